@@ -78,8 +78,7 @@ public:
     void write_at(std::uint64_t offset, ByteView bytes) const;
     // Flushes the file to the disk.
     void sync() const;
-    // Closes the file and reports the result of close(): for example, the error that a disk is full may only be
-    // detected here.
+    // Closes the file and reports the result of close(): for example, a full disk may only be detected here.
     void close();
 
 private:

@@ -8,8 +8,8 @@
 
 namespace csar {
 
-// Replaces the bytes from `begin` to before `end` with `text`: an insertion if both are equal, a removal if `text` is
-// empty. Offsets count the bytes of the text before any change.
+// Replaces the bytes from `begin` up to, but not including, `end` with `text`: an insertion if both are equal, a
+// removal if `text` is empty. Offsets count the bytes of the text before any change.
 struct TextEdit {
     std::size_t begin = 0;
     std::size_t end = 0;

@@ -30,7 +30,7 @@ bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 using CodePoints = std::vector<utf8proc_int32_t>;
 
 CodePoints decomposed(const CodePoints& from, utf8proc_option_t options) {
-    std::array<utf8proc_int32_t, 32> parts{};  // the number of code points that one character can become
+    std::array<utf8proc_int32_t, 32> parts{};  // room for the code points that one character can become
     CodePoints to;
     to.reserve(from.size());
     int boundary = 0;

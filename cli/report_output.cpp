@@ -37,7 +37,7 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     settings.left_out_by = with_option_names(settings.left_out_by);
     for (const std::string& given : options.outputs) add_file(given, settings);
     if (!prints_) return;
-    // Formats with lines are written at once, for readers that process them immediately.
+    // Formats that consist of lines are written at once, for readers that process them immediately.
     const bool streams = options.format == "ndjson" || options.format == "github" || options.format == "short";
     const bool is_for_people = options.format == "markdown" || options.format == "short";
     settings.write = [this, streams, is_for_people](std::string_view text) {

@@ -25,7 +25,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Limit of the contents of packages in the page. For further packages, only findings are shown.
+// Limit on the size of the package contents in the page. For further packages, only findings are shown.
 constexpr std::size_t max_contents_bytes = 64 * 1024 * 1024;
 
 // The source line in two parts, before the column and from the column.

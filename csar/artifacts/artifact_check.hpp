@@ -24,8 +24,8 @@ class ArtifactLook;
 
 class ArtifactCheck final : public container::EntryVisitor {
 public:
-    // Finds the charts and images to which the definitions of `package` refer; it must outlive the check. `policy`: the
-    // policy of the report that receives the findings.
+    // Finds the charts and images to which the definitions of `package` refer; `package` must outlive the check.
+    // `policy`: the policy of the report that receives the findings.
     ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
     ~ArtifactCheck() override;
 

@@ -108,7 +108,7 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     } catch (const container::UnknownFormat&) {
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "gzip data without a tar"));
     }
-    // The chart is truncated, not the package.
+    // Only the chart is truncated; the package can be read.
     if (found.exit_status() == ExitStatus::unreadable)
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated")
                               .with_hint("get it again, or create it again with 'helm package DIRECTORY'"));

@@ -68,7 +68,8 @@ public:
     // The size of an item in bytes; is_known() must be true.
     std::uint64_t size(std::size_t item) const;
 
-    // Reads all of `item` into `buffer`, which has its size. Thread-safe, with one DirectoryReader per thread.
+    // Reads all of `item` into `buffer`, which has the size of the item. Thread-safe, with one DirectoryReader per
+    // thread.
     void read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const;
 
     // Opens an item that is not from a container, for reading in parts.

@@ -357,8 +357,8 @@ bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
 
 // After a block of zeros there must be a second one, and only zeros up to the end of the file.
 void TarIndexer::take_end() {
-    // Python treats the end as a damaged header if the header before it does not belong to an entry, even if it is
-    // global.
+    // Python treats the end as a damaged header if the header before it, even a global one, does not belong to an
+    // entry.
     if (extension_run_ > 0) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
     std::vector<std::byte> tail(tail_step);
     std::uint64_t length = 0;

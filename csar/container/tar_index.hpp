@@ -45,8 +45,8 @@ public:
 
 class TarIndexer {
 public:
-    // `content` may be null: contents are then skipped. All must outlive the indexer. `most_bytes`: limit of bytes read
-    // from the archive, in addition to Limits::extracted_bytes.
+    // `content` may be null: contents are then skipped. All must outlive the indexer. `most_bytes`: limit on the bytes
+    // read from the archive, in addition to Limits::extracted_bytes.
     TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
                std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max());
 

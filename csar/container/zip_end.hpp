@@ -34,7 +34,7 @@ struct ZipAtEnd {
     ZipDirectory directory;
     std::uint64_t end = 0;  // of the comment
 
-    std::uint64_t begin() const { return directory.base; }  // the first byte included in its offsets
+    std::uint64_t begin() const { return directory.base; }  // the byte from which its offsets are counted
     std::uint64_t size() const { return end - begin(); }
 };
 

@@ -59,7 +59,7 @@ private:
 
 class EntrySearch final : public EntryVisitor {
 public:
-    // `candidates` are ordered by size: there may be thousands of them, and a million entries.
+    // `candidates` are ordered by size, because there may be thousands of candidates and a million entries.
     EntrySearch(const File& file, std::span<Candidate> candidates) : candidates_(candidates), comparison_(file) {}
 
     auto of_size(std::uint64_t size) const {

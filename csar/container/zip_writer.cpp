@@ -100,7 +100,7 @@ private:
 
     const Entry& entry_of(std::size_t index) const { return *std::get<FromContainer>(contents_[index].source).entry; }
 
-    // Copies an entry of another zip unchanged.
+    // True for an entry of another zip that is copied unchanged.
     bool is_copied(std::size_t index) const {
         if (!contents_.zip_of(index)) return false;
         const Entry& entry = entry_of(index);

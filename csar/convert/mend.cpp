@@ -66,7 +66,7 @@ private:
         return found == result_.foreign.entries.end() ? nullptr : &found->second;
     }
 
-    // Sets the name of the entry, unless it is left out.
+    // Sets the name of the entry, unless the entry is left out.
     void take(const Entry& entry) {
         if (entry.kind == EntryKind::directory && entry.name == ".") return;
         const auto* const known = foreign(entry);

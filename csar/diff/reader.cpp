@@ -22,7 +22,7 @@ using validate::Type;
 using validate::TypeKind;
 using validate::Version;
 
-constexpr std::size_t bytes_of_entry = 64;    // a text uses one entry of the budget for each of this many bytes
+constexpr std::size_t bytes_of_entry = 64;    // so many bytes of a text take one entry of the budget
 constexpr std::size_t max_depth = 500;        // aliases can be nested deeper than any text
 constexpr std::size_t max_lineage = 100'000;  // longer chains are truncated
 

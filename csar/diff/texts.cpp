@@ -28,8 +28,8 @@ public:
         for (auto& [name, text] : texts) sinks_.emplace(name, TextSink(text));
     }
 
-    // The map does not change, and each text belongs to one entry: if several entries have one name, only the last is
-    // used.
+    // Safe on several threads: the map does not change, and each text belongs to one entry. If several entries have the
+    // same name, only the last is used.
     Sink* begin(const Entry& entry) override {
         const auto wanted = sinks_.find(entry.name);
         return wanted == sinks_.end() || wanted->second.entry != &entry ? nullptr : &wanted->second;

@@ -19,7 +19,7 @@ constexpr bool is_upper(unsigned char byte) { return within(byte, 'A', 'Z'); }
 constexpr bool is_alnum(unsigned char byte) { return is_digit(byte) || is_lower(byte) || is_upper(byte); }
 constexpr bool is_graph(unsigned char byte) { return within(byte, '!', '~'); }
 
-// The POSIX classes, for ASCII independent of the locale.
+// The POSIX classes for ASCII, independent of the locale.
 constexpr std::array<ByteClass, 12> classes = {{
     {"alnum", is_alnum},
     {"alpha", [](unsigned char byte) { return is_lower(byte) || is_upper(byte); }},

@@ -130,7 +130,7 @@ private:
 
     using Made = std::map<std::string, std::uint64_t>;  // number of edits by file
 
-    // Makes the edits in `contents`, except edits that do not fit its bytes.
+    // Makes the edits in `contents`, except edits that do not fit the text there.
     Made apply(std::span<const FileEdit> edits, Contents& contents) {
         std::map<std::string, std::vector<TextEdit>> by_file;
         Made made;

@@ -10,7 +10,7 @@ namespace csar {
 
 class FirstLine final : public Sink {
 public:
-    // Starts with a new content. `next` receives all of it; may be null.
+    // Starts with new content. `next` receives all of it; may be null.
     void start(Sink* next) {
         text_.clear();
         next_ = next;

@@ -156,7 +156,7 @@ void check_flavour_files(const OpenedPackage& package, const validate::nfv::Pack
     }
 }
 
-// O-RAN and ONAP: "asd".
+// O-RAN and ONAP require the entry_definition_type "asd".
 void check_entry_type(const meta::Manifest& manifest, Report& report) {
     const meta::ManifestField* const stated = manifest.find_metadata("entry_definition_type");
     if (stated != nullptr && !stated->text.empty() && stated->text != "asd")

@@ -1,4 +1,4 @@
-// Outputs of earlier runs: packages, and the files next to them with their names.
+// Outputs of earlier runs: packages, and the files next to them that are named after them.
 #pragma once
 
 #include <string>

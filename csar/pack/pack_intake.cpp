@@ -104,8 +104,8 @@ public:
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
-            // No manifest is created if there is one with a name that differs from the one in TOSCA.meta: packing
-            // reports this error.
+            // No manifest is created if one exists under a name other than that in TOSCA.meta: packing reports this
+            // error.
             options_.manifest |= !manifest_is_elsewhere_ || options_.rewrite_meta;
             demand_metadata();
             if (!options_.manifest_digest && !form_.digests.empty())

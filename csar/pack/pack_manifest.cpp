@@ -120,7 +120,7 @@ bool PackManifest::was_signed(const Item& item, const std::set<std::string_view>
            item.name != certificate_file_of(path_) && !signatures.contains(item.name);
 }
 
-// The digest in the signed manifest of the directory.
+// The digest of the item according to the signed manifest of the directory.
 std::optional<Digest> PackManifest::former_digest(std::size_t item) const {
     const auto former = was_signed_[item] == 0 ? former_files_.end() : former_files_.find(names_[item]);
     if (former == former_files_.end()) return std::nullopt;

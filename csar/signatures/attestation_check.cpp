@@ -1,4 +1,4 @@
-// Checks statements about a package: whether they are about this package, and their signers.
+// Checks statements: whether they are about the package, and whether their signers are trusted.
 #include <algorithm>
 
 #include "base/file.hpp"

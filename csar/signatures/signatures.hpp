@@ -129,8 +129,8 @@ private:
     // bytes, possibly several times. This is reported once, and the signature is added to the results.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
-    // True if the signatures so far have used the work limit. This is reported once, and the signature is added to the
-    // results.
+    // True if the signatures so far have used up the work limit. This is reported once, and the signature is added to
+    // the results.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
     // The certificates in the usual locations: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const OpenedPackage& package, Report& report);

@@ -22,7 +22,7 @@ struct SignerOptions {
     std::optional<std::string> passphrase;  // passphrase of the key file
     std::vector<std::string> certificates;  // files: the signer's certificate and its chain
     // Instead of a key: a command that reads the data to be signed on its standard input and writes the signature on
-    // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA). The environment variable CSAR_DIGEST gives it the
+    // its standard output (PKCS #1 v1.5 for RSA, or DER for ECDSA). The environment variable CSAR_DIGEST gives it the
     // digest algorithm.
     std::string command;
     // sha256, sha384 or sha512; default: sha256, or in PackOptions the first that the intake profiles accept.
