@@ -89,7 +89,7 @@ LineIndex::LineIndex(std::string_view text) : text_(text) {
         read_lines();
 }
 
-// Fills the index if only line feeds end lines: it stores the line number and the start of the line for each block.
+// Fills the index if only line feeds end lines: stores the number and the start of the line in which each block begins.
 void LineIndex::count_line_feeds() {
     std::uint32_t line = 1, line_start = 0;
     for (std::size_t at = 0;; at += block) {

@@ -16,7 +16,7 @@ namespace {
 using validate::Element;
 using validate::Node;
 
-// The public views, which hold one pointer or one node.
+// The public view of a handle: both hold one pointer or one node.
 template <class View, class Handle>
 View view_of(const Handle& handle) {
     static_assert(sizeof(View) == sizeof(Handle));

@@ -113,7 +113,7 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result = finished(std::move(result), operation);
-    // Damage is reported when the container is read. Only at this point it is known whether a digest or a signature
+    // Damage is reported when the container is read. Only at this point is it known whether a digest or a signature
     // covers the damaged part.
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0))
         result.findings.status = ExitStatus::mismatch;

@@ -121,7 +121,7 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
     const DiskImage disk = recognise_disk(ends_.first(), ends_.last(), ends_.size());
     const std::string format = lower_case(claim.disk_format.text());
     const bool needs_mark = is_one_of(format, {"qcow2", "vmdk", "vdi", "vhd", "vhdx", "iso"});
-    const bool is_hybrid = disk.format == "iso" && format == "raw";  // the image can also be started from a disk
+    const bool is_hybrid = disk.format == "iso" && format == "raw";  // the image can also be booted from a disk
     if (claim.is_disk && disk.format.empty() && is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, claim.disk_format.place(), path_));
     else if (claim.is_disk && !is_hybrid && disk.format != format && (needs_mark || !disk.format.empty()))

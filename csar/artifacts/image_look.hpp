@@ -24,7 +24,7 @@ struct ImageClaim {
     bool is_disk = false;       // a disk image that is not in a container
 };
 
-// At most one from the properties of the artifact, and one from the properties of its node.
+// At most one claim from the properties of the artifact, and one from the properties of its node.
 std::vector<ImageClaim> image_claims(const validate::Element& artifact, validate::ImageData& data);
 
 class ImageLook final : public ArtifactLook, private Sink {

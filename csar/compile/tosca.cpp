@@ -203,7 +203,7 @@ private:
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
-    // The condition of `from` alone: it is before the conditions of the definition that `from` refines or assigns.
+    // The condition of `from` alone, which precedes the conditions of the definition that `from` refines or assigns.
     Json own_filter(const Json& from, const Json& defined) const {
         const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
         if (filter == inherited) return {};

@@ -112,7 +112,7 @@ struct OpenOptions {
     // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
     // null. The entries passed to it are valid only during the calls, their names as long as the container.
     EntryVisitor* visitor = nullptr;
-    // Selects the entries of a directory to ignore: returns true for the package path of a file or directory. May be
+    // Selects the files and directories in a directory that are ignored: returns true for their package paths. May be
     // empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
     // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for such a package path, and

@@ -11,8 +11,8 @@
 
 namespace csar::container {
 
-// Reports faults of an entry's name in its form in the archive (one trailing '/' is allowed), and returns whether it is
-// hostile.
+// Reports faults of an entry's name as it is in the archive (one trailing '/' is allowed), and returns whether the name
+// is hostile.
 bool check_entry_name(std::string_view name, const Limits& limits, Report& report);
 
 // The kind from the type bits of a Unix mode (S_IFMT); `regular` if they are absent.

@@ -116,7 +116,7 @@ void TarIndexer::check_header(const TarHeader& header) {
     // libarchive uses the map for all types. For a sparse file, the map is part of another finding.
     if (header.has_sparse_map && header.type != 'S')
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
-    // Names in other headers are checked as the names of entries.
+    // Only names that are not names of entries are checked here; the others are checked later.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
     if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_ascii_control))
         report_.add(diagnose(rules::entry::control_in_name, place, header.name));
@@ -170,7 +170,8 @@ bool TarIndexer::take_pax(const TarHeader& header) {
     return true;
 }
 
-// Readers differ about global headers: libarchive ignores them, others apply them. Only few keywords make a difference.
+// Readers differ about global headers: libarchive ignores them, others apply them. Only a few keywords make a
+// difference.
 bool TarIndexer::take_global_pax(const TarHeader& header) {
     note(TarFeature::global_pax_header);
     const std::optional<std::string> payload = read_payload(header);

@@ -17,7 +17,7 @@ struct ZipDirectory {
     std::uint64_t size = 0;     // bytes, at most Limits::central_directory
     std::uint64_t entries = 0;  // as declared, at most Limits::entries
     std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in its headers
-    // Bytes that are missing in front of the directory: it is not at its declared offset, but that much before it.
+    // Bytes that are missing in front of the directory, which is so many bytes before its declared offset.
     std::uint64_t missing = 0;
 
     std::uint64_t end() const { return offset + size; }

@@ -123,8 +123,8 @@ private:
     Report of_inner_;
 };
 
-// If the content of a removed file is equal to that of an added one, both become one renamed file. Each file is in at
-// most one pair, in the order of the names.
+// If the content of a removed file is equal to that of an added one, both become one renamed file. The files are paired
+// in the order of their names; each is in at most one pair.
 void find_renamed(std::vector<FileChange>& changes, const std::map<std::string, ComparedFile>& before,
                   const std::map<std::string, ComparedFile>& after) {
     std::multimap<std::string, FileChange*> added;  // added files by digest

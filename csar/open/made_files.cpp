@@ -27,7 +27,7 @@ bool names_added_file(const meta::Pair& pair) {
     return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
 }
 
-// Whether the only new keynames are those that packing adds: the manifest, and those of ETSI.
+// Whether only keynames that packing adds are new: CSAR-Manifest, and the keynames of ETSI.
 bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
     std::vector<meta::Block> now = blocks_of(name, here);
     const std::vector<meta::Block> before = blocks_of(name, there);

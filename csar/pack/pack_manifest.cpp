@@ -113,8 +113,8 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         }
 }
 
-// Whether it is a file of the directory that its signed manifest should list: signatures and certificates need not be
-// listed.
+// Whether the item is a file of the directory that the signed manifest there should list: signatures and certificates
+// need not be listed.
 bool PackManifest::was_signed(const Item& item, const std::set<std::string_view>& signatures) const {
     return former_ && former_->signature && !std::holds_alternative<container::FromMemory>(item.source) &&
            item.name != certificate_file_of(path_) && !signatures.contains(item.name);

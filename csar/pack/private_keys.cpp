@@ -61,7 +61,7 @@ void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& repor
     search.tell(report);
 }
 
-// Stores the start of a content that is passed on to the next sink.
+// Stores the start of content that is passed on to the next sink.
 class PrivateKeyWatch::Start final : public Sink {
 public:
     explicit Start(Sink* next) : next_(next) {}

@@ -24,7 +24,8 @@ Json property(std::string_view name, const std::string& value) {
 std::string reference_of(const SbomFile& file) { return "file:" + json_text(file.path); }
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
-    // An expression must be the only licence (schema 1.6, licenseChoice). If there are others, it is treated as a name.
+    // An expression must be the only licence (schema 1.6, licenseChoice). If there are others, the expression is
+    // treated as a name.
     if (licenses.size() == 1)
         if (const LicenceName name = licence_name(licenses.front()); !name.expression.empty() && !name.is_single()) {
             json["licenses"] = Json::array({{{"expression", name.expression}}});

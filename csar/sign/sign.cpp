@@ -88,7 +88,7 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     return report.exit_status() == ExitStatus::ok;
 }
 
-// The creation or change of the one signature of the package.
+// Creates or changes the only signature of the package.
 class Signing {
 public:
     Signing(const std::string& path, const SignOptions& options, Report& report)

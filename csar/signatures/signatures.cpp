@@ -22,8 +22,8 @@ using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
 constexpr unsigned max_signatures = 8;  // maximum number of signatures of one file
-// Maximum number of signers and time stamps of the signatures in one package. Each 16 KiB of a signature and of the
-// certificates to which it refers add one to their number.
+// Maximum number of signers and time stamps of the signatures in one package. Every 16 KiB of a signature, or of the
+// certificates to which it refers, are counted like one more signer.
 constexpr std::uint64_t max_judged = 2'000;
 constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
 constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not signed as text

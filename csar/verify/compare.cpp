@@ -126,7 +126,7 @@ Contents contents_against(const Input& input, const std::string& package, const 
     return contents;
 }
 
-// `completed`: packing has only completed the file of the directory.
+// `completed`: the file differs from that of the directory only by additions of packing.
 void compare_one(std::string_view name, const Content& here, const Content& there, bool completed,
                  const std::string& against, Report& report) {
     if (!here.known || !there.known) return;  // damaged contents have been reported

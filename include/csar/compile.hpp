@@ -37,7 +37,7 @@ struct CompileOptions {
 struct [[nodiscard]] CompileResult {
     Findings findings;  // findings from validating and compiling the definitions
     // JSON or YAML that conforms to docs/schema/compile.json, or a TOSCA file. The same input gives the same bytes.
-    // nullopt when the findings have an error.
+    // nullopt when a finding is an error.
     std::optional<std::string> document;
 };
 

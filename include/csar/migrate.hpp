@@ -43,7 +43,7 @@ struct MigratedFile {
 struct [[nodiscard]] MigrateResult {
     Findings findings;                // findings about the work that remains; places refer to the new files
     std::vector<MigratedFile> files;  // changed files and the new one, sorted by name
-    std::uint64_t unlisted = 0;       // number of findings about remaining work beyond Limits::findings
+    std::uint64_t unlisted = 0;       // number of further findings about remaining work, beyond Limits::findings
     bool is_valid = false;            // the new definitions are valid TOSCA 2.0
     bool written = false;             // the output was written
     // Signatures of changed files. They are left out of a written package; with `in_place` they are kept unchanged.
