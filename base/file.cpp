@@ -173,8 +173,8 @@ void File::check_unchanged(const FileStamp& stamp) const {
     throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it was changed while it was read");
 }
 
-// Converts exceptions of the caller's reader to Failure. The other code of the library expects only Failure, because C
-// code calls some of it.
+// Converts exceptions of the caller's reader to Failure. The rest of the library, parts of which C code calls, expects
+// only Failure.
 ssize_t File::read_piece(std::uint64_t offset, ByteSpan buffer) const {
     try {
         return static_cast<ssize_t>(std::min(reader_->read(offset, buffer), buffer.size()));

@@ -23,8 +23,8 @@ public:
     Sink* begin(std::size_t number);
     void end(std::size_t number);
 
-    // The index of the first content that differs from that of `other`, which has the same number of contents. If all
-    // are equal, this number. Unfinished contents have a digest of zeros.
+    // The index of the first content that differs from that of `other`, which has the same number of contents; this
+    // number if all are equal. Unfinished contents have a digest of zeros.
     std::size_t first_difference(const ContentDigests& other) const;
 
 private:

@@ -111,7 +111,7 @@ bool has_sha256(const std::string& config) {
     return at != text.npos && text.substr(at, text.find('\n', at) - at).find("sha256") != text.npos;
 }
 
-// Rejects special files that Git itself would open: it would wait for a pipe.
+// Rejects special files that Git itself would open: Git would wait for a pipe.
 void refuse_special_files(const std::string& directory, const Repository& repository) {
     std::vector<fs::path> parts = {repository.directory / "HEAD", repository.directory / "index",
                                    repository.common / "info" / "exclude",

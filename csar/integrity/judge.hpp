@@ -22,7 +22,7 @@ struct Trust::State {
     bool time_is_given = false;
     bool has_revocation_lists = false;
     // Time stamp authorities are verified only for the time of their stamps, not for `time`: a trusted authority is
-    // also trusted about the time in its stamps.
+    // also trusted to state the time correctly.
     bool judges_at_stamps = false;
 
     const Anchors& anchors(CertificateUse use) const {

@@ -108,7 +108,7 @@ std::string time_error_of(const X509* certificate, int error) {
 // Findings about the chain, in addition to the one that ends its verification.
 struct Findings {
     std::string time_error;  // the reason why a certificate is not valid at the time; otherwise empty
-    std::string authority;   // the subject of this certificate; empty for the verified one
+    std::string authority;   // the subject of the certificate of `time_error`; empty if it is the verified one
     CertificateStatus of_time = CertificateStatus::expired;
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };

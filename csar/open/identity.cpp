@@ -184,7 +184,8 @@ std::string difference_of(std::string_view stated, const std::vector<Node>& valu
     return differences.size() == 1 ? differences.front() : std::string();
 }
 
-// Checks that the descriptor of a PNF or network service has its node. For VNFs, the check of flavours has done this.
+// Checks that the descriptor of a PNF or network service has the node of its product. For VNFs, the check of flavours
+// has done this.
 void check_node_of_product(std::optional<Product> product, const validate::nfv::Package& descriptor, Report& report) {
     if (product != Product::pnf && product != Product::ns) return;
     const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";

@@ -46,7 +46,7 @@ public:
     const std::string& damaged_metadata() const { return damaged_metadata_; }
     // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
     bool is_work_tree() const { return is_work_tree_; }
-    // The name of the manifest in reports, which is the only one.
+    // The name of the manifest in reports; there must be one.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
         return file.substr(file.starts_with('/') ? 1 : 0);

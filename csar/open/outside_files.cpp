@@ -112,7 +112,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// For a single file all names are paths. Files found through options do not belong to the user's own files.
+// For a single file, all names are paths: a file is foreign if its path is in an option or below a directory in one.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {

@@ -73,7 +73,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
             stale.push_back(std::move(path));
     };
     for (const std::string_view ending : endings_beside) add(target + std::string(ending));
-    // verify also takes bills of materials of this name.
+    // verify also uses bills of materials with such names.
     for (const char* const ending : {".cdx.json", ".spdx.json"}) add(std::string(without_extension(target)) + ending);
     for (std::string& path : checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;

@@ -112,7 +112,7 @@ void Conclusion::report_missing_certificate() const {
     tell(rules::signature::missing_certificate, name_, signature_.covers);
 }
 
-// Reports a certificate that is not valid at the time, of the signer or of an authority in the chain.
+// Reports that the certificate of the signer, or of an authority in the chain, is not valid at the time.
 void Conclusion::report_time(const RuleTaking<4>& rule) const {
     const integrity::Judgement& judgement = signer_.judgement;
     if (judgement.authority.empty())

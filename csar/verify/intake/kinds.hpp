@@ -41,7 +41,7 @@ struct DemandKind {
     // Like `check`, but for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
-    // True if it forbids contents of files. All such requirements share one pass over the bytes (contents.hpp).
+    // True if it is about the content of files. All such requirements share one pass over the bytes (contents.hpp).
     bool is_of_content = false;
     // True if it concerns the delivered file: of a signed container, this file and not the package in it.
     bool is_of_delivery = false;
