@@ -15,8 +15,8 @@ namespace csar::validate {
 
 struct Anchor {
     std::uint32_t index = 0;  // the index of the record with this anchor
-    // The number of nodes of its subtree, counted through aliases and with the surcharge for long strings; 1 until the
-    // subtree is closed.
+    // The number of nodes of its subtree, counted through aliases and with the surcharge for long strings. It is 1
+    // until the subtree is complete.
     std::uint64_t nodes = 1;
     std::uint64_t height = 0;  // the nesting depth of its collections
 };

@@ -20,8 +20,8 @@ public:
     // The next bytes to pass to libyaml, at most `most`. Must be called when libyaml has read all previous bytes. Empty
     // at the end, and if too_much().
     std::string_view next(std::size_t most);
-    // Records that libyaml has created events from all bytes except the last `pending` ones, which frees the buffers of
-    // its scalar.
+    // Records that libyaml has created events from all bytes except the last `pending` ones: the buffers of its scalar
+    // are then free.
     void note_event(std::size_t pending);
 
     // True if libyaml would clear too many bytes to read the text after given().

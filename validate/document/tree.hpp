@@ -181,7 +181,8 @@ private:
     std::uint32_t insert_key(const MappingTables& tables, std::uint32_t key);
     // The position in slots_ of `key` or an equal key, or the position where it would be inserted.
     std::size_t slot_of(const MappingTables& tables, std::uint32_t key) const;
-    // Rebuilds the list at `list`: among equal keys of a mapping it keeps the key that is in slots_.
+    // Rebuilds the list that begins at `list`. Of several equal keys of a mapping, it contains only the key that is in
+    // slots_.
     void list_those_that_count(const MappingTables& tables, std::uint32_t mapping, std::size_t list);
     std::uint64_t hash_of_key(std::uint32_t key) const;
     bool same_key(std::uint32_t a, std::uint32_t b) const;

@@ -107,7 +107,7 @@ const BuiltInFunction* find_built_in(std::string_view name, Version version);
 // constraint operator. Empty if the name is unknown.
 std::string_view replacement_of(std::string_view name, Version version);
 
-// The hint for a mapping with the only key `name` that is not a call in a version but may have been intended as one.
+// The hint for a mapping whose only key `name` is not a function of the version but may have been intended as one.
 // Empty if no function has a similar name.
 Hint hint_for_call(std::string_view name, Version version);
 

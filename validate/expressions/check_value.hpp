@@ -15,9 +15,9 @@ namespace csar::validate {
 // If the schema is unknown, only the expressions are checked.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// Checks the clauses on the default (or fixed value) `value`, a call, for a template that uses it. Errors are reported
-// at `site`, the site of the template. Errors that occur in every template have already been reported at `written`, the
-// place of the default. Returns true if there are no errors.
+// Checks the clauses on `value`, a default or fixed value that is a call, for a template that uses it. Errors are
+// reported at `site`, the site of the template. Errors that occur in every template have already been reported at
+// `written`, the place of the default. Returns true if there are no errors.
 bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
                             const Site& written, const Place& place);
 

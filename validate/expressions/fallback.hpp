@@ -1,5 +1,6 @@
-// Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). The values that
-// their calls read are only known in the template: the targets of its requirements, the names in its service template.
+// Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). What the calls in
+// them read is known only in the template, such as the targets of its requirements and the names in its service
+// template.
 #pragma once
 
 #include "validate/resolved/context.hpp"

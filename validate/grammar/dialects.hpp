@@ -46,8 +46,8 @@ struct DialectClass {
     std::string_view sentence;
 };
 
-// The findings that belong to a class. Patterns: alternatives separated by "|", in which * matches any text; an empty
-// pattern matches everything.
+// Findings that belong to a class of the dialect. Each pattern consists of alternatives separated by "|", in which *
+// matches any text; an empty pattern matches everything.
 struct DialectFinding {
     std::string_view class_name;
     const Rule* rule;

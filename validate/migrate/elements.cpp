@@ -75,7 +75,7 @@ private:
                                  version_));
     }
 
-    // Checks the long notation with the name of a relationship template.
+    // Handles a relationship in the long notation whose type is the name of a relationship template.
     void check_relationship() {
         if (element_.short_form || types_may_be_relationship_templates.has(migration_.target)) return;
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, *element_.parent);

@@ -1,5 +1,5 @@
-// The functions with which model/ changes the model after it was built: Namespaces creates the types, complete_model()
-// the rest. Other directories must not include this file: for them, elements are const.
+// The functions with which model/ changes the model after it was built: Namespaces sets the types, and complete_model()
+// everything else. Other directories must not include this file: for them, elements are const.
 #pragma once
 
 #include "validate/model/element.hpp"

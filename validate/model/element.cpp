@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t search_above = 16;  // children; for fewer, a linear search is faster
 
-// Searches in the document's index of the mapping. Children are usually in file order, so the index of the key leads to
-// the child. Null if they are not in this order, as after a merge key.
+// Searches in the document's index of the mapping. Children are usually in file order, so a binary search by the id of
+// the key finds the child. Null if they are in a different order, as after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };

@@ -28,8 +28,8 @@ struct Slot {
     const Type* type = nullptr;         // for Shape::type_name, the resolved type; null if there is none (reported)
 };
 
-// A record in the arena of its Model, used by reference: never copied by users, and changed only by the code that makes
-// and completes the model (model/edit.hpp).
+// A record in the arena of its Model, used by reference: users never copy it, and only the code that creates and
+// completes the model changes it (model/edit.hpp).
 class Element {
 public:
     Entity entity = Entity::none;

@@ -65,8 +65,8 @@ public:
         nullptr;  // the entry file to which the importers lead; null for entry files and bundled files
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
-    // A variable service template: its grammar is checked, and everything about its elements that does not depend on
-    // which of them are present.
+    // A variable service template. Its grammar is checked, and so is everything else that does not depend on which
+    // elements are present.
     bool is_variable() const { return selector.is_variability(); }
     // True if its keynames are checked and its imports must exist.
     bool has_known_grammar() const { return is_standard() || is_variable(); }

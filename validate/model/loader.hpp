@@ -54,8 +54,8 @@ private:
 // always read with that version. Other files are read with it if they have the version of their entry file.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
-// Reports, at the imports of foreign files, how many errors these files have; the errors were counted separately for
-// this. Must be called after everything has been checked.
+// Reports, at the imports of foreign files, the number of errors in these files, which were counted separately. Must be
+// called after everything has been checked.
 void report_foreign_faults(const Model& model, Report& report);
 
 // Reports each import that closes a cycle of files.

@@ -114,7 +114,7 @@ private:
     void check_flavour(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         if (substitution == nullptr) {
-            // VDUs without a VNF are not a descriptor.
+            // Without a VNF in the package, VDUs are not a descriptor.
             if (!service.element().has(Key::substitution_mappings) && checked_.package.has(vnf))
                 report_.add(diagnose(missing_substitution, service.element().place()));
             return;

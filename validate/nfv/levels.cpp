@@ -12,8 +12,8 @@ namespace {
 
 using namespace rules::nfv;
 
-// The number of instances that a kind of policy specifies for its targets at each level, and the profile that limits
-// this number.
+// A kind of policy that specifies the number of instances of its targets at each level, and the bounds of this number
+// in a profile.
 struct LevelNumbers {
     std::string_view policy, levels, number, lower, upper;
 };

@@ -18,7 +18,7 @@ extern const std::string_view asd;
 namespace {
 
 // A table (tools/type-table). Its first line lists the versions, oldest first. Each other line begins with two letters:
-// those of the first and of the last version that have the line.
+// those of the first and the last version that contain the line.
 struct Table {
     std::string_view stem;
     const std::string_view* text;

@@ -1,6 +1,6 @@
 // An index of values of targets. It answers filters that compare a value of the target with a value that is the same
 // for all targets, such as { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE, wanted
-// ] } ] }, so that the filter need not be evaluated for each pair of nodes.
+// ] } ] }. Such filters need not be evaluated for each pair of nodes.
 #pragma once
 
 #include "validate/representation/targets.hpp"

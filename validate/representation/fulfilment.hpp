@@ -84,7 +84,7 @@ private:
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
     std::optional<Places> places_by_index(const Open& open, const Targets& targets);
     // The node with the specified index. nullopt if the requirement must wait for the value of the index, or if the
-    // node does not exist; the latter is reported.
+    // node does not exist, which is then reported.
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);

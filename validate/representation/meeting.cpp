@@ -161,7 +161,7 @@ bool Fulfilment::meet_passed(std::size_t number, const Passed::Target& passed) {
                                                                                offered.type->is_a(*wanted.capability)
                                                                          : offered.name == wanted.capability_name))
             target.capability = offered.name;
-    // The target is given by the substituted node: only its filters are checked here.
+    // The substituted node provides the target: only the filters are checked here.
     aim(open, target);
     for (const Element* holder : open.plan->filters) {
         const Fit fit = passes(open, *holder, reasons);

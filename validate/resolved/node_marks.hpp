@@ -13,8 +13,8 @@ namespace csar::validate {
 // An object belongs to one thread.
 class NodeMarks {
 public:
-    // The number of a node, 0 to 3; 0 if it has none. `reading` separates users of the cache for which the number may
-    // differ, such as versions. The node must not be absent.
+    // The number of the node, 0 to 3; 0 if none was stored. `reading` distinguishes users of the cache that may store
+    // different numbers, such as versions. The node must not be absent.
     unsigned at(Node node, unsigned reading) {
         const Words& words = of(node, reading);
         const std::size_t word = node.id() / nodes_a_word;

@@ -28,7 +28,7 @@ Place first_of(std::initializer_list<Node> nodes) {
     return {};
 }
 
-// Describes the type or definition that has the list. If one of `types` inherits the list, that type is described,
+// Describes the type or definition that has the list. If one of `types` inherits the list, describes that type instead,
 // because the file refers to it.
 std::string owner_in_words(const Element& owner, std::initializer_list<const Type*> types) {
     for (const Type* type : types)

@@ -36,7 +36,7 @@ struct Site {
     const Type* capability_type = nullptr;
     std::string_view capability_name;  // the capability of the target; empty if unknown
 
-    // The value is an input of an operation: orchestrators pass it as text to a script.
+    // The value is an input of an operation, which orchestrators pass to a script as text.
     bool operation_input = false;
 
     // Evaluates the calls that read a representation graph (expressions/graph_queries.hpp). Null if only values

@@ -241,7 +241,7 @@ void AssignmentNames::check_offer() {
     if (wanted == nullptr) return;
     const Offer& offer = context_.offers.of(node, *wanted);
     if (offer.count == 0 && offer.certain) {
-        // If the requirement itself requires a capability that its node type lacks, that has been reported.
+        // If the requirement itself requires a capability that its own node type lacks, this has already been reported.
         const Type* const general = requirement().node_type;
         if (definition_is_judged() && general != nullptr && requirement().capability_type != nullptr &&
             context_.offers.of(*general, *requirement().capability_type).count == 0)

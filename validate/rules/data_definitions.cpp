@@ -36,7 +36,7 @@ void report_unknown_keyname(CheckContext& context, const Element& element, Node 
     context.report.add(std::move(finding));
 }
 
-// Reports keys that cannot be values of the inherited type as misspelt keynames.
+// Reports every key as an unknown keyname, because the value cannot have the inherited type.
 void report_unknown_keynames(CheckContext& context, const Element& element) {
     for (const auto [key, value] : element.node.entries()) report_unknown_keyname(context, element, key);
 }

@@ -41,7 +41,7 @@ void check_function(CheckContext& context, const Element& function) {
     if (outer.definition != nullptr) check_refinement(context, function, *outer.definition);
 }
 
-// The names of these elements can be steps or ends of paths.
+// True for elements whose names can be steps or ends of paths.
 bool is_in_paths(Entity entity) {
     switch (entity) {
         case Entity::node_template:

@@ -42,8 +42,8 @@ public:
         }
     }
 
-    // Checks the inputs of operations that `owner` does not assign. Required inputs of implemented operations must have
-    // a value. The names in computed values of the type must exist in the template.
+    // Checks the inputs of operations that `owner` does not assign. The required inputs of an operation with an
+    // implementation must have a value. The names in computed values of the type must exist in the template.
     void check_unassigned_inputs(const Element& owner, const Type& type, const Site& site) {
         for (const OperationOfType& operation : operations_of(type, *owner.file)) {
             const Element* const assigned = context_.services.find(&owner, Key::interfaces, operation.interface_name);

@@ -61,8 +61,8 @@ void lint_parameters(CheckContext& context) {
     });
 }
 
-// True if a string is the name of a definition in the file or in its imports without a namespace. The definitions in an
-// unread import, or in a file with its own service template, are unknown: then the import is treated as used.
+// True if one of `texts` is the name of a definition in the file or its imports. If the definitions are not all known,
+// or if the file has its own service template, the import is treated as used.
 bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& texts,
              std::unordered_set<const DefinitionsFile*>& seen) {
     if (!seen.insert(&file).second) return false;
@@ -80,7 +80,8 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
     });
 }
 
-// Checks only files with a service template: other files may import a file for the files that import them.
+// Checks only files with a service template. Any other file may import a file only so that its own importers can use
+// it.
 void lint_imports(CheckContext& context) {
     for (const DefinitionsFile* const file : context.model.files()) {
         if (!file->is_standard() || file->importer != nullptr || file->service_template() == nullptr) continue;

@@ -1,5 +1,5 @@
-// Requirements of the Simple Profile for templates of its normative types that are only in the text, not in the
-// definitions.
+// Requirements that the Simple Profile states only in its text, not in the definitions of its normative types. They
+// apply to templates of these types.
 #pragma once
 
 #include "validate/resolved/capability.hpp"

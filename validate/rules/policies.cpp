@@ -85,7 +85,7 @@ void check_target_names(CheckContext& context, const Type& type) {
     }
 }
 
-// Inherited triggers must not be changed; repeating one is harmless.
+// Inherited triggers must not be changed, but may be repeated.
 void check_inherited_triggers(CheckContext& context, const Type& type) {
     if (type.parent == nullptr) return;
     for (const Element& trigger : type.element->children(Key::triggers)) {

@@ -65,7 +65,7 @@ private:
     }
 
     // The lower bound must guarantee the assignments that targets need. An assignment that is mapped to several targets
-    // is counted once. The needs of a target with several entries are also counted once.
+    // is counted once, and so are the needs of a target that appears in several entries.
     void check_lower_bound() {
         const std::uint64_t guaranteed = requirement_->count_range.lower;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> missing;

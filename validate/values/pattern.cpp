@@ -41,7 +41,7 @@ Pattern::Compiled Pattern::compile(std::string_view text) {
     if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault), syntax.malformed};
     Pattern pattern;
     pattern.whole_ = machine_of(syntax.re2);
-    // RE2 starts a match at every byte, and \B can match between the bytes of one character. "." skips whole
+    // RE2 could start a match at any byte, and \B can match between two bytes of one character. So "." skips whole
     // characters.
     if (syntax.has_no_boundary) pattern.anywhere_ = machine_of("(?s:.*)(?:" + syntax.re2 + ")(?s:.*)");
     if (!pattern.whole_ || (syntax.has_no_boundary && !pattern.anywhere_))

@@ -47,7 +47,7 @@ public:
         const std::set<std::string_view> absent = names_of_absent(elements, choice);
         std::set<Key> met;
         for (Diagnostic finding : found.diagnostics()) {
-            // Duplicate keys are reported by the checks of the variability, unless these are switched off.
+            // Duplicate keys are reported by the variability checks, unless these are switched off.
             if (finding.id == rules::yaml::duplicate_key.id) continue;
             Key key{finding.place.line, finding.place.column, finding.id};
             Kind& kind = kinds_[key];
@@ -120,7 +120,7 @@ private:
     }
 
     // If an input replaced an expression, the message shows the expression. Inputs of the service are distinguished
-    // from inputs of the variability.
+    // from variability inputs.
     static void name_expression(const Template& elements, Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
         if (finding.id == rules::tosca::unknown_input.id && elements.variability["inputs"][source.text()])

@@ -10,7 +10,8 @@ namespace csar::validate::xml {
 // The value without surrounding white space, which XML Schema removes for every type except strings.
 std::string_view without_xml_space(std::string_view value);
 
-// Whether `value`, already trimmed, has the form of its type. This is true for every string and every URI.
+// Whether `value`, without surrounding white space, has the form of its type. This is true for every string and every
+// URI.
 bool has_form(AttributeType type, std::string_view value);
 
 // A description of values of the type: "'yes' or 'no'".

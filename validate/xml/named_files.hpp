@@ -27,8 +27,8 @@ struct NamedFile {
     std::string path;  // in the package; empty if it is remote, outside, or the root of the package
 };
 
-// Looks up references among the files of a package. Names are sorted at the first query about a directory, so each
-// reference costs a search instead of a pass over all names.
+// Looks up references among the files of a package. The names are sorted at the first query about a directory, so that
+// each further query needs a search instead of a pass over all names.
 class NamedFiles {
 public:
     // `files` must outlive the object.

@@ -63,7 +63,7 @@ bool Schemas::may_equal(const SchemaType& type, std::string_view a, std::string_
                                             facets_.normalized(builtin, restrictions, b));
 }
 
-// Each item must be a value of the item type. The restrictions of the list count items.
+// Each item must be a value of the item type. The restrictions on the length of the list count items.
 std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
                                                    std::string_view value, XmlElement scope, int depth) const {
     const SchemaType of_items =
