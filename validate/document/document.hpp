@@ -80,7 +80,8 @@ public:
     Entries entries() const;
     // The entries as written: with duplicates, and with merge keys as ordinary keys.
     Entries written_entries() const;
-    // True if entries() and written_entries() are the same: there is no merge key and no duplicate key. For a mapping.
+    // True if a mapping has neither a merge key nor duplicate keys, so that entries() and written_entries() are the
+    // same.
     bool entries_are_as_written() const;
     // The items of a sequence. Empty for other kinds.
     Items items() const;

@@ -77,8 +77,7 @@ private:
     std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);
     void count_nodes(std::uint64_t nodes, std::uint32_t index);
 
-    // For each rule, at most Limits::findings findings are created: a finding costs far more than the few bytes that
-    // cause it.
+    // Each rule gets at most Limits::findings findings: a finding costs far more than the few bytes that cause it.
     bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
     template <class... Values>
     void find(const RuleTaking<sizeof...(Values)>& rule, std::uint32_t index, const Values&... values) {

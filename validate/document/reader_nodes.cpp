@@ -192,7 +192,7 @@ std::string DocumentReader::name_of(std::uint32_t key) const {
     return node.is_scalar() ? shortened(node.text(), shown_name) : node.is_mapping() ? "{...}" : "[...]";
 }
 
-// If the user lowers the severity of the finding to accept such a file, the value that most YAML libraries use is
+// If the user lowers the severity of the finding to accept duplicate keys, the value that most YAML libraries use is
 // checked.
 bool DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t earlier) {
     const Rule& rule = rules::yaml::duplicate_key;

@@ -113,7 +113,7 @@ public:
     // as written. `merges`: the mapping has a merge key.
     void finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults);
 
-    // Appends a mapping with the position of `at`, whose effective entries have these keys. Requires that `at` is a
+    // Appends a mapping with the position of `at` and these keys as its effective entries. Requires that `at` is a
     // mapping and that the keys are distinct keys of the tree. The new mapping has no written entries.
     std::uint32_t append_mapping(std::uint32_t at, std::span<const std::uint32_t> keys);
     // Appends an entry like the entry with the key `key` but with the value `value`, and returns its key.

@@ -31,7 +31,7 @@ private:
 };
 
 // Follows `way`, names and indexes, into a value of `from`: fields of complex types, indexes of lists, keys of maps.
-// Reports steps that do not exist; the result is then unknown, as it is if a type is unknown.
+// The result is unknown if a step does not exist, which is reported, or if a type is unknown.
 Schema enter(Checker& checker, Schema from, ArgumentWalk way);
 
 }  // namespace csar::validate

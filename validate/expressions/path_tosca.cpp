@@ -27,7 +27,7 @@ bool is_number(Node item) {
 
 // An index in a path; the default is 0.
 struct Index {
-    Node node;                                // as written; an absent node if it is not written
+    Node node;                                // the index as written; an absent node if there is none
     std::optional<std::uint64_t> number = 0;  // nullopt if it is computed, or ALL
     bool all = false;
 };

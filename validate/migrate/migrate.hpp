@@ -31,7 +31,7 @@ struct MigratedFiles {
     std::map<std::string, File> files;     // the files by their package paths
 };
 
-// The 1.x version ("1.3") whose types are in a file of MigratedFiles::types; nullopt for any other file.
+// If `text` is a file of MigratedFiles::types, the 1.x version ("1.3") of the types in it; otherwise nullopt.
 std::optional<std::string> version_of_types(std::string_view text);
 
 // Reports the findings of the area migrate/ for every file of the package whose version is earlier than `target`. Types

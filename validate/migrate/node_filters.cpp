@@ -104,7 +104,7 @@ private:
     const Element& owner_;
     std::string path_;
     const Type* node_type_ = nullptr;
-    const Type* capability_type_ = nullptr;  // of the requirement
+    const Type* capability_type_ = nullptr;  // the capability type that the requirement needs
     std::vector<std::string> clauses_;
 };
 

@@ -57,7 +57,8 @@ struct Name {
 
 // Positions in the list of a group's files.
 using Positions = std::set<std::size_t>;
-// For each file, the positions of the group's files whose definitions are in its namespaces. Files without any are left
+// For each file: which of the group's files have definitions in the namespaces of that file. Files without any are left
+// out.
 // out.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 

@@ -44,8 +44,8 @@ public:
     // "ns:Name" through imports with a namespace, the built-in data types, the normative types of the file's version.
     Lookup find(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
-    // Like find(), for the scalar `where`. Reports an error if there is no type. Returns nullptr in that case, and if
-    // the type may exist.
+    // Like find(), for the scalar `where`. Reports an error if there is no type. Returns nullptr in that case, and also
+    // if an unread import may define the type.
     const Type* resolve(TypeKind kind, Node where, const DefinitionsFile& file);
 
     // Finds a repository (Key::repositories) or function (Key::functions) by name, with the same namespace rules as for

@@ -40,7 +40,7 @@ struct PublishedCopy {
     std::vector<std::string> differences;  // the first 100 key paths, in order; empty if the definitions are the same
 };
 
-// nullopt if its name is not that of a published file, or if there is no table for its version.
+// nullopt if the name of `file` is not that of a published file, or if there is no table for its version.
 std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file, const Limits& limits);
 
 }  // namespace csar::validate

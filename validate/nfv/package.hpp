@@ -34,7 +34,7 @@ public:
     explicit Service(const Element& service);
 
     const Element& element() const { return element_; }
-    // Its node templates, policies and groups whose type has this name or derives from it, in file order.
+    // The node templates, policies and groups that have a type of this name or a type derived from it, in file order.
     std::span<const Element* const> of(std::string_view type) const;
     bool has(std::string_view type) const { return !of(type).empty(); }
     // The substitution mappings if their node type has this name or derives from it; otherwise nullptr.

@@ -25,8 +25,9 @@ std::optional<PublishedName> published_name(std::string_view file_name);
 bool has_published(std::string_view stem, std::string_view version);
 std::string published_text(std::string_view stem, std::string_view version);
 
-// A version of SOL001 ("4.3.1") itself, or the next later version that has a table. After the last version: the last
-// one if `or_last`, otherwise none. Empty for text that is not such a version, and for files that are not from SOL001.
+// The given version of SOL001 ("4.3.1") if it has a table, otherwise the next later version that has one. After the
+// last version: the last one if `or_last`, otherwise none. Empty for text that is not such a version, and for files
+// that are not from SOL001.
 std::string_view nearest_published_version(std::string_view stem, std::string_view version, bool or_last);
 // The table that contains a type with this name, and the first version that has it; empty if there is none.
 struct PublishedType {

@@ -134,8 +134,8 @@ struct ServiceRepresentation {
 };
 
 struct RepresentationOptions {
-    // Values of inputs are CheckOptions::inputs of the context. `inventory`: representations created earlier, for
-    // `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
+    // The values of inputs are in CheckOptions::inputs of the context. `inventory`: representations created earlier,
+    // for `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
     // `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
     Node inventory{};
     // Returns the node type with a name in the inventory; null for an unknown type. If the function is empty, the file

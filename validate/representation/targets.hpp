@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// The conditions of a requirement; null or empty if there is no such condition.
+// The conditions that a requirement sets for its target. A member is null or empty if it sets no such condition.
 struct Wanted {
     const Type* source = nullptr;
     const Type* relationship = nullptr;

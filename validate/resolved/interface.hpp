@@ -15,8 +15,7 @@ struct Interface {
     // False if some definitions are unknown. Then missing parts prove nothing, and neither does a missing interface.
     bool complete = true;
 
-    // True if there is such an interface. Before 2.0 it may have only a type, without a definition (see
-    // find_interface).
+    // True if the interface exists. Before 2.0 it may have only a type, without a definition (see find_interface).
     explicit operator bool() const { return !chain.empty() || type != nullptr; }
 };
 

@@ -31,8 +31,8 @@ struct References {
     std::vector<const Element*> unresolved;
 };
 
-// Collects the references from a model whose types are resolved (complete_model). A string in an implementation is the
-// name of an artifact, if it exists; otherwise it is a file (docs/tosca.md, implementations).
+// Collects the references from a model whose types are resolved (complete_model). A string in an implementation refers
+// to the artifact with this name or, if there is none, to a file (docs/tosca.md, implementations).
 References find_references(const Model& model, const FileProvider& files, ServiceIndex& index);
 
 // Reports references to files that are outside the package or not in `files`, and implementations that refer to

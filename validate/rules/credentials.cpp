@@ -1,4 +1,4 @@
-// Secrets in service templates, which everyone who gets the package can read (csd07 appendix B).
+// Secrets in service templates: every receiver of the package can read them (csd07 appendix B).
 #include <algorithm>
 #include <array>
 #include <iterator>

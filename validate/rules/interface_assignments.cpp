@@ -72,7 +72,7 @@ private:
     struct OperationOfType {
         std::string_view interface_name;
         std::string_view operation_name;
-        bool implemented;  // by the type
+        bool implemented;  // true if the type provides an implementation
         const Members* inputs;
     };
 

@@ -34,7 +34,7 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
     const bool given = relationship != nullptr && !relationship->short_form;
-    const bool from_template = resolved.relationship_is == NameResolution::a_template;  // it has the values
+    const bool from_template = resolved.relationship_is == NameResolution::a_template;  // the template has the values
     if ((from_template && !given) || resolved.relationship_is == NameResolution::unknown) return;
     MemberValues values{.owner = given ? relationship : &assignment,
                         .type = resolved.relationship_type,

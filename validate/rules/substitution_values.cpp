@@ -20,7 +20,7 @@ namespace {
 struct Mapped {
     Node name;
     Definition definition;  // empty if unknown
-    bool all = false;       // for every relationship
+    bool all = false;       // the key refers to every relationship
 };
 
 bool is_index(Node node) {

@@ -16,7 +16,7 @@
 namespace csar::validate {
 
 struct VersionNumber {
-    std::uint64_t major = 0, minor = 0, fix = 0;  // without a fix version it is 0
+    std::uint64_t major = 0, minor = 0, fix = 0;  // `fix` is 0 if there is no fix version
     std::string qualifier;                        // empty: none
     std::optional<std::uint64_t> build;
 

@@ -10,7 +10,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// A requirement with such a name leads to the node's host: "host", "dev_host", "host_two".
+// True for the name of a requirement that leads to the node's host: "host", "dev_host", "host_two".
 bool names_host(std::string_view name) {
     for (std::size_t at = name.find("host"); at != std::string_view::npos; at = name.find("host", at + 1)) {
         const bool begins = at == 0 || name[at - 1] == '_';

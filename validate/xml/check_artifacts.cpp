@@ -63,7 +63,7 @@ private:
     }
 
     void check_implementation(XmlElement element) {
-        // In an interface of a draft, the element is one of the operations.
+        // In the drafts, an interface may contain its own implementation artifacts.
         const XmlElement around = element.parent().parent();
         const std::string_view interface = is_tosca(around, "Interface")
                                                ? without_xml_space(around.value("name"))

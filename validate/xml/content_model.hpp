@@ -100,7 +100,7 @@ public:
 private:
     struct State {
         std::uint32_t particle;
-        std::uint64_t count;  // in succession
+        std::uint64_t count;  // the number of matches in succession
     };
     Fault fault_of(std::uint32_t last, std::uint32_t next) const;
 

@@ -16,7 +16,7 @@ namespace {
 struct KindRow {
     Kind kind;
     std::string_view element;    // the kind of element that defines it (grammar_table.def)
-    std::string_view attribute;  // its name
+    std::string_view attribute;  // the attribute with the name of the definition
     std::string_view text;
 };
 constexpr std::array<KindRow, kind_count> kind_rows = {{

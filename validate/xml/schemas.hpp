@@ -24,7 +24,7 @@ inline constexpr int max_schema_depth = 50;  // the maximum nesting of groups, e
 // Whether `element` is an XML Schema element with this name.
 bool is_schema(XmlElement element, std::string_view local);
 
-inline constexpr std::string_view text_family = "text";  // of Schemas::family_of()
+inline constexpr std::string_view text_family = "text";  // a result of Schemas::family_of()
 
 class Schemas {
 public:
