@@ -1,5 +1,5 @@
-// The value that a call to get_property reads, if the files determine it: the value assigned to the property, otherwise
-// its default (csd07 10.2.1.2; 1.3 4.4.2).
+// The value that a call to get_property reads, if the files determine it: the value assigned to the property or,
+// without one, its default (csd07 10.2.1.2; 1.3 4.4.2).
 #pragma once
 
 #include <optional>

@@ -63,8 +63,8 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     return std::nullopt;
 }
 
-// Reports a name after a requirement if neither the requirement's target node template, nor its capability, nor the
-// relationship has it (1.3 4.4.2.2).
+// Reports a name after a requirement if no part of the requirement has it: the target node template, its capability or
+// the relationship (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;

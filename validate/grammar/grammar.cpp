@@ -63,7 +63,7 @@ Grammar::Grammar(Version version, std::span<const Keyname> additions) : version_
 }
 
 const Grammar& Grammar::of(Version version) {
-    // Each version has its own guarded static, so that a program creates only the grammars of the versions that it
+    // Each version has its own static variable, so that a program creates only the grammars of the versions that it
     // uses.
     static const std::array<const Grammar& (*)(), version_count> made = {
         []() -> const Grammar& {

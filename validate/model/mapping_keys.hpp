@@ -20,9 +20,9 @@ class Element;
 // is used and checked. Empty for other nodes.
 std::set<std::uint32_t> undecided_keys(Node mapping);
 
-// True if an entry of a mapping with a wildcard is the section that replaces the wildcard in later versions (such as
-// `operations` before 1.3), not an entry with that name: it has entries, and none of them is a keyname of the entity of
-// the wildcard.
+// True if the entry with the key `key` is the section that replaces the wildcard in later versions (such as
+// `operations` before 1.3), and not an element with that name: it has entries, and none of them is a keyname of such an
+// element.
 bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value);
 
 // True if the section `row` of `mapping` has an empty value, and an unknown key follows, which is reported as an error:
@@ -31,8 +31,8 @@ bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapp
 // Like the function above, for a section of an element that may not have it.
 bool is_beside_its_entries(const Element& element, Key section, const Report& report);
 
-// True if the element has keys, none of them is a keyname, and one of them is reported as an error: its hint contains
-// the mandatory keyname.
+// True if the element has keys, but none of them is a keyname, and one of them is reported as an error. The hint of
+// that finding contains the mandatory keyname.
 bool has_only_unknown_keys(const Element& element, const Report& report);
 
 // The second effective key. `mapping` must have at least two.

@@ -9,8 +9,8 @@
 
 namespace csar::validate {
 
-// The file `path` must have the digest `value`. Algorithm and value are as written: they have been checked with the
-// definitions, and the caller determines which algorithms it can compute.
+// The file `path` must have the digest `value`. Algorithm and value are as written, and were checked together with the
+// definitions. The caller determines which algorithms it can compute.
 struct Obligation {
     std::string path;       // package path of an existing file; or a URI
     std::string algorithm;  // "SHA-256", "md5"

@@ -38,7 +38,8 @@ Refined ancestors_of(const Type& type) {
     return refined;
 }
 
-// Adds the definitions under `key` of the type of `holder`, or of the types of the definitions that it refines.
+// Adds the definitions under `key` in the type that `holder` or the nearest definition that it refines has, and in the
+// ancestors of this type.
 void add_from_type(const Element& holder, const Refined& holders, Key key, const Element& definition,
                    Refined& refined) {
     DefinitionChain chain{&holder};

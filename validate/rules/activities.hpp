@@ -24,8 +24,8 @@ struct ActivityTarget {
 void add_target_node(const Element& node, ActivityTarget& target);
 void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target);
 
-// Adds the relationships of the assignments of a requirement of `node`, or of its definition if there are no
-// assignments.
+// For a requirement of `node`, adds the relationships of its assignments or, if there are none, the relationship in its
+// definition.
 void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,
                               ActivityTarget& target);
 

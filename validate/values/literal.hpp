@@ -1,4 +1,4 @@
-// Literals of the built-in types: the YAML scalars that they are written as, and the validity of their text (csd07 9.1;
+// Literals of the built-in types: the YAML form in which they are written, and the validity of their text (csd07 9.1;
 // 1.3 3.3).
 #pragma once
 

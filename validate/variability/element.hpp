@@ -92,8 +92,8 @@ struct Element {
     // For inputs: the properties that read them. For outputs: the properties that provide them.
     std::vector<Element*> users;
     double weight = 1;
-    // For technologies: the node type that replaces the type of the node, and the rule that assigned them, which may be
-    // null.
+    // For technologies: the node type that replaces that of the node, and the rule that assigned the technology, which
+    // may be null.
     std::string assigned;
     const TechnologyRule* rule = nullptr;
 

@@ -26,7 +26,7 @@ bool is_float(std::string_view text);
 // Whether the values of a built-in type are decimal numbers: xs:decimal itself, or an integer type.
 bool is_decimal_type(std::string_view builtin);
 
-// Whether a value of a built-in type of names is so long that it is not compared with the pattern of its type.
+// Whether a value of a built-in type for names is too long to be compared with the pattern of its type.
 bool is_too_long(std::string_view type, std::string_view value);
 
 // A description of valid values, such as "an integer", if `value` is not a value of a built-in type. nullopt if it is
