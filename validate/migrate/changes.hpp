@@ -16,7 +16,8 @@ bool unname(Migration& migration, const Element& import);
 // Migrates clauses on the bounds of a range, which is a list of integers in 2.0: `type: list`, with the clauses in its
 // entry schema.
 bool bound_entries(Migration& migration, const Element& element, Node::Entry constraints);
-// Replaces a short notation that was removed with the mapping that it abbreviates, with the keyname `key`.
+// Replaces a short notation that the later version lacks: writes the mapping that it abbreviates, with the keyname
+// `key`.
 bool write_out(Migration& migration, const Element& element, Key key);
 // Migrates a relationship in an assignment, if its `type` is the name of a template.
 bool name_template(Migration& migration, const Element& relationship);

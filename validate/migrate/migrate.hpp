@@ -23,7 +23,8 @@ struct MigratedFiles {
         std::string after;
         std::vector<TextEdit> edits;  // the edits that change `before` into the migrated text
     };
-    // The package path of the file with the normative types of their version. It is written if `types` is not empty.
+    // The package path of the file with the normative types that migrated files import. It is written if `types` is not
+    // empty.
     std::string types_path;
     std::string types;
     bool needs_types = false;
@@ -64,7 +65,7 @@ struct Migration {
 void migrate_elements(Migration& migration);
 // Stores the text of the migrated file, with an import of the normative types if needed (types.cpp).
 void keep_rewritten(Migration& migration, MigratedFiles& migrated);
-// Writes the types that migrated files import, if any does: the types of the newest 1.x version (types.cpp).
+// If a migrated file imports the normative types, writes them: the types of the newest 1.x version (types.cpp).
 void write_types(CheckContext& context, Version target, MigratedFiles& migrated);
 // Migrates functions, and strings that would become calls, in a value (values.cpp).
 void migrate_value(Migration& migration, Node value);

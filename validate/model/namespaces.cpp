@@ -187,7 +187,8 @@ const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const Def
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    // Built-in data types come before the types of the file, because real 1.x profiles redefine them as ordinary types.
+    // Built-in data types take precedence over types of the file, because real 1.x profiles redefine them as ordinary
+    // types.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
     if (const Type* own = own_type(kind, name, file)) return {as_redefined(own), nullptr, false};

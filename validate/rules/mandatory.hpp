@@ -9,8 +9,8 @@ namespace csar::validate {
 // `refined`: the definitions that it refines, or the template that it copies.
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined);
 
-// The definitions under `section` with the name of `definition` in the ancestors of the type that contains it, nearest
-// first.
+// The definitions under `section` with the name of `definition`, in the ancestors of the type that contains
+// `definition`, nearest first.
 DefinitionChain refined_definitions(const Element& definition, Key section);
 
 }  // namespace csar::validate

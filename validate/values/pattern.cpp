@@ -9,9 +9,9 @@
 namespace csar::validate {
 namespace {
 
-// Costs that are charged to the account of the check (base/budget.hpp). Compiling takes time proportional to the size
-// of the machine; it takes most time if the machine turns out to be too large. Matching takes time proportional to the
-// length of the text, multiplied in the worst case by the size of the machine.
+// Costs that are charged to the account of the check (base/budget.hpp). Compiling takes time in proportion to the size
+// of RE2's state machine, and the most time if that machine turns out to be too large. Matching takes time in
+// proportion to the length of the text and, in the worst case, also to the size of the machine.
 constexpr std::uint64_t steps_a_pattern = 2'000, steps_an_instruction = 200, steps_of_too_large = 5'000'000;
 constexpr std::uint64_t steps_a_match = 20, instructions_a_step = 4;
 

@@ -60,8 +60,8 @@ private:
     Conditions& conditions_;
     const Options& options_;
     bool explain_;
-    // For elements with alternatives: the formula that an alternative is present, and the formula that an alternative
-    // with its own conditions is present.
+    // For each element with alternatives: a formula that is true if another alternative is present, and a formula that
+    // is true if another alternative with conditions of its own is present.
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 
