@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// The type of the result of a call with these operands, if it is known. `operands`: the number that the function takes,
-// each of an allowed kind.
+// The type of the result of a call with these operands, if it is known. There must be as many `operands` as the
+// function takes, each of an allowed kind.
 CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands);
 
 }  // namespace csar::validate

@@ -62,7 +62,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         return entry_schema(from);
     }
     if (kinds != Kinds(Kind::complex)) return no_way(compose("parts that {} could refer to", shown));
-    // If the type has no properties, it accepts any, or this has been reported.
+    // A type without properties accepts any step, or its lack of properties has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
     if (!checker.is_literal(step)) return Schema();

@@ -27,7 +27,7 @@ UserFunction find_user_function(CheckContext& context, const Expression& call, c
 bool takes(const UserFunction& function, Checker& checker, const Expression& call,
            const std::vector<Operand>& operands);
 
-// Checks the arguments of a call against the signatures; returns the result of the first matching one.
+// Checks the arguments of a call against the signatures; returns the result of the first signature that matches.
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands);
 

@@ -40,8 +40,8 @@ public:
     // Creates the types, links them to their parents, and reports unknown and circular parents and name collisions.
     Namespaces(const Model& model, Report& report);
 
-    // The type to which `name` refers in `file`: its own definitions, definitions imported without a namespace,
-    // "ns:Name" through imports with a namespace, the built-in data types, the normative types of the file's version.
+    // The type to which `name` refers in `file`: a definition of the file, a definition imported without a namespace
+    // or, as "ns:Name", with a namespace, a built-in data type, or a normative type of the file's version.
     Lookup find(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
     // Like find(), for the scalar `where`. Reports an error if there is no type. Returns nullptr in that case, and also

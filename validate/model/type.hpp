@@ -59,7 +59,7 @@ public:
     const Element* own(Key section, std::string_view member) const;
     // The nearest definition of a member in the chain, this type first; nullptr if there is none.
     const Element* find(Key section, std::string_view member) const;
-    // Every member of the chain once, the nearest definition of each; inherited ones first.
+    // The nearest definition of every member in the chain, inherited members first.
     std::vector<const Element*> members(Key section) const;
     // The nearest slot of a keyname in the chain (mime_type, valid_source_node_types); nullptr if there is none.
     const Slot* inherited(Key key) const;

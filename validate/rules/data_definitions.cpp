@@ -80,7 +80,7 @@ void check_first(CheckContext& context, const Refinement& definition) {
     check_mandatory(context, element, {});
 }
 
-// The allowed values (1.3 3.6.10.3). Some common tools write them in capital letters.
+// Checks the value of `status` (1.3 3.6.10.3). Some common tools write the allowed values in capital letters.
 void check_status(CheckContext& context, const Element& element) {
     const Node status = element[Key::status];
     if (!status || !statuses_are_listed.has(element.file->grammar->version())) return;

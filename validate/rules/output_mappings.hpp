@@ -1,4 +1,4 @@
-// Outputs that are stored in attributes: of operations, notifications and workflows (csd07 9.9, 11.4 to 11.7, 13.1; 1.3
+// Outputs of operations, notifications and workflows that are stored in attributes (csd07 9.9, 11.4 to 11.7, 13.1; 1.3
 // 3.6.15).
 #pragma once
 

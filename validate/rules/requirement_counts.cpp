@@ -137,8 +137,8 @@ void check_occurrences_within(CheckContext& context, const Element& assignment, 
                                 requirement ? "requirement" : "capability"));
 }
 
-// 1.x ranges whose upper bound is less than the lower (1.3 3.3.3); ranges in requirement definitions are checked
-// with their refinements.
+// Reports 1.x ranges whose upper bound is less than the lower (1.3 3.3.3). Ranges in requirement definitions are
+// checked with their refinements.
 void check_occurrences(CheckContext& context) {
     each_element(context.model, [&](const Element& element) {
         if (element.entity == Entity::requirement_definition) return;

@@ -72,8 +72,8 @@ private:
         }
     }
 
-    // An operation is mapped to a workflow according to the grammar (1.3 3.8.12.1). According to the text it is mapped
-    // to an operation of a node template (3.8.13.1).
+    // According to the grammar, an operation is mapped to a workflow (1.3 3.8.12.1). According to the text, it is
+    // mapped to an operation of a node template (3.8.13.1).
     void check_workflow(Node workflow) {
         if (names_operation(workflow))
             context_.report.add(diagnose(rules::tosca::operation_as_workflow, workflow.place(), workflow.text()));

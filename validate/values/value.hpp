@@ -69,7 +69,7 @@ std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 // A number, or a scalar in the canonical unit of its type; nullopt for anything else.
 std::optional<Decimal> amount_of(const Value& value);
 
-// Code points of a string, bytes of bytes, entries of a list or map; nullopt for anything else.
+// The number of code points of a string, bytes of binary data, or entries of a list or map; nullopt for anything else.
 std::optional<std::int64_t> length(const Value& value);
 
 // The text denoted by a literal string: "$$name" is "$name" in 2.0.

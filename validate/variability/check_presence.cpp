@@ -37,7 +37,8 @@ bool depends_on_types(const Template& elements) {
     return false;
 }
 
-// Finds conditions of properties by the names of the properties, and all other conditions by the names of types.
+// Reports type-specific conditions that apply to no element. Conditions of properties are keyed by the names of the
+// properties, all others by the names of types.
 void report_idle_conditions(const Template& elements, Report& report) {
     const Node conditions = elements.variability["type_specific_conditions"];
     for (const auto& [keyname, kind] : type_sections)

@@ -8,7 +8,7 @@ namespace csar::validate::variability {
 namespace {
 
 constexpr std::uint64_t steps_a_gate = 20;
-// Including the data that propagation and the solver store for each gate.
+// The memory includes the data that propagation and the solver store for each gate.
 constexpr std::uint64_t bytes_a_gate = 100, bytes_an_input = 20;
 
 }  // namespace

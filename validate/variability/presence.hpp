@@ -65,7 +65,7 @@ private:
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 
-// The reason why an element is present or absent, as a part of a sentence. The presences must have been found, with
+// The reason why an element is present or absent, as a part of a sentence. Requires that the presences were found with
 // rules that have `explain`.
 std::string reason_of(const Element& element, Formulas& formulas);
 

@@ -117,8 +117,8 @@ struct XmlFile {
     std::unordered_map<std::string_view, const Definition*, KeyedHash>
         by_id;  // elements with an id; the first one of repeated ids
     bool has_repeated_id = false;
-    // The namespaces of schemas that it imports or contains. The second set: namespaces of schemas that could not be
-    // read completely.
+    // The namespaces of the schemas that the file imports or contains. The second set: namespaces of schemas that could
+    // not be read completely.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
     // True if the file is like those in a Winery repository, where each definition is alone, without the imports that
     // Winery writes into packages.
@@ -149,7 +149,8 @@ public:
     // All named definitions, in file order.
     const std::deque<Definition>& all() const { return definitions_; }
 
-    // The definition among `kinds` to which the qualified name `name` in an attribute of `element` of `file` refers.
+    // The definition to which the qualified name `name` in an attribute of `element` in `file` refers, if its kind is
+    // in `kinds`.
     Lookup find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const;
     // The definition of `element`; null if it has no name.
     const Definition* definition_of(XmlElement element) const;
@@ -162,7 +163,7 @@ public:
 private:
     // The document at `path`, which has not been read yet; null, with a report, if it cannot be read completely.
     std::unique_ptr<XmlDocument> read_document(const std::string& path, const Place& from);
-    // Like read_document(), but for the target of a schema or WSDL import; stored.
+    // Like read_document(), but for the target of a schema or WSDL import. The document is stored.
     const XmlDocument* other_document(const std::string& path, const Place& from);
     XmlFile* load_entry(const std::string& path);
     // Null if the document is not TOSCA; it is then stored separately.
