@@ -29,7 +29,7 @@ public:
     std::string text(Node node, std::string_view what) const;
     bool truth(Node node, std::string_view what) const;
 
-    // Resolves a path in the file, which is relative to the directory of the file.
+    // Resolves a path that the file contains, relative to the directory of the file.
     std::string path(const std::string& given) const;
 
     // Throws for a key that is not in `known`. `of`: "a key of the project file".

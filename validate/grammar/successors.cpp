@@ -1,4 +1,4 @@
-// Keynames that were removed without a replacement of the same meaning (csd07, revision history and the chapters
+// Keynames that were removed without a replacement that has the same meaning (csd07, revision history and the chapters
 // below). The tables of keynames contain the keynames that were renamed.
 #include "validate/grammar/successors.hpp"
 

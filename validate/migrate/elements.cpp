@@ -127,8 +127,8 @@ private:
         }
     }
 
-    // Handles keynames without a replacement of the same meaning: they are moved to metadata, removed, or left to the
-    // author.
+    // Handles keynames without a replacement that has the same meaning: they are moved to metadata, removed, or left to
+    // the author.
     void rewrite_removed() {
         if (removed_.empty()) return;
         for (const LeftOver& left : remove_keynames(migration_, element_, removed_))

@@ -57,9 +57,8 @@ struct Name {
 
 // Positions in the list of a group's files.
 using Positions = std::set<std::size_t>;
-// For each file: which of the group's files have definitions in the namespaces of that file. Files without any are left
-// out.
-// out.
+// For each file: which of the group's files have definitions in the namespaces of that file. Files without any are
+// omitted.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {

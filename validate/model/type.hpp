@@ -33,7 +33,7 @@ enum class BuiltIn : std::uint8_t {
     scalar_bitrate,  // 1.x
 };
 
-// Compared by address: there is one object per definition in a file, regardless of how it was reached.
+// Types are compared by address: there is one object per definition in a file, regardless of how it was reached.
 class Type {
 public:
     TypeKind kind = TypeKind::none;

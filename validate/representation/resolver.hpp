@@ -105,7 +105,7 @@ public:
     // established ones by index.
     bool is_settled(Number node, std::string_view requirement) const;
     std::vector<RelationshipRepresentation*> relationships_of(Number node, std::string_view requirement);
-    // The relationships that lead to a capability of a node, after all of them are settled.
+    // The relationships that lead to a capability of a node, all of which must be settled.
     std::vector<RelationshipRepresentation*> incoming(Number node, std::string_view capability);
     std::span<RelationshipRepresentation* const> all_made() const { return all_made_; }
     std::vector<RelationshipRepresentation*> outgoing(Number node);

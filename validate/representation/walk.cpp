@@ -247,7 +247,7 @@ std::optional<Points> Walk::follow_names() {
     way_.next();
     Points to;
     if (!add_requirement(point, second, {}, to)) return std::nullopt;
-    // The next name is searched in the target, its capability and the relationship (1.3 4.4.2.2).
+    // The next name is looked up in the target, its capability and the relationship (1.3 4.4.2.2).
     const std::string_view wanted = way_.peek().text();
     GraphPoint target = target_of(to.front());
     CapabilityRepresentation* const capability =

@@ -24,7 +24,7 @@
 namespace csar::validate {
 
 struct CheckOptions {
-    // True if `files` contains every file to which definitions may refer. Then other files are missing. True for a
+    // True if `files` contains every file to which definitions may refer, so that any other file is missing. True for a
     // package, false for a single file.
     bool files_complete = true;
     // Values of service template inputs, by name, from --inputs; an absent node if none are given.

@@ -39,7 +39,7 @@ DefinitionChain find_operation(CheckContext& context, const Interface& interface
 // The inputs that can be assigned to an operation, including the inputs of its interface; `operation` may be empty.
 const Members& inputs_of(CheckContext& context, const Interface& interface, const DefinitionChain& operation);
 
-// Every name of an operation or notification of an interface once, with its nearest definition.
+// The nearest definition of every operation or notification of an interface.
 std::vector<const Element*> all_operations(const Interface& interface, Key section);
 
 // Reports an operation or notification name that its interface does not have.

@@ -25,7 +25,7 @@ bool is_boolean(Node value) {
 }
 bool is_nil(Node value) { return is_of(value, ScalarType::null) && value.text() == "null"; }
 bool is_any_nil(Node value) { return value.is_null(); }
-// In YAML 6.1 is a float. In the Simple Profile its text is the value (1.3 3.3.2).
+// In YAML, 6.1 is a float. In the Simple Profile, its text is the value (1.3 3.3.2).
 bool is_string_or_number(Node value) { return is_string(value) || is_number(value); }
 bool is_sequence(Node value) { return value.is_sequence(); }
 bool is_mapping(Node value) { return value.is_mapping(); }

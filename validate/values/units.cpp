@@ -78,7 +78,8 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
         number_type_ = &built_in_type(newest_1_x, BuiltIn::floating);
         return;
     }
-    // The first type that defines units determines this. A derived type cannot change it (csd07 9.1.2.2).
+    // The first type that defines units determines the type of the number. A derived type cannot change it (csd07
+    // 9.1.2.2).
     const Type* first = &type;
     while (first->parent != nullptr && first->parent->built_in != base) first = first->parent;
     if (const Slot* slot = first->inherited(Key::data_type))

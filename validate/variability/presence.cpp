@@ -118,8 +118,8 @@ void PresenceRules::make_manual(Element& element) {
     formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
 }
 
-// The conditions of a technology rule: one of its artifacts is present, and the node has present hosts of the required
-// types.
+// The conditions of a technology rule: one of its artifacts is present, and so are hosts of the node that have the
+// required types.
 void PresenceRules::add_technology_conditions(const Element& technology, std::vector<Formula>& parts) {
     if (technology.rule == nullptr) return;
     if (!technology.members.empty())
@@ -127,7 +127,8 @@ void PresenceRules::add_technology_conditions(const Element& technology, std::ve
     parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
 }
 
-// Creates the disjunctions of the elements before and after each one, so that a list of any length takes linear space.
+// Creates the disjunctions of the elements before and after each element, so that a list of any length takes linear
+// space.
 void PresenceRules::make_others() {
     for (const std::vector<Element*>& list : template_.alternatives) {
         const auto collect = [&](auto& into, auto counts) {

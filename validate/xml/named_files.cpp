@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t steps_a_name = 10;
 
-// True if a pattern with * and ? (which also match slashes) matches the whole text. Takes at most time proportional to
+// True if a pattern with * and ? (which also match slashes) matches the whole text. Takes time at most in proportion to
 // the product of their lengths.
 bool matches_glob(std::string_view text, std::string_view pattern) {
     std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
