@@ -151,9 +151,9 @@ public:
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
-    // Adds a mapping at the position of `at`, a mapping of this document, to the tree, and returns it. Keys and values
-    // of `entries` are nodes of this document that keep their places; keys must be unique. For passes that complete the
-    // tree before it is read (model/copies.cpp); all nodes stay valid.
+    // Adds a mapping to the tree, and returns it. Its position is that of `at`, a mapping of this document. Keys and
+    // values of `entries` are nodes of this document that keep their places; keys must be unique. For passes that
+    // complete the tree before it is read (model/copies.cpp); all nodes stay valid.
     Node add_mapping(Node at, std::span<const NodeEntry> entries);
 
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }

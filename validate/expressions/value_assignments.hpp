@@ -26,7 +26,7 @@ struct Assignments {
     bool check_required = true;    // false for attributes, selected nodes, ...
     bool check_fallbacks = false;  // check the computed defaults and fixed values of names that are not assigned
     bool may_add = false;          // undeclared names are allowed (operation inputs)
-    // Values with the same names from elsewhere: these names may be assigned again, but need not be.
+    // Values that are given elsewhere: their names may be assigned again, but need not be.
     std::span<const Node> given;
 };
 

@@ -1,8 +1,8 @@
 // Searches for names through the imports of a file.
 //
 // One search walks the files that an import leads to, and its result is cached. If many names of one file lead through
-// many imports, or are not found, the walks are replaced by a table of everything that the file sees. Names with
-// different namespaces see different definitions: there is a table for each sequence of namespaces.
+// many imports, or are not found, the walks are replaced by a table of everything that the file sees. The definitions
+// that a name can refer to depend on its namespaces, so there is a table for each sequence of namespaces.
 #include <algorithm>
 
 #include "base/budget.hpp"

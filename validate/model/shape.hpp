@@ -35,8 +35,8 @@ std::optional<bool> truth_of(Node value);
 
 // A description of a node for messages: "a mapping", "an integer", "an empty value".
 std::string_view describe(Node node);
-// A description of a node where `expected` was required. If both descriptions would be the same, its text: "not -1"
-// instead of "not an integer".
+// A description of a node where `expected` was required. If both descriptions would be the same, the text of the node:
+// "not -1" instead of "not an integer".
 std::string describe_instead(std::string_view expected, Node node);
 
 }  // namespace csar::validate

@@ -299,7 +299,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     book(holder, false);
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
     if (helps) {
-        // The relationship is moved to a target that has room: it must not use the freed capacity again.
+        // The relationship must move to a target that has room, so it must not use the freed capacity again.
         Search other;
         const Targets& targets = lists_.of(wanted_by(*moved.plan));
         for (const Number candidate : targets.nodes) {

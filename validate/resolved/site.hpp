@@ -20,10 +20,10 @@ struct Site {
     // ($get_input).
     const Element* workflow = nullptr;
 
-    // The meaning of SELF (csd07 10.3). It has none in outputs, policies, groups, workflows and data types. It is the
-    // relationship in requirement definitions and assignments, relationship types and templates. Otherwise it is the
-    // node. `either` means a node or a relationship: this depends on the user of the interface type that contains the
-    // value.
+    // The meaning of SELF (csd07 10.3). SELF is undefined in outputs, policies, groups, workflows and data types. It is
+    // the relationship in requirement definitions and assignments, relationship types and relationship templates.
+    // Otherwise it is the node. `either` means a node or a relationship: this depends on the user of the interface type
+    // that contains the value.
     enum class Self : std::uint8_t { undefined, node, relationship, either };
     Self self = Self::undefined;
     const Type* self_type = nullptr;         // node or relationship type of SELF; null if unknown
