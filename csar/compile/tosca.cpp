@@ -277,7 +277,7 @@ private:
         return found == known->second.end() ? at(Json(), {}) : *found->second;
     }
 
-    // --- parts that have the keynames of TOSCA in the normalized form
+    // --- parts whose keynames in the normalized form are those of TOSCA
 
     Json element(const Json& from, Entity entity) const {
         spend_work(1);

@@ -1,5 +1,5 @@
-// Contents of files, one after another in a temporary file, as a container. It is the source of a new archive if the
-// bytes have a format that only libarchive decodes.
+// A container of file contents that are stored one after another in a temporary file. A new archive is made from it if
+// the original archive has a format that only libarchive decodes.
 #pragma once
 
 #include <cstdint>

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t step = 256 * KiB;  // bytes of a file that are read at once
 
-// Pushes the `size` bytes of `file` into `sink`. Throws Failure if the file is longer, shorter or was modified.
+// Pushes the `size` bytes of `file` into `sink`. Throws Failure if the file has another size or was modified.
 void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer) {
     const FileStamp stamp = file.stamp();
     if (stamp.size != size)

@@ -23,7 +23,7 @@ using validate::TypeKind;
 using validate::Version;
 
 constexpr std::size_t bytes_of_entry = 64;    // so many bytes of a text take one entry of the budget
-constexpr std::size_t max_depth = 500;        // aliases can be nested deeper than any text
+constexpr std::size_t max_depth = 500;        // with aliases, values can be nested deeper than in the text
 constexpr std::size_t max_lineage = 100'000;  // longer chains are truncated
 
 // The division into files is not part of the meaning.

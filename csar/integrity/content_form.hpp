@@ -55,7 +55,7 @@ private:
     bool drops_last_;
     bool passes_through_;
     Sink& out_;
-    std::uint64_t returns_ = 0;  // carriage returns that were held back until the next bytes are known
+    std::uint64_t returns_ = 0;  // carriage returns that are held back until the next bytes are known
     std::string line_end_;       // a line ending that was held back, because it may be the last one
     std::string buffer_;
 };

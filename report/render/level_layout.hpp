@@ -62,7 +62,7 @@ inline constexpr double least_row_gap = 22;  // distance between two rows with l
 // Changes the direction of links that close a cycle.
 void turn_cycles(Level& level);
 
-// Requires links without cycles. `least_width`: rows may always be this wide.
+// Requires links without cycles. Rows of up to `least_width` are never divided.
 void place(Level& level, double least_width);
 
 // The layer of each item of a connected part: below all items that lead to it. Layers that would be too wide are divided.

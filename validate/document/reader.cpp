@@ -128,7 +128,7 @@ bool DocumentReader::check_encoding() {
             find_at(rules::yaml::not_utf8, at,
                     compose("byte {} does not begin a character", code_point_name(character).substr(4)));
     }
-    return true;  // the text before the error is read
+    return true;  // the text before the error is still parsed
 }
 
 // libyaml compares each %TAG directive with every other one in a single call.

@@ -35,7 +35,8 @@ struct PublishedType {
 };
 PublishedType find_published_type(std::string_view type);
 
-// The version for files of a TOSCA version if the files do not contain one; empty if there is none.
+// The version of the published types that is assumed for files of a TOSCA version if the files do not specify one;
+// empty if there is none.
 std::string_view usual_published_version(std::string_view stem, Version version);
 std::string_view oldest_published_version(std::string_view stem);
 // True if the types of a version of SOL001 are written in that version of TOSCA, or in an earlier 1.x version.

@@ -1,4 +1,4 @@
-// Decimal numbers with XML Schema comparison: exact for any length.
+// Decimal numbers of any length, compared exactly, as in XML Schema.
 #pragma once
 
 #include <algorithm>
