@@ -203,7 +203,7 @@ void Report::add(Diagnostic diagnostic) {
     if (diagnostic.severity == Severity::ignored || counts_separately(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
-        diagnostic.dialect = diagnostic.dialect_class = {};  // an option made it an error, so it does not belong to the dialect
+        diagnostic.dialect = diagnostic.dialect_class = {};  // an option made it an error
     }
     // Findings of a dialect do not use up the limit of other warnings.
     const std::uint64_t of_dialects = findings_.dialect_count();

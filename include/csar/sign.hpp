@@ -51,7 +51,7 @@ struct SignOptions {
     ExistingSignature existing = ExistingSignature::refuse;
     bool certificate_beside = false;  // write the certificate to a file next to the signature instead of into it
     bool verify = true;               // check the signed package; a package with errors is not kept
-    std::string checksum;             // if not empty: the file for the checksum of the result, in the format of sha256sum
+    std::string checksum;             // if not empty: the file for the checksum of the result (sha256sum)
     // Instead of signing: the file for a time stamp request (RFC 3161, TimeStampReq) for an existing signature, or the
     // file with the authority's response, which is added to the signature.
     std::string timestamp_query;
