@@ -28,6 +28,12 @@ std::size_t rank(std::string_view id) {
                                     all_areas().data());
 }
 
+// Whether the finding is that the archive is truncated: possibly the cause of all others.
+bool is_truncation(std::string_view id) {
+    const Area* const area = find_area(id);
+    return area != nullptr && area->layer == Layer::container && exit_status_of(id) == ExitStatus::unreadable;
+}
+
 // Whether the specification forbids the subject of the warning (report/severities.def).
 bool is_about_forbidden(std::string_view id) {
     static const std::unordered_set<std::string_view, KeyedHash> rules = {
@@ -361,7 +367,8 @@ void Report::adopt(Report&& inner, const std::string& name) {
 
 void Report::sort() {
     const auto key = [](const Diagnostic& d) {
-        return std::tuple(rank(d.id), std::string_view(d.place.file), d.place.line, d.place.column);
+        return std::tuple(!is_truncation(d.id), rank(d.id), std::string_view(d.place.file), d.place.line,
+                          d.place.column);
     };
     std::stable_sort(findings_.diagnostics.begin(), findings_.diagnostics.end(),
                      [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });

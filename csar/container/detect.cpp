@@ -38,6 +38,7 @@ constexpr std::string_view pack_anew = "unpack it and pack its content with 'csa
 constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
 constexpr std::string_view fetch_page =
     "a server sent a page instead of the file; check the address and whether a login is required";
+constexpr std::string_view fetch_again = "get a new copy";
 constexpr std::string_view fetch_anew = "check the address and whether a login is required";
 constexpr std::string_view decode = "decode it, for example with the program base64";
 constexpr std::string_view name_package = "use the package that it belongs to";
@@ -187,6 +188,14 @@ bool is_checksum_list(std::string_view bytes) {
            (digits == bytes.size() || std::string_view(" *\r\n").find(bytes[digits]) != std::string_view::npos);
 }
 
+// The first bytes of a zip, which end before the number that tells the kind of its first record.
+bool is_start_of_zip(std::string_view bytes) {
+    return bytes.size() >= 2 && bytes.size() < 4 &&
+           std::any_of(signatures.begin(), signatures.end(), [&](const Signature& signature) {
+               return signature.meaning.format == Format::zip && signature.bytes.starts_with(bytes);
+           });
+}
+
 bool is_text(std::string_view bytes) {
     const auto is_mark = [&](std::string_view mark) { return bytes.starts_with(mark); };
     if (std::any_of(byte_order_marks.begin() + 1, byte_order_marks.end(), is_mark)) return true;
@@ -205,6 +214,7 @@ Recognition recognise(ByteView head) {
     // The name of the first file of a tar may look like a signature. But only the signature of zip has a NUL so early.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
+    if (is_start_of_zip(bytes)) return foreign("only the start of a zip archive", fetch_again);
     if (is_html(bytes)) return foreign("an HTML page", fetch_page);
     if (is_signed_data(bytes)) return foreign("a CMS signature", name_package);
     if (is_answer(bytes)) return foreign("an error message of a server", fetch_anew);

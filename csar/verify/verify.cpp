@@ -103,7 +103,6 @@ private:
         result.what = describe(subject.container());
         result.sha256 = digest_of(subject);
         count_files(subject.container(), result);
-        result.checked.emplace_back(Check::container);
         result.not_checked = {{Check::bytes, "bytes"}, Check::metadata, Check::definitions};
         if (!intakes_.empty()) result.not_checked.emplace_back(Check::intake);
         if (outer_ == nullptr) result.not_checked.emplace_back(Check::signatures);
@@ -202,7 +201,7 @@ private:
         result.tosca_versions = inside.tosca_versions;
         result.coverage = inside.coverage;
         const bool has_sbom = was_checked(result, Check::sbom);
-        if (!inside.checked.empty()) result.checked = inside.checked;
+        if (inside.is_package) result.checked = inside.checked;  // otherwise it could not be opened
         if (has_sbom && !was_checked(result, Check::sbom)) result.checked.emplace_back(Check::sbom);
         for (const CheckedPart& part : inside.not_checked) {
             const auto same = [&](const CheckedPart& other) {
