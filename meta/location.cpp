@@ -8,6 +8,7 @@
 #include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
+#include "report/rules/package.hpp"
 
 namespace csar::meta {
 namespace {
@@ -67,6 +68,26 @@ std::string_view wrapping_directory(const PackageNames& names) {
     return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_directory) ? top : std::string_view();
 }
 
+// "'a.yaml', 'b.yaml' and others"; empty if there are none.
+std::string list_of(const std::vector<std::string_view>& names) {
+    constexpr std::size_t max_listed = 3;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(names.size(), max_listed); ++i)
+        list += compose("{}'{}'", list.empty() ? "" : ", ", names[i]);
+    return names.size() > max_listed ? list + " and others" : list;
+}
+
+// A signature belongs to the package with the same name.
+std::string hint_of_several(const std::vector<std::string_view>& packages, const PackageNames& names) {
+    std::vector<std::string_view> unsigned_ones, signed_ones;
+    for (const std::string_view package : packages)
+        (names.is_file(compose("{}.cms", without_extension(package))) ? signed_ones : unsigned_ones).push_back(package);
+    const std::string verify = "extract and verify each of them";
+    if (signed_ones.size() != 1 || unsigned_ones.empty()) return verify;
+    return compose("only '{}' has a signature with its name: remove the other packages, or {}", signed_ones.front(),
+                   verify);
+}
+
 // The requirements of TOSCA versions on a package without TOSCA.meta (Simple Profile 1.0 to 1.3, 6.1 to 6.3).
 struct RootRule {
     std::string_view tosca_definitions_version;
@@ -116,6 +137,12 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
     // such a container: the package was probably built from these files.
     if (root.candidates.empty() && !found.yaml_below && found.packages.size() == 1)
         return {PackageForm::nested_package, std::string(found.packages.front())};
+    if (root.candidates.empty() && !found.yaml_below && found.packages.size() > 1 &&
+        report.kind() == SubjectKind::archive) {
+        report.add(diagnose(rules::package::several_packages, {}, list_of(found.packages))
+                       .with_hint(hint_of_several(found.packages, names)));
+        return {PackageForm::several_packages, {}};
+    }
     report_no_entry(root, names, report);
     return {};
 }
@@ -154,15 +181,6 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
     });
     std::erase_if(found, [&](std::string_view name) { return !names.holds_tosca(name); });
     return found;
-}
-
-// "'a.yaml', 'b.yaml' and others"; empty if there are none.
-std::string list_of(const std::vector<std::string_view>& names) {
-    constexpr std::size_t max_listed = 3;
-    std::string list;
-    for (std::size_t i = 0; i < std::min(names.size(), max_listed); ++i)
-        list += compose("{}'{}'", list.empty() ? "" : ", ", names[i]);
-    return names.size() > max_listed ? list + " and others" : list;
 }
 
 // A directory of packages is searched, but an archive of packages is not (csar::verify_packages). Empty if there is

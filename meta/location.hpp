@@ -19,13 +19,14 @@ constexpr bool is_tosca_meta(std::string_view path) {
 }
 
 enum class PackageForm : std::uint8_t {
-    nothing,          // no entry point; reported as an error
-    tosca_meta,       // `path` is TOSCA.meta
-    two_tosca_meta,   // there is a TOSCA.meta at both locations, and neither is selected; reported as an error
-    root_yaml,        // no TOSCA.meta; `path` is the only YAML file with definitions at the root
-    xml_definitions,  // no TOSCA.meta, but definitions of TOSCA 1.0; the missing file is reported as an error
-    nested_package,   // no entry point, and no YAML, but one .csar file at the root, `path`: a signed container (SOL004
-                      // 4.3.4, option 2) if its signature is next to it. Nothing is reported; the caller decides
+    nothing,           // no entry point; reported as an error
+    tosca_meta,        // `path` is TOSCA.meta
+    two_tosca_meta,    // there is a TOSCA.meta at both locations, and neither is selected; reported as an error
+    root_yaml,         // no TOSCA.meta; `path` is the only YAML file with definitions at the root
+    xml_definitions,   // no TOSCA.meta, but definitions of TOSCA 1.0; the missing file is reported as an error
+    several_packages,  // an archive with several .csar files where a signed container has one; reported as an error
+    nested_package,  // no entry point, and no YAML, but one .csar file at the root, `path`: a signed container (SOL004
+                     // 4.3.4, option 2) if its signature is next to it. Nothing is reported; the caller decides
 };
 
 struct PackageLocation {

@@ -52,6 +52,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
         case PackageForm::xml_definitions: entry_.language = DefinitionsLanguage::xml; break;
         case PackageForm::nothing:
         case PackageForm::two_tosca_meta:
+        case PackageForm::several_packages:
         case PackageForm::nested_package: return;
     }
     if (entry_.language == DefinitionsLanguage::xml)

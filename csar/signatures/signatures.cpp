@@ -91,7 +91,8 @@ Signatures::~Signatures() = default;
 void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
     if (!package.manifest()) {
         const std::string& damaged = package.damaged_metadata();
-        is_metadata_unread_ |= !damaged.empty();
+        const bool is_ambiguous = package.location().form == meta::PackageForm::several_packages;
+        is_unread_ |= !damaged.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
         if (!damaged.empty() && (options_.ask_for_trust() || seems_signed(package.container(), damaged)))
             note_damaged(Scope::manifest, damaged, damaged);
         return;

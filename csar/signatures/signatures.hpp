@@ -82,8 +82,9 @@ public:
     // combined verdict.
     SignatureVerdict finish(Report& report);
 
-    // True if no signature was found, but metadata that could not be read may have one.
-    bool may_be_unread() const { return is_metadata_unread_ && found_.empty(); }
+    // True if no signature was verified, but there may be one: in metadata that could not be read, or next to several
+    // packages.
+    bool may_be_unread() const { return is_unread_ && found_.empty(); }
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
 
@@ -149,7 +150,7 @@ private:
     std::map<std::string, unsigned> tried_;  // the number of signatures of each covered file
     bool has_signature_of_key_ = false;      // true even if the signature is invalid
     std::uint64_t judged_ = 0;               // number of verified signers and time stamps
-    bool is_metadata_unread_ = false;        // TOSCA.meta or the manifest is damaged
+    bool is_unread_ = false;                 // see may_be_unread()
     bool is_exhausted_ = false;              // the limit was reached, and this was reported
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };

@@ -147,7 +147,9 @@ TEST_F(Location, IsThePackageInASignedContainer) {
     EXPECT_THAT(found({"vnf.csar", "vnf.cms", "vnf.cert", "README.txt"}), IsEmpty());
     EXPECT_EQ(location.form, PackageForm::nested_package);
     EXPECT_EQ(location.path, "vnf.csar");
-    EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error meta/missing-entry-point"));
+    EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error package/several-packages"));
+    EXPECT_EQ(location.form, PackageForm::several_packages);
+    EXPECT_THAT(found({"a.csar", "b.csar", "tosca/main.yaml"}), ElementsAre("error meta/missing-entry-point"));
     found({"vnf.csar", "main.yaml"});
     EXPECT_EQ(location.form, PackageForm::root_yaml);
     EXPECT_THAT(found({"vnf.csar", "tosca/main.yaml"}), ElementsAre("error meta/missing-entry-point"));
