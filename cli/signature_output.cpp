@@ -24,11 +24,18 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
-// Whether the signers are trusted, but the required signer is not among them.
-bool lacks_only_signer(const VerifyResult& result) {
-    const auto& rules = result.findings.rule_counts;
-    return result.verdict == SignatureVerdict::untrusted && rules.contains("signature/other-signer") &&
-           !rules.contains("signature/untrusted-signer");
+// The verdict on all signatures. If the required signer is missing, this is part of the reason or the only one.
+std::string verdict_of(const VerifyResult& result) {
+    std::string text(worth(result.verdict));
+    const bool is_about_signer =
+        result.verdict == SignatureVerdict::untrusted || result.verdict == SignatureVerdict::expired;
+    if (!is_about_signer || !result.findings.rule_counts.contains("signature/other-signer")) return text;
+    const bool has_other_fault =
+        std::any_of(result.signatures.begin(), result.signatures.end(), [&](const VerifiedSignature& signature) {
+            return signature.covers_package() && signature.verdict == result.verdict;
+        });
+    if (!has_other_fault) text = "signature intact";
+    return text + ", another signer is required";
 }
 
 // The subject, and the time of a trusted time stamp, if there is one.
@@ -82,9 +89,7 @@ std::string signature_summary(const VerifyResult& result) {
         text = "not signed";
     } else {
         const std::string signers = signers_of(result);
-        text = (signers.empty() ? "" : "signed by " + signers + ": ") +
-               std::string(lacks_only_signer(result) ? "signature intact, another signer is required"
-                                                     : worth(result.verdict));
+        text = (signers.empty() ? "" : "signed by " + signers + ": ") + verdict_of(result);
     }
     if (files != 0)
         text += ", " + count_of(static_cast<std::uint64_t>(files), "file signed alone", "files signed alone");

@@ -157,7 +157,8 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
     switch (signer_.judgement.status) {
         case CertificateStatus::trusted: return SignatureVerdict::trusted;
         case CertificateStatus::not_checked:
-            report_trust(rules::untrusted_signer, name_, covered, reason);
+            if (context_.untrusted == Severity::error) break;  // a trusted signer is required
+            report_trust(rules::untrusted_signer, name_, covered, "checked", reason);
             return SignatureVerdict::intact;
         case CertificateStatus::expired: report_time(rules::expired_certificate); return SignatureVerdict::expired;
         case CertificateStatus::early: report_time(rules::certificate_not_yet_valid); return SignatureVerdict::expired;
@@ -169,7 +170,7 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             return SignatureVerdict::untrusted;
         case CertificateStatus::untrusted: break;
     }
-    report_trust(rules::untrusted_signer, name_, covered, reason);
+    report_trust(rules::untrusted_signer, name_, covered, "trusted", reason);
     return SignatureVerdict::untrusted;
 }
 
