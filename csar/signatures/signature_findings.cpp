@@ -4,6 +4,7 @@
 
 #include "base/date_time.hpp"
 #include "base/joined.hpp"
+#include "base/package_path.hpp"
 #include "csar/integrity/signer_name.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
@@ -58,6 +59,7 @@ private:
     }
 
     void report_missing_certificate() const;
+    std::string certificate_hint() const;
     void report_time(const RuleTaking<4>& rule) const;
 
     const Signer& signer_;
@@ -109,7 +111,22 @@ void Conclusion::report_missing_certificate() const {
             return;
         }
     }
-    tell(rules::signature::missing_certificate, name_, signature_.covers);
+    report_.add(diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers)
+                    .with_hint(certificate_hint()));
+}
+
+// Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file, which
+// may have a certificate file of its own.
+std::string Conclusion::certificate_hint() const {
+    using Scope = VerifiedSignature::Scope;
+    const bool is_in_manifest = signature_.scope == Scope::manifest && signature_.location == signature_.covers;
+    const bool is_in_package = is_in_manifest || signature_.scope == Scope::container;
+    const std::string_view stem = without_extension(signature_.location);
+    if (!signature_.covers_package() || stem == signature_.location ||
+        (is_in_package && !parent_path(signature_.location).empty()))
+        return {};
+    return compose("get it from the signer, and put it next to the {} as '{}.cert'",
+                   is_in_manifest ? "manifest" : "signature", stem);
 }
 
 // Reports that the certificate of the signer, or of an authority in the chain, is not valid at the time.
