@@ -36,6 +36,9 @@ std::string words_of(const Demand& demand) {
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 
+// Whether only certain signers are accepted.
+bool names_signers(const Demand& demand) { return demand.kind->name == "signers" || demand.kind->name == "issuers"; }
+
 }  // namespace
 
 std::vector<std::string_view> intake_profiles() {
@@ -125,6 +128,7 @@ void Intakes::check_each(Report& report, Check check) {
 }
 
 void Intakes::check(IntakeSubject subject, Report& report) {
+    signed_later_ = subject.signed_later;
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         for (const Demand& demand : profiles_[i].demands)
             if (demand.kind->name == "no-pnf-meta-keys")
@@ -154,8 +158,17 @@ void Intakes::check(IntakeSubject subject, Report& report) {
 void Intakes::note_missing_signature() {
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         for (const Demand& demand : profiles_[i].demands)
-            if (demand.kind->name == "signature")
-                verdicts_[i].unmet.emplace(demand.kind->rule(demand).id, Severity::note);
+            if (demand.kind->name == "signature" || names_signers(demand))
+                verdicts_[i].unmet.emplace(rules::intake::missing_signature.id, Severity::note);
+}
+
+// Signers can only be checked if there is a signature. If the profile requires it separately, with `signature`, that
+// requirement applies, because its severity may be lower.
+void Intakes::require_signature(const Profile& profile, Report& report) const {
+    const auto requires_it = [](const Demand& demand) { return demand.kind->name == "signature"; };
+    if (signed_later_ || std::any_of(profile.demands.begin(), profile.demands.end(), requires_it)) return;
+    for (const Demand& demand : profile.demands)
+        if (names_signers(demand)) return intake::tell_as(rules::intake::missing_signature, demand, {}, {}, report);
 }
 
 bool Intakes::demands(std::string_view kind) const {
@@ -168,7 +181,10 @@ bool Intakes::demands(std::string_view kind) const {
 }
 
 void Intakes::check_signatures(std::span<const VerifiedSignature> signatures, Report& report) {
+    const bool is_signed = std::any_of(signatures.begin(), signatures.end(),
+                                       [](const VerifiedSignature& signature) { return signature.covers_package(); });
     check_each(report, [&](const Profile& profile, Report& own) {
+        if (!is_signed) require_signature(profile, own);
         for (const Demand& demand : profile.demands)
             if (demand.kind->check_signatures != nullptr) demand.kind->check_signatures(signatures, demand, own);
     });

@@ -64,11 +64,13 @@ private:
     template <class Check>
     void check_each(Report& report, Check check);
     void note_missing_signature();
+    void require_signature(const intake::Profile& profile, Report& report) const;
 
     std::uint64_t kept_;
     SeverityPolicy policy_;
     std::vector<intake::Profile> profiles_;
     std::vector<IntakeVerdict> verdicts_;
+    bool signed_later_ = false;  // no signature is required yet
 };
 
 }  // namespace csar

@@ -95,6 +95,8 @@ CASES = [
     # A name without "=" is a common name, which must not be found in the subject of another signer.
     ('signers: Rel*', signed_by('/O=ACME/CN=Release', *P256), signed_by('/O=Release/CN=Build', *P256), 'intake/unwanted-signer'),
     ('signers: "CN=Release"', signed_by('/CN=Release', *P256), signed_by('/O=ACME/CN=CN=Release', *P256), 'intake/unwanted-signer'),
+    ('signers: "CN=Release"', signed_by('/CN=Release', *P256), set_to(signed=False), 'intake/missing-signature'),
+    ('issuers: "CN=Release"', signed_by('/CN=Release', *P256), set_to(signed=False), 'intake/missing-signature'),
     ('issuers: "*O=ACME"', signed_by('/O=ACME/OU=Build/CN=7', *P256), signed_by('/O=ACMEE/OU=Build/CN=7', *P256), 'intake/unwanted-issuer'),
 ]
 
@@ -266,6 +268,8 @@ def add(suite, csar, Package, directory_of_keys):
         assert choice in pack() and choice not in pack('--meta', 'ACME-Level=silver'), pack()
         told = pack('--intake', 'sol004-3.6.1')
         assert 'acme.yaml: met' in told and 'sol004-3.6.1: not met before signing' in told, told
+        (directory / 'acme.yaml').write_text('demands: [ signers: ACME ]')
+        assert 'acme.yaml: not met before signing' in pack(), pack()
 
     @suite.case
     def what_the_operator_demands_is_asked_for_when_packing(directory):
