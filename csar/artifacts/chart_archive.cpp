@@ -79,7 +79,10 @@ std::string top_directory(const Container& archive, Report& report) {
     }
     if (directories.size() == 1 && files.empty()) return std::string(*directories.begin());
     const std::set<std::string_view>& shown = files.empty() ? directories : files;
-    std::string what = shown.empty() ? "nothing" : files.empty() ? "" : "the file ";
+    std::string what = shown.empty()       ? "nothing"
+                       : files.empty()     ? "the directories "
+                       : files.size() == 1 ? "the file "
+                                           : "the files ";
     what += joined(shown, ", ", [](std::string_view name) { return compose("'{}'", name); });
     report.add(
         diagnose(rules::artifact::chart_without_directory, {}, what)
