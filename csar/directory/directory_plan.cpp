@@ -169,7 +169,8 @@ private:
         switch (target.fault) {
             case LinkFault::none: break;
             case LinkFault::outside:
-                report_.add(diagnose(rules::pack::link_outside, place, found.name, target.text));
+                report_.add(diagnose(rules::pack::link_outside, place, found.name, target.text)
+                                .with_hint("replace the link by a copy of its target, or list it in .csarignore"));
                 return false;
             case LinkFault::broken:
                 report_.add(diagnose(rules::pack::broken_link, place, found.name, target.text));

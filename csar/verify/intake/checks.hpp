@@ -1,9 +1,15 @@
 // The checks of files, bounds and signatures, for the table of kinds (kinds.cpp).
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "csar/verify/intake/kinds.hpp"
 
 namespace csar::intake {
+
+// The values of `products`, in the order of validate::nfv::Product.
+inline constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
 
 using SubjectCheck = void(const IntakeSubject& subject, const Demand& demand, Report& report);
 using SignatureCheck = void(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report);
@@ -13,6 +19,7 @@ SubjectCheck check_file_name, check_file_ending, check_metadata_directory, check
 SubjectCheck check_package_size, check_unpacked_size, check_file_size, check_file_count;
 SubjectCheck check_set_names, check_single_file_sets, check_yaml_sets, check_software_sets, check_yaml_files;
 SubjectCheck check_definitions_files, check_remote_imports, check_findings;
+SubjectCheck check_products, check_manifest_like_definitions;
 SignatureCheck check_signature_forms, check_signature_digests, check_keys, check_signers, check_issuers;
 
 }  // namespace csar::intake

@@ -20,10 +20,6 @@ namespace {
 
 namespace rule = rules::intake;
 using container::Format;
-using validate::nfv::Product;
-
-// In the order of Product.
-constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
 
 // The pair of TOSCA.meta whose keyname has the same meaning as `name`; null if no such pair has a value, or if there is
 // no TOSCA.meta. Keynames of the specifications are in block_0. Others should be in a separate block (TOSCA 2.0
@@ -212,14 +208,6 @@ void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& 
     if (!subject.package.manifest()) tell(demand, {}, {}, report);
 }
 
-void check_manifest_like_definitions(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const auto stem = [](std::string_view path) { return without_extension(file_name(path)); };
-    const auto& manifest = subject.package.manifest();
-    const std::string& entry = subject.package.entry().path;
-    if (!manifest || entry.empty() || stem(manifest->file) == stem(entry)) return;
-    tell(demand, place_of(manifest->file), {file_name(manifest->file), file_name(entry)}, report);
-}
-
 void check_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
     demand_metadata(manifest_of_kind(subject, ""), demand, report);
 }
@@ -234,20 +222,6 @@ void check_pnf_metadata(const IntakeSubject& subject, const Demand& demand, Repo
 
 void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
     demand_metadata(manifest_of_kind(subject, "nsd_"), demand, report);
-}
-
-std::string title_of(Product product) { return validate::with_article(to_string(product)); }
-
-// A manifest with metadata of no product, or of several products, is reported by other rules.
-void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const auto& manifest = subject.package.manifest();
-    const auto product = manifest ? product_of(*manifest) : std::nullopt;
-    if (!product || is_one_of(demand.values, products[static_cast<std::size_t>(*product)])) return;
-    std::vector<std::string> wanted;
-    for (std::size_t number = 0; number < products.size(); ++number)
-        if (is_one_of(demand.values, products[number])) wanted.push_back(title_of(static_cast<Product>(number)));
-    tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")},
-         report);
 }
 
 void check_metadata_blanks(const IntakeSubject& subject, const Demand& demand, Report& report) {

@@ -1,4 +1,5 @@
-// Requirements on artifact sets, on the imports and location of definitions, and on findings of other rules.
+// Requirements on the name and product of the manifest, on artifact sets, on the imports and location of definitions,
+// and on findings of other rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -6,11 +7,15 @@
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
 #include "csar/directory/path_pattern.hpp"
+#include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "validate/document/document.hpp"
 
 namespace csar::intake {
+
+using validate::nfv::Product;
+
 namespace {
 
 constexpr std::uint64_t max_set_file = 16 * MiB;  // maximum size of a YAML file in a set; larger ones are not read
@@ -155,6 +160,41 @@ void check_findings(const IntakeSubject&, const Demand& demand, Report& report) 
         if (first != nullptr) refused.push_back(*first);
     }
     for (Diagnostic& finding : refused) tell(demand, std::move(finding.place), {finding.message, finding.id}, report);
+}
+
+void check_manifest_like_definitions(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto stem = [](std::string_view path) { return without_extension(file_name(path)); };
+    const auto& manifest = subject.package.manifest();
+    const std::string& entry = subject.package.entry().path;
+    if (!manifest || entry.empty() || stem(manifest->file) == stem(entry)) return;
+    tell(demand, place_of(manifest->file), {file_name(manifest->file), file_name(entry)}, report,
+         compose("rename it to '{}.mf'", stem(entry)));
+}
+
+namespace {
+
+std::string title_of(Product product) { return validate::with_article(to_string(product)); }
+
+// The newest profile of the standard for packages of network services.
+std::string hint_of_services() {
+    std::string_view newest;
+    for (const ShippedProfile& profile : shipped_profiles())
+        if (profile.name.starts_with("sol007-")) newest = profile.name;
+    return compose("SOL007 is the standard for packages of network services: use the profile {}", newest);
+}
+
+}  // namespace
+
+// A manifest with metadata of no product, or of several products, is reported by other rules.
+void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    const auto product = manifest ? product_of(*manifest) : std::nullopt;
+    if (!product || is_one_of(demand.values, products[static_cast<std::size_t>(*product)])) return;
+    std::vector<std::string> wanted;
+    for (std::size_t number = 0; number < products.size(); ++number)
+        if (is_one_of(demand.values, products[number])) wanted.push_back(title_of(static_cast<Product>(number)));
+    tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")}, report,
+         *product == Product::ns ? hint_of_services() : "");
 }
 
 }  // namespace csar::intake
