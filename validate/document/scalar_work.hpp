@@ -1,9 +1,9 @@
 // The cost of libyaml's work on scalars, computed before libyaml does it.
 //
-// libyaml collects the blanks between two words of a scalar in one buffer and the empty lines in a second one, and clears
-// each buffer completely at every following word or line, even if few of its bytes are used. A scalar with one run of
-// n blanks and n words costs n * n, and 64 MiB take an hour. Two long runs are seldom a problem, and words without long
-// runs never are. So the number of cleared bytes is limited, in proportion to the bytes read.
+// libyaml collects the blanks between two words of a scalar in one buffer and the empty lines in a second one, and
+// clears each buffer completely at every following word or line, even if few of its bytes are used. A scalar with one
+// run of n blanks and n words costs n * n, and 64 MiB take an hour. Two long runs are seldom a problem, and words
+// without long runs never are. So the number of cleared bytes is limited, in proportion to the bytes read.
 #pragma once
 
 #include <cstddef>

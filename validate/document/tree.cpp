@@ -74,7 +74,8 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
     const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
     if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
     const std::size_t last = is_empty ? at + 1 : end_of_last_child(index);
-    // Only a comma, comments and line endings may be between the last child and the bracket: this many bytes are searched.
+    // Only a comma, comments and line endings may be between the last child and the bracket: this many bytes are
+    // searched.
     constexpr std::size_t most = 1024;
     for (at = last; at < source_.size() && at - last < most; ++at) {
         if (source_[at] == '}' || source_[at] == ']') return static_cast<std::uint32_t>(at + 1);

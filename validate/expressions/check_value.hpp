@@ -25,7 +25,8 @@ bool check_computed_default(CheckContext& context, Node value, const Schema& sch
 // its clauses.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// The finding about the first clause that `known`, the value of `written`, certainly violates; nullopt if there is none.
+// The finding about the first clause that `known`, the value of `written`, certainly violates; nullopt if there is
+// none.
 std::optional<Diagnostic> find_violated_clause(CheckContext& context, Node written, const Value& known,
                                                const Schema& schema, const Site& site);
 

@@ -25,7 +25,8 @@ inline constexpr std::string_view variability_types_path = "<Variability4TOSCA t
 // False if no name in `text`, a definitions file, is the name of a non-normative type.
 bool may_name_non_normative_types(std::string_view text);
 
-// The full name of a non-normative type for a short one ("WebServer.Apache", "tosca:WebServer.Apache"), or the name itself.
+// The full name of a non-normative type for a short one ("WebServer.Apache", "tosca:WebServer.Apache"), or the name
+// itself.
 std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name);
 
 // The package path of this file in findings: "<tosca_simple_yaml_1_3>".

@@ -1,5 +1,5 @@
-// Requirements become relationships (csd07 4.2.2, 8.5): those with a specified target, and dangling ones, whose target is
-// found among the nodes.
+// Requirements become relationships (csd07 4.2.2, 8.5): those with a specified target, and dangling ones, whose target
+// is found among the nodes.
 //
 // Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the first in the order
 // of the file and of indexes is selected. Targets that the same requirement of the node does not have yet come first. A

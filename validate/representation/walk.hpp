@@ -1,5 +1,5 @@
-// Calls that read a representation graph (csd07 10.2.1; 1.3 4.4 and 4.5), by paths over its nodes and relationships (csd07 10.3;
-// 1.3 4.1).
+// Calls that read a representation graph (csd07 10.2.1; 1.3 4.4 and 4.5), by paths over its nodes and relationships
+// (csd07 10.3; 1.3 4.1).
 #pragma once
 
 #include "validate/expressions/graph_queries.hpp"

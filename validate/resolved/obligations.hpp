@@ -1,4 +1,5 @@
-// Checksums that definitions declare for files of the package and for files at URIs; the reader of the files compares them.
+// Checksums that definitions declare for files of the package and for files at URIs; the reader of the files compares
+// them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Types of TOSCA 1.0: derivation, definitions of properties, requirements and capabilities, valid ends of relationships.
+// Types of TOSCA 1.0: derivation, definitions of properties, requirements and capabilities, valid ends of
+// relationships.
 #include <algorithm>
 #include <map>
 #include <string_view>
