@@ -293,7 +293,7 @@ private:
 
     static std::string signature_text(const PackResult& packed) {
         if (packed.signer.empty())
-            return packed.keeps_signature ? "with the former signature of its manifest" : "not signed";
+            return packed.keeps_signature ? "with the signature that its manifest already had" : "not signed";
         return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
     }
 

@@ -130,13 +130,17 @@ std::optional<Digest> PackManifest::former_digest(std::size_t item) const {
 void PackManifest::report_changed(Report& report) const {
     for (std::size_t item = 0; item < names_.size(); ++item)
         if (changed_[item] != 0)
-            report.add(diagnose(rules::pack::changed_after_signing, place_of(names_[item]), names_[item], path_));
+            report.add(diagnose(rules::pack::changed_after_signing, place_of(names_[item]), names_[item], path_)
+                           .with_hint("if you did not change it, compare the directory with the original package: "
+                                      "csar::verify_package with VerifyOptions::against"));
 }
 
 std::vector<std::string> PackManifest::changes() const {
     std::vector<std::string> changes;
     if (!former_) return changes;
-    if (former_->signature) changes.push_back(compose("{}: its former signature was left out", path_));
+    if (former_->signature)
+        changes.push_back(
+            compose("{}: its old signature was removed, because it does not fit the new manifest", path_));
     if (const std::size_t comments = replaces_former_ ? comments_in(*former_) : 0; comments != 0)
         changes.push_back(compose("{}: {} left out", path_,
                                   comments == 1 ? "1 comment was" : std::to_string(comments) + " comments were"));
