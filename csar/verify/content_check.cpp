@@ -23,19 +23,26 @@ using integrity::Protection;
 
 class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
 public:
-    ManifestClaims(const meta::Manifest& manifest, const std::vector<const meta::ManifestSource*>& sources)
-        : manifest_(manifest), sources_(sources) {}
+    ManifestClaims(const meta::Manifest& manifest, const std::vector<const meta::ManifestSource*>& sources,
+                   bool is_of_directory)
+        : manifest_(manifest), sources_(sources), is_of_directory_(is_of_directory) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
     std::string hint(std::size_t number, const Digest& actual) const override {
+        const bool is_signed = manifest_.signature.has_value();
+        if (is_of_directory_)
+            return ClaimOrigin::hint(number, actual) +
+                   "; if you changed the file, csar::pack_directory with PackOptions::update_manifest writes the "
+                   "manifest again" +
+                   (is_signed ? ", without its signature" : "");
         // Correcting the digest in the manifest makes the signature of the manifest invalid.
-        return ClaimOrigin::hint(number, actual) +
-               (manifest_.signature ? "; after a correction, sign the package again" : "");
+        return ClaimOrigin::hint(number, actual) + (is_signed ? "; after a correction, sign the package again" : "");
     }
 
 private:
     const meta::Manifest& manifest_;
     const std::vector<const meta::ManifestSource*>& sources_;
+    const bool is_of_directory_;
 };
 
 class ContentCheck::MetadataClaims final : public integrity::ClaimOrigin {
@@ -101,6 +108,12 @@ FileDigest state_of(Protection protection) {
     return FileDigest::none;
 }
 
+// False for a manifest outside of the directory.
+bool is_manifest_in_directory(const OpenedPackage& package) {
+    return package.container().format() == container::Format::directory && package.manifest() &&
+           package.names().is_file(package.manifest()->file);
+}
+
 }  // namespace
 
 std::string_view to_string(FileDigest state) {
@@ -115,7 +128,8 @@ ContentCheck::ContentCheck(const OpenedPackage& package, const std::string& remo
     : package_(package),
       report_(report),
       signature_beside_(std::move(signature_beside)),
-      is_asked_by_receiver_(is_asked_by_receiver) {
+      is_asked_by_receiver_(is_asked_by_receiver),
+      is_of_directory_(just_written || is_manifest_in_directory(package)) {
     if (package.manifest())
         gather_manifest();
     else
@@ -196,7 +210,7 @@ void ContentCheck::gather_manifest() {
     for (const meta::ManifestSource& source : manifest.sources) sources_.push_back(&source);
     for (const meta::ArtifactSet& set : manifest.artifact_sets)
         for (const meta::ManifestSource& source : set.sources) sources_.push_back(&source);
-    const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_));
+    const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_, is_of_directory_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];
         const auto digest = source.digest();
