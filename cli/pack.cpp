@@ -235,7 +235,8 @@ private:
         status = worse(status, print_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
                                                               : ended_waivers_,
                                              output, output_.verbose));
-        output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
+        output.add(packed.findings, intake_lines(packed.findings, packed.intakes, false) + summary(packed),
+                   details(packed));
         output.finish(status);
         return status;
     }

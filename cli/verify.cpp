@@ -329,7 +329,7 @@ private:
             settings_.against ? differences_from(against_.path, result, settings_, details) : "";
         const bool shown = !output_.quiet && !output_.layers;
         output.add(result.findings,
-                   (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes) +
+                   (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes, true) +
                        summary(result, verify_),
                    details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);

@@ -17,15 +17,15 @@ std::string list_of(const std::vector<CheckedPart>& parts) {
 
 }  // namespace
 
-std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes) {
+std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary) {
     std::string lines;
     if (intakes.empty()) return lines;
-    // For a single profile, the findings show the verdict, unless only the signature is missing that is added later.
-    if (intakes.size() == 1 && !(intakes.front().lacks_only_signature() && findings.ok())) return lines;
+    // The findings show why a single profile is not met.
+    if (intakes.size() == 1 && (is_in_summary || !findings.ok())) return lines;
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +
                  (intake.met()                    ? ": met"
-                  : intake.lacks_only_signature() ? ": not met before signing"
+                  : intake.lacks_only_signature() ? ": not met yet: only the signature is missing"
                                                   : ": NOT MET");
         for (const Severity severity : {Severity::error, Severity::warning}) {
             std::vector<std::string_view> rules;
