@@ -242,8 +242,8 @@ private:
     }
 
     void use_pack_options(const ProjectFile& project) {
-        apply_defaults(project, "output", settings_.output);
-        apply_defaults(project, "checksum", settings_.checksum);
+        apply_output_default(project, "output", settings_.output);
+        apply_output_default(project, "checksum", settings_.checksum);
         apply_defaults(project, "entry-definitions", settings_.entry_definitions);
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);

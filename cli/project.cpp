@@ -193,6 +193,20 @@ void apply_defaults(const ProjectFile& project, std::string_view option, std::st
         if (setting.first == option && value.empty()) value = setting.second;
 }
 
+void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value) {
+    if (!value.empty()) return;
+    apply_defaults(project, option, value);
+    // An output that ends with a slash is a directory, which pack creates.
+    const std::string directory = std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
+    std::error_code absent;
+    if (directory.empty() || std::filesystem::exists(directory, absent)) return;
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == option)
+            refuse(project, line,
+                   compose("there is no directory '{}' for the {} '{}' of pack; create it: mkdir -p {}", directory,
+                           option, value, shell_word(directory)));
+}
+
 void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value) {
     for (const auto& [setting, line] : project.pack)
         if (setting.first == option && !value) value = setting.second;

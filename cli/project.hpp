@@ -43,6 +43,8 @@ void move_overrides(ProjectFile& project, std::string_view below);
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
 // Sets the value of an option of pack that was not specified.
 void apply_defaults(const ProjectFile& project, std::string_view option, std::string& value);
+// For an output. Throws Failure(usage) with the line of the setting if the directory for the file does not exist.
+void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
 void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value);
 void apply_defaults(const ProjectFile& project, std::string_view option, bool& value);
 // The values of a repeatable option are inserted before the specified ones.
