@@ -106,7 +106,7 @@ private:
         } else if (name == "extends") {
             extends(value);
         } else if (name == "demands") {
-            if (!value.is_sequence()) refuse(value, "demands must be a list");
+            if (!value.is_sequence()) refuse(value, "demands must be a list of mappings: '- signature: true'");
             for (const Node item : value.items()) demand(item);
         } else {
             file_.expect_one_of(key, "a key of an intake profile",
@@ -256,7 +256,7 @@ private:
     }
 
     std::uint64_t amount(Node value, const DemandKind& kind) const {
-        const std::string given = text(value, kind.name);
+        const std::string given = scalar(value, kind.name, "a number");
         std::string_view digits = given;
         std::uint64_t unit = 1;
         if (kind.shape == Shape::size)
@@ -291,8 +291,20 @@ private:
         return all;
     }
 
+    std::string scalar(Node value, std::string_view what, std::string_view wanted) const {
+        if (value.is_scalar() && !value.is_null() && !value.text().empty()) return std::string(value.text());
+        const std::string_view found = value.is_mapping() ? "a mapping" : value.is_sequence() ? "a list" : "empty";
+        std::string keys;
+        for (const auto& [key, ignored] : value.entries())
+            keys += (keys.empty() ? "" : ", ") + compose("{}", key.text());
+        const bool may_be_list = wanted == text_or_list;
+        refuse(value, compose("{} must be {}, not {}", what, wanted, found) +
+                          (may_be_list && !keys.empty() ? "; write a list instead: [ " + keys + " ]" : ""));
+    }
+
     std::string word(Node value, const DemandKind& kind) {
-        std::string given = text(value, kind.name);
+        const bool is_single = kind.shape == Shape::text || kind.shape == Shape::key_sizes;
+        std::string given = scalar(value, kind.name, is_single ? "a string" : text_or_list);
         if (!kind.words.empty() && std::find(kind.words.begin(), kind.words.end(), given) == kind.words.end()) {
             Suggestion near(given);
             for (const std::string_view known : kind.words) near.offer(known);
@@ -337,6 +349,8 @@ private:
             if (own.is_made && !own.is_taken) all.push_back(std::move(own.demand));
         if (profile_.source.empty()) profile_.source = std::move(base_.source);
     }
+
+    static constexpr std::string_view text_or_list = "a string or a list of strings";
 
     struct Own {
         Demand demand;
