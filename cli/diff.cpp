@@ -111,8 +111,11 @@ private:
     std::string in_form(const Diff& diff, const std::string& format) const {
         if (format == "json") return document_of(diff);
         if (format == "html") return diff_page(diff, old_, new_, status_of(diff));
-        if (format == "markdown") return diff_markdown(diff, old_, new_);
-        return diff_text(diff) + printable(old_ + " and " + new_ + ": " + diff_verdict(diff)) + "\n";
+        const std::string missing = require_step_ ? printable(missing_step(diff)) : "";
+        if (format == "markdown")
+            return diff_markdown(diff, old_, new_) + (missing.empty() ? "" : "\n" + missing + "\n");
+        return diff_text(diff) + printable(old_ + " and " + new_ + ": " + diff_verdict(diff)) + "\n" +
+               (missing.empty() ? "" : missing + "\n");
     }
 
     static void print_errors(Console& console, const std::string& name, const Findings& findings) {

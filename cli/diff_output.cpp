@@ -137,6 +137,24 @@ std::string diff_verdict(const Diff& diff) {
     return text;
 }
 
+std::string missing_step(const Diff& diff) {
+    std::vector<std::string> advice;
+    if (!diff.follows_step) {
+        const std::string name = diff.version_name.empty() ? "the version" : diff.version_name;
+        const std::string place = text_of(diff.version_place);
+        if (diff.old_version.empty())
+            advice.emplace_back("a step can only be shown if both have a version");
+        else if (diff.lowest_version.empty())
+            advice.emplace_back(
+                "the version of the first package cannot be raised: versions are numbers such as 1.0.3");
+        else
+            advice.push_back((diff.new_version.empty() ? "set " : "raise ") + name +
+                             (place.empty() ? "" : " in " + place) + " to " + diff.lowest_version + " or higher");
+    }
+    if (diff.keeps_identifier) advice.emplace_back("give the descriptor a new identifier");
+    return advice.empty() ? std::string() : "not sufficient: " + joined(advice, "; ");
+}
+
 std::string diff_text(const Diff& diff) {
     std::string out;
     const auto line = [&](const std::string& text) { out += printable(text) + "\n"; };

@@ -12,6 +12,9 @@ namespace csar::cli {
 // "the same", or the version step that the changes require and whether the version follows it.
 std::string diff_verdict(const Diff& diff);
 
+// Why the step is not sufficient and what to change, for people; empty if it is sufficient.
+std::string missing_step(const Diff& diff);
+
 // Every change on one or two lines, by kind; empty if there is none.
 std::string diff_text(const Diff& diff);
 

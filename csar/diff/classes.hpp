@@ -43,4 +43,7 @@ bool are_comparable(std::string_view before, std::string_view after);
 // is not a version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
+// The lowest version that follows `before` by such a step; empty if `before` is not a version.
+std::string lowest_following(std::string_view before, VersionStep step);
+
 }  // namespace csar

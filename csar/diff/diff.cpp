@@ -353,6 +353,7 @@ Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Repo
     if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
     diff.follows_step = diff.step == VersionStep::none || follows(diff.old_version, diff.new_version, diff.step);
     diff.comparable_versions = are_comparable(diff.old_version, diff.new_version);
+    diff.lowest_version = lowest_following(diff.old_version, diff.step);
     diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
     // Signing changes neither the content nor its name.
     const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||

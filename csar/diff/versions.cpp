@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/ascii.hpp"
+#include "base/compose.hpp"
 #include "csar/diff/classes.hpp"
 
 namespace csar {
@@ -51,6 +52,19 @@ bool follows(std::string_view before, std::string_view after, VersionStep step) 
     for (std::size_t i = 0; i < part; ++i)
         if ((*to)[i] != (*from)[i]) return (*to)[i] > (*from)[i];
     return (*to)[part] > (*from)[part];
+}
+
+std::string lowest_following(std::string_view before, VersionStep step) {
+    const auto from = parts_of(before);
+    if (!from) return {};
+    const auto& [major, minor, patch] = *from;
+    switch (step) {
+        case VersionStep::none: break;
+        case VersionStep::patch: return compose("{}.{}.{}", major, minor, patch + 1);
+        case VersionStep::minor: return compose("{}.{}.0", major, minor + 1);
+        case VersionStep::major: return compose("{}.0.0", major + 1);
+    }
+    return std::string(before);
 }
 
 }  // namespace csar

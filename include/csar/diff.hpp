@@ -125,6 +125,8 @@ struct [[nodiscard]] Diff {
     bool comparable_versions = false;  // both versions begin with one to three numbers: "1.0.3", "2.1-rc1"
     // Whether the version was raised by at least `step`. Also false if there is no version or it cannot be parsed.
     bool follows_step = false;
+    // The lowest version that is raised by `step`; empty if old_version cannot be parsed.
+    std::string lowest_version;
     bool goes_back = false;  // the second version is lower than the first
     // For ETSI NFV packages: the identifier of the descriptor. May be empty.
     std::string old_identifier, new_identifier;
