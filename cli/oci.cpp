@@ -34,7 +34,7 @@ public:
             {"--alone", &alone_, "push: write only the package, without the files next to it"},
             {"-o,--output", &pull_.output, "pull: the file to write", "FILE"},
             {"--with-referrers", &pull_.with_referrers,
-             "pull: also write signatures, bills of materials and statements next to it"},
+             "pull: also write the files attached to it: FILE.cms, FILE.cdx.json, FILE.intoto.jsonl, ..."},
         };
         add_options(
             options, "Signatures",

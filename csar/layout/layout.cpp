@@ -39,6 +39,17 @@ std::string sha256_of(const File& file, Sink* sink) {
     return hex(digester.finish());
 }
 
+// What the blob is, for messages.
+std::string content_of(const Descriptor& descriptor) {
+    const std::string& type = descriptor.media_type;
+    if (type == image_manifest) return "a manifest of the layout";
+    if (type == image_index) return "the list of files attached to a package";
+    if (type.starts_with(csar_artifact)) return "the package";
+    if (type == cyclonedx || type == spdx) return "a bill of materials";
+    if (type == dsse_envelope || type == in_toto) return "a signed statement";
+    return compose("of the type {}", type);
+}
+
 // The fault of the bytes of an open blob; empty if there is none.
 std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
     if (const std::uint64_t size = file.size(); size != descriptor.size)
@@ -50,9 +61,10 @@ std::string difference(const File& file, const Descriptor& descriptor, Sink* sin
 
 }  // namespace
 
-DamagedBlob::DamagedBlob(const std::string& layout, std::string blob, std::string why)
-    : Failure(FailureKind::input, compose("'{}' is damaged: {}: {}", layout, blob, why)),
+DamagedBlob::DamagedBlob(const std::string& layout, std::string blob, std::string content, std::string why)
+    : Failure(FailureKind::input, compose("'{}' is damaged: {} ({}): {}", layout, blob, content, why)),
       blob_(std::move(blob)),
+      content_(std::move(content)),
       why_(std::move(why)) {}
 
 std::string blob_path(std::string_view digits) { return "blobs/sha256/" + std::string(digits); }
@@ -102,14 +114,16 @@ File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
 File Layout::blob(const Descriptor& descriptor, std::string name) const {
     File file = open_blob(descriptor, std::move(name));
     if (std::string why = difference(file, descriptor); !why.empty())
-        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), std::move(why));
+        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), content_of(descriptor),
+                          std::move(why));
     return file;
 }
 
 void Layout::read(const Descriptor& descriptor, Sink& sink) const {
     const File file = open_blob(descriptor, blob_name(descriptor));
     if (std::string why = difference(file, descriptor, &sink); !why.empty())
-        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), std::move(why));
+        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), content_of(descriptor),
+                          std::move(why));
 }
 
 std::string Layout::document(const Descriptor& descriptor) const {
@@ -119,9 +133,10 @@ std::string Layout::document(const Descriptor& descriptor) const {
     const std::string digest = hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text)));
     const std::string_view digits = *sha256_digits(descriptor.digest);
     if (text.size() != descriptor.size)
-        throw DamagedBlob(directory_, blob_path(digits),
+        throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor),
                           compose("it has {} bytes, but its descriptor states {}", text.size(), descriptor.size));
-    if (digest != digits) throw DamagedBlob(directory_, blob_path(digits), compose("its SHA-256 is {}", digest));
+    if (digest != digits)
+        throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor), compose("its SHA-256 is {}", digest));
     return text;
 }
 

@@ -19,14 +19,15 @@ namespace csar::layout {
 // The bytes of a blob do not match its descriptor.
 class DamagedBlob final : public Failure {
 public:
-    // `blob`: its path within the layout; `why`: "its SHA-256 is ...".
-    DamagedBlob(const std::string& layout, std::string blob, std::string why);
+    // `blob`: its path within the layout; `content`: "the package"; `why`: "its SHA-256 is ...".
+    DamagedBlob(const std::string& layout, std::string blob, std::string content, std::string why);
 
     const std::string& blob() const { return blob_; }
+    const std::string& content() const { return content_; }
     const std::string& why() const { return why_; }
 
 private:
-    std::string blob_, why_;
+    std::string blob_, content_, why_;
 };
 
 class Layout {

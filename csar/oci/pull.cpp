@@ -13,9 +13,8 @@
 #include "csar/layout/media_types.hpp"
 #include "csar/oci/attachment.hpp"
 #include "csar/oci/oci.hpp"
+#include "csar/open/layout_input.hpp"
 #include "csar/open/outputs.hpp"
-#include "report/diagnose.hpp"
-#include "report/rules/integrity.hpp"
 
 namespace csar {
 namespace {
@@ -116,7 +115,7 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
     } catch (const layout::DamagedBlob& damaged) {
         const auto location = layout::locate(place);
         report.set_kind(SubjectKind::directory, location ? location->directory : place);
-        report.add(diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.why()));
+        report.add(finding_about(damaged));
         return {};
     }
 }

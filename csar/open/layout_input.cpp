@@ -5,8 +5,15 @@
 #include <csar/failure.hpp>
 #include "base/bytes.hpp"
 #include "base/compose.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
 
 namespace csar {
+
+Diagnostic finding_about(const layout::DamagedBlob& damaged) {
+    return diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.content(),
+                    damaged.why());
+}
 
 LayoutInput::LayoutInput(const layout::Location& location)
     : layout_(location.directory), artifact_(find_artifact(layout_, location.reference)) {}

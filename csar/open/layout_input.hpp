@@ -8,6 +8,7 @@
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/layout/artifact.hpp"
+#include "report/report.hpp"
 
 namespace csar {
 
@@ -18,6 +19,9 @@ struct LayoutFile {
     std::string content;       // empty if `size` exceeds the limit
     std::string certificates;  // for a signature, its certificates
 };
+
+// The finding about bytes that do not match the layout.
+Diagnostic finding_about(const layout::DamagedBlob& damaged);
 
 class LayoutInput {
 public:

@@ -31,7 +31,6 @@
 #include "csar/verify/unexamined.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
-#include "report/rules/integrity.hpp"
 #include "report/rules/package.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/unreported.hpp"
@@ -307,7 +306,7 @@ VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
     try {
         return examine();
     } catch (const layout::DamagedBlob& damaged) {
-        report.add(diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.why()));
+        report.add(finding_about(damaged));
         report.sort();
         VerifyResult result;
         result.what = "OCI layout";
