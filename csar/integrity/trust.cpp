@@ -195,12 +195,17 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
            "', whose certificate is neither in the signature nor among the trusted ones";
 }
 
-// Whether an anchor has the same subject as the certificate but a different key: the signer may have a new key.
-bool has_namesake(const Trust::State::Anchors& anchors, const X509* certificate) {
-    return std::any_of(anchors.certificates.begin(), anchors.certificates.end(), [&](const auto& anchor) {
-        return X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) == 0 &&
-               EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) != 1;
-    });
+// A remark on an anchor that is probably an older or newer certificate of the same signer.
+std::string_view remark_on(const Trust::State::Anchors& anchors, const X509* certificate) {
+    bool has_namesake = false;
+    for (const auto& anchor : anchors.certificates) {
+        if (X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) != 0) continue;
+        if (EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) == 1)
+            return "; the trusted certificate of this name has the same key, so one of the two was renewed: also trust "
+                   "the certificate of the signature";
+        has_namesake = true;
+    }
+    return has_namesake ? "; the trusted certificate of this name has another key" : "";
 }
 
 }  // namespace
@@ -266,9 +271,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
     if (chained) return {findings.of_time, findings.time_error, findings.authority};
     if (error == X509_V_ERR_CERT_REVOKED) return {CertificateStatus::revoked, broken_chain(context.get(), error)};
-    return {CertificateStatus::untrusted,
-            broken_chain(context.get(), error) +
-                (has_namesake(anchors, certificate) ? "; the trusted certificate of this name has another key" : "")};
+    return {CertificateStatus::untrusted, broken_chain(context.get(), error).append(remark_on(anchors, certificate))};
 }
 
 }  // namespace csar::integrity
