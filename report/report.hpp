@@ -91,7 +91,7 @@ public:
     void adopt(Report&& inner, const std::string& name);
 
     // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal findings
-    // keep their order. This makes the output independent of the order of threads.
+    // keep their order. This makes the output independent of the order of threads. A truncated archive comes first.
     void sort();
 
     // The findings so far. take() moves them out and leaves the report empty.
