@@ -1,5 +1,8 @@
 #include "csar/resolve/resolve.hpp"
 
+#include <mutex>
+#include <set>
+
 #include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/output_file.hpp"
@@ -7,6 +10,7 @@
 #include "csar/inspect/list_variability.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
+#include "csar/open/outputs.hpp"
 #include "csar/resolve/resolve_package.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
@@ -22,6 +26,41 @@ namespace variability = validate::variability;
 
 bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
 
+// Records which files are read, because the output must not replace them.
+class RecordedFiles final : public FileProvider {
+public:
+    explicit RecordedFiles(const FileProvider& files) : files_(files) {}
+
+    std::optional<std::uint64_t> size(std::string_view path) const override { return files_.size(path); }
+    std::optional<std::string> read(std::string_view path) const override {
+        {
+            const std::scoped_lock lock(mutex_);
+            read_.emplace("/" + std::string(path));
+        }
+        return files_.read(path);
+    }
+    void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
+    std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override {
+        return files_.resolve(from, reference);
+    }
+    std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override {
+        return files_.resolve_file_url(from, url);
+    }
+    std::string name_of(std::string_view path) const override { return files_.name_of(path); }
+    validate::ProfileTable* profile_table() const override { return files_.profile_table(); }
+
+    // The names of the files that were read, as paths in the file system.
+    std::vector<std::string> names() const {
+        const std::scoped_lock lock(mutex_);
+        return {read_.begin(), read_.end()};
+    }
+
+private:
+    const FileProvider& files_;
+    mutable std::mutex mutex_;
+    mutable std::set<std::string> read_;
+};
+
 class Resolution {
 public:
     Resolution(const ResolveOptions& options, const Document* inputs, Report& report)
@@ -31,7 +70,10 @@ public:
         report_.set_kind(SubjectKind::file, files.shown_base());
         std::string text = read_whole_file(content, options_.limits.definitions_file);
         const auto document = Document::parse(files.entry(), std::move(text), options_.limits, report_);
-        if (report_.count(Severity::error) == 0) resolve(*document, files, nullptr);
+        const RecordedFiles recorded(files);
+        loose_files_ = &recorded;
+        if (report_.count(Severity::error) == 0) resolve(*document, recorded, nullptr);
+        loose_files_ = nullptr;
         return std::move(result_);
     }
 
@@ -113,6 +155,8 @@ private:
     }
 
     void write_definitions(const std::string& text) {
+        if (loose_files_ != nullptr)
+            require_distinct_outputs("resolve: the output", options_.output, loose_files_->names());
         OutputFile output(options_.output);
         output.file().write(as_bytes(text));
         output.commit();
@@ -122,6 +166,7 @@ private:
     const ResolveOptions& options_;
     const Document* inputs_;
     Report& report_;
+    const RecordedFiles* loose_files_ = nullptr;  // null for a package
     ResolveResult result_;
 };
 
