@@ -15,6 +15,13 @@ std::string list_of(const std::vector<CheckedPart>& parts) {
     return joined(parts, ", ", [](const CheckedPart& part) { return printable(part.text); });
 }
 
+// Whether there are errors that are not about the requirements of a profile.
+bool has_other_errors(const Findings& findings) {
+    return std::any_of(findings.rule_counts.begin(), findings.rule_counts.end(), [](const auto& rule) {
+        return rule.second[static_cast<std::size_t>(Severity::error)] != 0 && !rule.first.starts_with("intake/");
+    });
+}
+
 }  // namespace
 
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary) {
@@ -22,10 +29,12 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
     if (intakes.empty()) return lines;
     // The findings show why a single profile is not met.
     if (intakes.size() == 1 && (is_in_summary || !findings.ok())) return lines;
+    const bool sound = !has_other_errors(findings);
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +
-                 (intake.met()                    ? ": met"
-                  : intake.lacks_only_signature() ? ": not met yet: only the signature is missing"
+                 (intake.met()                    ? sound ? ": met" : ": requirements met, but the package has errors"
+                  : intake.lacks_only_signature() ? sound ? ": not met yet: only the signature is missing"
+                                                          : ": not met yet: the signature is missing"
                                                   : ": NOT MET");
         for (const Severity severity : {Severity::error, Severity::warning}) {
             std::vector<std::string_view> rules;

@@ -54,9 +54,10 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
             known.name.size() == name.size() && known.name < name)
             earlier = std::max(earlier, known.name);
     const std::string message = place + compose("there is no intake profile '{}'", name);
-    std::vector<std::string_view> longer;  // profiles whose names begin with this name
+    std::vector<std::string_view> longer;  // profiles whose names begin with this name, or with "4." for "4.x"
+    const std::string_view beginning = name.substr(0, name.size() - (name.ends_with(".x") ? 1 : 0));
     for (const ShippedProfile& known : all)
-        if (known.name.starts_with(name)) longer.push_back(known.name);
+        if (known.name.starts_with(beginning)) longer.push_back(known.name);
     if (longer.size() > 1) throw Failure(FailureKind::usage, message + compose("; there are {}", joined(longer, ", ")));
     if (!earlier.empty())
         throw Failure(FailureKind::usage, message + compose("; the latest earlier release is '{}'", earlier));
