@@ -194,9 +194,13 @@ public:
         return [this](Sink& sink) { read(*container_.find(covers()), sink); };
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
-        rewrite_archive(container_,
-                        files_of(name_, signature, std::string(without_extension(name_)) + ".cert", certificates),
-                        options_.time, options_.jobs, options_.limits, output);
+        const std::string beside = std::string(without_extension(name_)) + ".cert";
+        std::vector<NewFile> files = files_of(name_, signature, beside, certificates);
+        // Otherwise the certificate of the replaced signature would be delivered with the new one.
+        if (certificates.empty() && options_.existing == ExistingSignature::replace &&
+            holds_only_certificates(container_, beside, options_.limits.cms))
+            files.push_back({beside, std::nullopt});
+        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
