@@ -280,7 +280,13 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 
 // Warns about files of the package that will not match the new package. False if that is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
-    if (place.scope() != Scope::detached) report_stale_files(place.target(), file, {options_.checksum}, report_);
+    if (place.scope() != Scope::detached) {
+        std::vector<std::string> fitting;
+        // A signature alone changes no file that a bill of materials lists.
+        if (!options_.certificate_beside && !options_.remove) fitting = bills_beside(place.target());
+        fitting.push_back(options_.checksum);
+        report_stale_files(place.target(), file, fitting, report_);
+    }
     return report_.exit_status() == ExitStatus::ok;
 }
 

@@ -63,18 +63,22 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 
 }  // namespace
 
-void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
+std::vector<std::string> bills_beside(const std::string& target) {
+    const std::string stem(without_extension(target));
+    return {target + ".cdx.json", target + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"};
+}
+
+void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         Report& report) {
     // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     const auto add = [&](std::string path) {
-        if (is_filled_file(path) && !is_one_of(path, written) && !is_one_of(path, stale))
+        if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
     for (const std::string_view ending : endings_beside) add(target + std::string(ending));
-    // verify also uses bills of materials with such names.
-    for (const char* const ending : {".cdx.json", ".spdx.json"}) add(std::string(without_extension(target)) + ending);
+    for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));

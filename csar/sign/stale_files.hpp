@@ -16,8 +16,12 @@ inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
 // Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
-// identical. `written`: files that are written together with it. Throws Failure(input) if the disk fails.
-void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
+// identical. `fitting`: files that fit the new package, for example because they are written together with it. Throws
+// Failure(input) if the disk fails.
+void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         Report& report);
+
+// The names next to `target` that a bill of materials of it may have.
+std::vector<std::string> bills_beside(const std::string& target);
 
 }  // namespace csar
