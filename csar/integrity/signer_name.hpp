@@ -1,9 +1,20 @@
 // The names of signers in requirements: subjects or common names.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace csar::integrity {
+
+// A required subject in the format of RFC 2253: without the spaces that people write after the commas between its
+// attributes. A comma inside a value is escaped. Common names are unchanged.
+inline std::string without_subject_spaces(std::string_view wanted) {
+    if (wanted.find('=') == std::string_view::npos) return std::string(wanted);
+    std::string subject;
+    for (const char c : wanted)
+        if (c != ' ' || !subject.ends_with(',') || subject.ends_with("\\,")) subject += c;
+    return subject;
+}
 
 // The name of a signer that a required name or pattern is compared with: the subject in the format of RFC 2253 if
 // `wanted` contains "=", otherwise the common name. A common name may look like a subject, so text that looks like one

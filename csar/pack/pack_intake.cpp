@@ -180,8 +180,8 @@ private:
             options_.meta.emplace_back(key, values.front());
         if (values.size() > 1)
             chosen_.push_back(
-                compose("TOSCA.meta: '{}: {}' is the first value that the profile accepts; the others are {}", key,
-                        values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
+                compose("TOSCA.meta: '{}: {}' was chosen from the values that the receivers accept; the others are {}",
+                        key, values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
     // Sets a keyname whose value is a file or directory of the package. If it is in TOSCA.meta, it keeps its value.

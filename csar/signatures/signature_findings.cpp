@@ -58,6 +58,7 @@ private:
         report_as(context_.untrusted, rule, values...);
     }
 
+    std::string changed_hint() const;
     void report_missing_certificate() const;
     std::string certificate_hint() const;
     void report_time(const RuleTaking<4>& rule) const;
@@ -75,7 +76,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
     switch (signer_.state) {
         case SignerState::intact: return judge_intact(reason);
         case SignerState::other_content:
-            tell(rules::changed_content, name_, covered);
+            report_.add(diagnose(rules::changed_content, context_.place, name_, covered).with_hint(changed_hint()));
             reason = "it signed other bytes";
             return SignatureVerdict::tampered;
         case SignerState::broken:
@@ -113,6 +114,13 @@ void Conclusion::report_missing_certificate() const {
     }
     report_.add(diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers)
                     .with_hint(certificate_hint()));
+}
+
+// A detached signature may be an old one of a package that was packed again.
+std::string Conclusion::changed_hint() const {
+    if (signature_.scope != VerifiedSignature::Scope::detached) return {};
+    return compose("if the package was packed again, sign it again: '{}' is the signature of other bytes",
+                   signature_.location);
 }
 
 // Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file, which
@@ -258,7 +266,8 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 }
 
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
-    return wanted == integrity::compared_name(wanted, signer.subject, signer.common_name);
+    return integrity::without_subject_spaces(wanted) ==
+           integrity::compared_name(wanted, signer.subject, signer.common_name);
 }
 
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {

@@ -261,9 +261,10 @@ private:
         std::string_view digits = given;
         std::uint64_t unit = 1;
         if (kind.shape == Shape::size)
-            for (const auto& [name, bytes] : {std::pair{" KiB", KiB}, {" MiB", MiB}, {" GiB", GiB}})
+            for (const auto& [name, bytes] : {std::pair{"KiB", KiB}, {"MiB", MiB}, {"GiB", GiB}})
                 if (digits.ends_with(name)) {
-                    digits.remove_suffix(4);
+                    digits.remove_suffix(3);
+                    if (digits.ends_with(' ')) digits.remove_suffix(1);
                     unit = bytes;
                     break;
                 }

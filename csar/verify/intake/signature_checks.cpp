@@ -118,7 +118,8 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
 void check_signers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
         const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(), [&](const std::string& wanted) {
-            return matches(wanted, integrity::compared_name(wanted, signer.subject, signer.common_name));
+            return matches(integrity::without_subject_spaces(wanted),
+                           integrity::compared_name(wanted, signer.subject, signer.common_name));
         });
         if (!is_wanted)
             tell(demand, place_of_signature(signature), {name_of(signer), joined(demand.values, " or ")}, report);
@@ -127,8 +128,9 @@ void check_signers(std::span<const VerifiedSignature> signatures, const Demand& 
 
 void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(),
-                                           [&](const std::string& wanted) { return matches(wanted, signer.issuer); });
+        const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(), [&](const std::string& wanted) {
+            return matches(integrity::without_subject_spaces(wanted), signer.issuer);
+        });
         if (!is_wanted)
             tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, joined(demand.values, " or ")},
                  report);
