@@ -90,7 +90,7 @@ CASES = [
     ('keys: { EC: 384 }', signed_by('/CN=a', *P384), signed_by('/CN=a', *P256), 'intake/unwanted-key'),
     ('keys: { EC: 256 }', same, signed_by('/CN=a', 'rsa:2048'), 'intake/unwanted-key'),
     ('keys: { EC: 256, RSA: 2048 }', signed_by('/CN=a', 'rsa:2048'), signed_by('/CN=a', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-224'), 'intake/unwanted-key'),
-    ('signers: ["CN=Release, O=ACME", "CN=*,OU=Build,O=ACME"]', signed_by('/O=ACME/OU=Build/CN=7', *P256), signed_by('/O=ACMEE/OU=Build/CN=7', *P256),
+    ('signers: ["CN=Release,O=ACME", "CN=*, OU=Build, O=ACME"]', signed_by('/O=ACME/OU=Build/CN=7', *P256), signed_by('/O=ACMEE/OU=Build/CN=7', *P256),
      'intake/unwanted-signer'),
     # A name without "=" is a common name, which must not be found in the subject of another signer.
     ('signers: Rel*', signed_by('/O=ACME/CN=Release', *P256), signed_by('/O=Release/CN=Build', *P256), 'intake/unwanted-signer'),
