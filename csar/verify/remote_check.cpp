@@ -140,7 +140,8 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         if (!source->remote || !counted_.insert(uri).second) continue;
         ++coverage.remote;
         const Place place = package_.manifest()->place(source->source);
-        const bool has_digest = listed_.contains(uri);
+        const DigestAlgorithms wanted = claims_.wanted(uri);  // also of a checksum in the definitions
+        const bool has_digest = !wanted.empty();
         if (!has_digest) report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
         if (!copies_) {
             if (!has_digest) continue;
@@ -149,8 +150,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
             report_.add(std::move(finding));
             continue;
         }
-        const DigestAlgorithms wanted = claims_.wanted(uri);
-        if (wanted.empty()) continue;
+        if (!has_digest) continue;
         if (compare(uri, wanted))
             ++coverage.remote_checked;
         else
@@ -162,8 +162,10 @@ void RemoteCheck::finish() {
     if (copies_)
         for (const validate::Obligation& checksum : package_.obligations()) {
             if (!checksum.remote || counted_.contains(checksum.path) || compared_.contains(checksum.path)) continue;
-            if (const DigestAlgorithms algorithms = claims_.wanted(checksum.path); !algorithms.empty())
-                compare(checksum.path, algorithms);
+            const DigestAlgorithms algorithms = claims_.wanted(checksum.path);
+            if (!algorithms.empty() && !compare(checksum.path, algorithms) && missing_.insert(checksum.path).second)
+                report_.add(diagnose(rules::integrity::missing_remote_file, checksum.place, checksum.path,
+                                     copies_->directory()));
         }
     claims_.report_to(report_);
 }

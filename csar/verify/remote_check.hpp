@@ -63,7 +63,7 @@ private:
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     // The first digest of each algorithm in the manifest, by URI.
     std::unordered_map<std::string_view, std::array<std::optional<Digest>, digest_algorithms>, KeyedHash> listed_;
-    std::unordered_set<std::string_view, KeyedHash> counted_, compared_;
+    std::unordered_set<std::string_view, KeyedHash> counted_, compared_, missing_;
 };
 
 }  // namespace csar
