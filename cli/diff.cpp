@@ -21,6 +21,7 @@
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
+#include "formats/code_span.hpp"
 
 namespace csar::cli {
 namespace {
@@ -113,7 +114,7 @@ private:
         if (format == "html") return diff_page(diff, old_, new_, status_of(diff));
         const std::string missing = require_step_ ? printable(missing_step(diff)) : "";
         if (format == "markdown")
-            return diff_markdown(diff, old_, new_) + (missing.empty() ? "" : "\n" + missing + "\n");
+            return diff_markdown(diff, old_, new_) + (missing.empty() ? "" : "\n" + formats::code_span(missing) + "\n");
         return diff_text(diff) + printable(old_ + " and " + new_ + ": " + diff_verdict(diff)) + "\n" +
                (missing.empty() ? "" : missing + "\n");
     }

@@ -198,8 +198,8 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
     apply_defaults(project, option, value);
     // An output that ends with a slash is a directory, which pack creates.
     const std::string directory = std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
-    std::error_code absent;
-    if (directory.empty() || std::filesystem::exists(directory, absent)) return;
+    std::error_code unknown;
+    if (directory.empty() || std::filesystem::exists(directory, unknown) || unknown) return;
     for (const auto& [setting, line] : project.pack)
         if (setting.first == option)
             refuse(project, line,

@@ -194,9 +194,10 @@ public:
 private:
     void refuse(ByteView head, bool sound) const {
         if (!sound) return;  // already reported: not even the first header could be read
+        const Recognition found = recognise(head);
         throw UnknownFormat(
-            compose("cannot read '{}': it is compressed with {}, but it contains {}, not a tar archive; decompress it",
-                    path(), to_string(filter_), recognise(head).description));
+            compose("cannot read '{}': it is compressed with {}, but it contains {}, not a tar archive{}", path(),
+                    to_string(filter_), found.description, found.format ? "; decompress it" : ""));
     }
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {

@@ -11,8 +11,13 @@ namespace csar::integrity {
 inline std::string without_subject_spaces(std::string_view wanted) {
     if (wanted.find('=') == std::string_view::npos) return std::string(wanted);
     std::string subject;
-    for (const char c : wanted)
-        if (c != ' ' || !subject.ends_with(',') || subject.ends_with("\\,")) subject += c;
+    bool is_after_comma = false, is_escaped = false;
+    for (const char c : wanted) {
+        if (c == ' ' && is_after_comma) continue;
+        subject += c;
+        is_after_comma = c == ',' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+    }
     return subject;
 }
 

@@ -200,6 +200,7 @@ std::string_view remark_on(const Trust::State::Anchors& anchors, const X509* cer
     bool has_namesake = false;
     for (const auto& anchor : anchors.certificates) {
         if (X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) != 0) continue;
+        if (X509_cmp(anchor.get(), certificate) == 0) return "";  // it is the certificate itself that cannot be used
         if (EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) == 1)
             return "; the trusted certificate of this name has the same key, so one of the two was renewed: also trust "
                    "the certificate of the signature";

@@ -135,6 +135,7 @@ private:
     void extract(const SignaturePlace& place);
     void remove(const SignaturePlace& place);
     void check_inputs_kept(const SignaturePlace& place) const;
+    bool changes_only_manifest(const SignaturePlace& place) const;
     bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_nothing_extracted_over(const std::string& path) const;
@@ -278,12 +279,18 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", place.target()));
 }
 
+// A bill of materials does not list the digest of the manifest, so it still fits. Other changes add or remove files.
+bool Signing::changes_only_manifest(const SignaturePlace& place) const {
+    std::error_code absent;
+    return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
+           options_.existing != ExistingSignature::replace && !options_.certificate_beside && !options_.remove;
+}
+
 // Warns about files of the package that will not match the new package. False if that is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;
-        // A signature alone changes no file that a bill of materials lists.
-        if (!options_.certificate_beside && !options_.remove) fitting = bills_beside(place.target());
+        if (changes_only_manifest(place)) fitting = bills_beside(place.target());
         fitting.push_back(options_.checksum);
         report_stale_files(place.target(), file, fitting, report_);
     }

@@ -119,7 +119,7 @@ void Conclusion::report_missing_certificate() const {
 // A detached signature may be an old one of a package that was packed again.
 std::string Conclusion::changed_hint() const {
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
-    return compose("if the package was packed again, sign it again: '{}' is the signature of other bytes",
+    return compose("if it was changed on purpose, sign it again: '{}' is the signature of other bytes",
                    signature_.location);
 }
 

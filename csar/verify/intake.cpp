@@ -158,7 +158,8 @@ void Intakes::check(IntakeSubject subject, Report& report) {
 void Intakes::note_missing_signature() {
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         for (const Demand& demand : profiles_[i].demands)
-            if (demand.kind->name == "signature" || names_signers(demand))
+            if ((demand.kind->name == "signature" || names_signers(demand)) &&
+                demand.severity.value_or(Severity::error) == Severity::error)
                 verdicts_[i].unmet.emplace(rules::intake::missing_signature.id, Severity::note);
 }
 
@@ -167,8 +168,12 @@ void Intakes::note_missing_signature() {
 void Intakes::require_signature(const Profile& profile, Report& report) const {
     const auto requires_it = [](const Demand& demand) { return demand.kind->name == "signature"; };
     if (signed_later_ || std::any_of(profile.demands.begin(), profile.demands.end(), requires_it)) return;
+    const Demand* strictest = nullptr;
+    const auto severity = [](const Demand& demand) { return demand.severity.value_or(Severity::error); };
     for (const Demand& demand : profile.demands)
-        if (names_signers(demand)) return intake::tell_as(rules::intake::missing_signature, demand, {}, {}, report);
+        if (names_signers(demand) && (strictest == nullptr || severity(demand) > severity(*strictest)))
+            strictest = &demand;
+    if (strictest != nullptr) intake::tell_as(rules::intake::missing_signature, *strictest, {}, {}, report);
 }
 
 bool Intakes::demands(std::string_view kind) const {

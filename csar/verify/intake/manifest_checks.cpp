@@ -162,13 +162,22 @@ void check_findings(const IntakeSubject&, const Demand& demand, Report& report) 
     for (Diagnostic& finding : refused) tell(demand, std::move(finding.place), {finding.message, finding.id}, report);
 }
 
+namespace {
+
+bool names_manifest(const meta::PackageMetadata& metadata) {
+    return !metadata.manifest.path.empty() || !metadata.csar_manifest.path.empty();
+}
+
+}  // namespace
+
 void check_manifest_like_definitions(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto stem = [](std::string_view path) { return without_extension(file_name(path)); };
     const auto& manifest = subject.package.manifest();
     const std::string& entry = subject.package.entry().path;
     if (!manifest || entry.empty() || stem(manifest->file) == stem(entry)) return;
     tell(demand, place_of(manifest->file), {file_name(manifest->file), file_name(entry)}, report,
-         compose("rename it to '{}.mf'", stem(entry)));
+         compose("rename it to '{}.mf'{}", stem(entry),
+                 names_manifest(subject.package.metadata()) ? ", also in TOSCA.meta" : ""));
 }
 
 namespace {
@@ -180,7 +189,7 @@ std::string hint_of_services() {
     std::string_view newest;
     for (const ShippedProfile& profile : shipped_profiles())
         if (profile.name.starts_with("sol007-")) newest = profile.name;
-    return compose("SOL007 is the standard for packages of network services: use the profile {}", newest);
+    return compose("packages of network services follow SOL007 (profile {})", newest);
 }
 
 }  // namespace
