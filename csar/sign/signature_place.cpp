@@ -27,10 +27,15 @@ std::string or_else(const std::string& given, const std::string& otherwise) {
     return given.empty() ? otherwise : given;
 }
 
+// The signature, and the certificates next to it if there are any. `drops_beside`: a file there belongs to the signature
+// that is replaced: it must not be delivered with the new one.
 std::vector<NewFile> files_of(std::string name, const std::string& signature, std::string beside,
-                              const std::string& certificates) {
+                              const std::string& certificates, bool drops_beside = false) {
     std::vector<NewFile> files = {{std::move(name), signature}};
-    if (!certificates.empty()) files.push_back({std::move(beside), certificates});
+    if (!certificates.empty())
+        files.push_back({std::move(beside), certificates});
+    else if (drops_beside)
+        files.push_back({std::move(beside), std::nullopt});
     return files;
 }
 
@@ -64,10 +69,8 @@ public:
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         std::vector<NewFile> files =
-            files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates);
-        // Otherwise a certificate of the replaced signature would be used for the new one.
-        if (certificates.empty() && options_.existing == ExistingSignature::replace && owns_certificate())
-            files.push_back({certificate_beside(), std::nullopt});
+            files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates,
+                     options_.existing == ExistingSignature::replace && owns_certificate());
         if (tosca_meta_) files.push_back(*tosca_meta_);
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
@@ -195,12 +198,10 @@ public:
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         const std::string beside = std::string(without_extension(name_)) + ".cert";
-        std::vector<NewFile> files = files_of(name_, signature, beside, certificates);
-        // Otherwise the certificate of the replaced signature would be delivered with the new one.
-        if (certificates.empty() && options_.existing == ExistingSignature::replace &&
-            holds_only_certificates(container_, beside, options_.limits.cms))
-            files.push_back({beside, std::nullopt});
-        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
+        const bool drops_beside = options_.existing == ExistingSignature::replace &&
+                                  holds_only_certificates(container_, beside, options_.limits.cms);
+        rewrite_archive(container_, files_of(name_, signature, beside, certificates, drops_beside), options_.time,
+                        options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())

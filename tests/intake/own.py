@@ -269,6 +269,12 @@ def add(suite, csar, Package, directory_of_keys):
             assert package.findings(str(profile)) == set(), package.told
             package.signed = False
             assert package.findings(str(profile)) == {'intake/missing-signature'}, package.told
+        # The strictest of several decides, in any order.
+        lenient, strict = '{ signers: "CN=R", severity: warning }', '{ issuers: "CN=R" }'
+        for order in (lenient, strict), (strict, lenient):
+            profile.write_text(f'demands: [ {", ".join(order)} ]')
+            package = Package('sol004-3.6.1')
+            assert package.findings(str(profile)) == {'intake/missing-signature'} and 'error: ' in package.told, package.told
 
     @suite.case
     def pack_shows_a_choice_and_a_missing_signature(directory):

@@ -149,6 +149,14 @@ TEST_F(Location, IsThePackageInASignedContainer) {
     EXPECT_EQ(location.path, "vnf.csar");
     EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error package/several-packages"));
     EXPECT_EQ(location.form, PackageForm::several_packages);
+    found({"a.csar", "a.cms", "b.csar"});
+    EXPECT_EQ(report.diagnostics()[0].hint,
+              "only 'a.csar' has a signature with its name: remove the other packages, or extract and verify each of "
+              "them");
+    // A list of many packages is incomplete, and so is what it shows about signatures.
+    found({"a.csar", "a.cms", "b.csar", "c.csar", "d.csar", "e.csar", "f.csar", "g.csar", "h.csar", "i.csar", "j.csar",
+           "k.csar", "k.cms"});
+    EXPECT_EQ(report.diagnostics()[0].hint, "extract and verify each of them");
     EXPECT_THAT(found({"a.csar", "b.csar", "tosca/main.yaml"}), ElementsAre("error meta/missing-entry-point"));
     found({"vnf.csar", "main.yaml"});
     EXPECT_EQ(location.form, PackageForm::root_yaml);
