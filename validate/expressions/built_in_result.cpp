@@ -21,13 +21,16 @@ CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands
 // the kinds of both.
 CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
     Kinds entries;
-    for (const Operand& operand : operands) entries = entries | entry_kinds(operand);
-    for (const BuiltIn type : {BuiltIn::string, BuiltIn::integer, BuiltIn::floating, BuiltIn::boolean})
-        if (const Schema schema = checker.schema_of(type);
-            entries.within(type == BuiltIn::string    ? kinds::text
-                           : type == BuiltIn::integer ? kinds::number
-                                                      : kinds_of(schema.type)))
-            return {schema, true};
+    bool whole = true;
+    for (const Operand& operand : operands) {
+        entries = entries | entry_kinds(operand);
+        if (!operand.literal) continue;
+        for (const Node item : operand.node.items())
+            if (checker.is_literal(item)) whole = whole && kinds_of_literal(item, checker.version()).has(Kind::integer);
+    }
+    if (entries.within(kinds::text)) return {checker.schema_of(BuiltIn::string), true};
+    if (entries.within(kinds::number)) return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating), true};
+    if (entries.within(Kinds(Kind::boolean))) return {checker.schema_of(BuiltIn::boolean), true};
     return {checker.schema_of(BuiltIn::list)};
 }
 

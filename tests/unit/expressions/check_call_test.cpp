@@ -149,6 +149,14 @@ TEST(CheckCall, WarnsOfJoinedNumbersDivisionByZeroAndStrangePatterns) {
     EXPECT_THAT(in_property("boolean", "{ $matches: [ a, \"(\" ] }"), ElementsAre("tosca/malformed-pattern error"));
 }
 
+TEST(CheckCall, KnowsTheEntriesOfAUnionOfLiterals) {
+    EXPECT_THAT(in_property("list, entry_schema: integer", "{ $union: [ [ 1 ], [ 2 ] ] }"), IsEmpty());
+    EXPECT_THAT(in_property("list, entry_schema: float", "{ $union: [ [ 1 ], [ 1.5 ] ] }"), IsEmpty());
+    EXPECT_THAT(in_property("list, entry_schema: integer", "{ $union: [ [ 1 ], [ 1.5 ] ] }"),
+                ElementsAre("tosca/wrong-result error"));
+    EXPECT_THAT(in_property("list, entry_schema: boolean", "{ $union: [ [ true ], [ false ] ] }"), IsEmpty());
+}
+
 TEST(CheckCall, ReportsOneMistakeOnce) {
     EXPECT_THAT(in_property("integer", "{ $sum: [ { $length: [ 5 ] }, 1 ] }"),
                 ElementsAre("tosca/wrong-argument-type error"));
