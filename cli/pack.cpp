@@ -138,7 +138,7 @@ public:
         settings.dry_run |= is_stopped_by_waivers();
         const NewDirectory made(settings.dry_run ? "" : settings.output);
         const PackResult packed = [&] {
-            const bool asks = may_ask(settings_.signature.signer);
+            const bool asks = settings_.signature.signer.is_external();
             Work work;
             work.writes_archive = true;
             const Progress progress(console, "pack", work, !resources_.no_progress && !output_.quiet && !asks);

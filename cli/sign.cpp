@@ -64,7 +64,7 @@ public:
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
         const SignResult done = [&] {
-            const bool asks = may_ask(settings_.signer);
+            const bool asks = settings_.signer.is_external();
             const Progress progress(console, "sign", work_on({package_}),
                                     !resources_.no_progress && !output_.quiet && !asks);
             return sign_package(package_, settings_);

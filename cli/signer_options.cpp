@@ -45,8 +45,6 @@ std::string asked_passphrase(const std::string& key) {
 
 }  // namespace
 
-bool may_ask(const SignerOptions& signer) { return !signer.command.empty() || signer.key.starts_with("pkcs11:"); }
-
 void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
     add_options(
         options, "Signing",

@@ -21,10 +21,6 @@ struct SignerGiven {
     SignerOptions options() const;
 };
 
-// Whether a token or a signing program may prompt on the terminal during the operation. csar reads its own
-// passphrases beforehand.
-bool may_ask(const SignerOptions& signer);
-
 void add_signer_options(std::vector<Option>& options, SignerGiven& target);
 
 }  // namespace csar::cli

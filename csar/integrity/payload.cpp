@@ -50,7 +50,7 @@ Signer verify(std::string_view message, const MessageSignature& signature, const
 }  // namespace
 
 std::string sign_message(std::string_view message, const SigningIdentity& identity) {
-    std::string signature = sign_bytes(identity.state(), message, digest);
+    std::string signature = sign_bytes(identity.state(), message, DigestAlgorithm::sha256);
     if (!is_signature_of(signature, message, identity.state().certificate.get()))
         throw Failure(FailureKind::input, "the result of the signer is not a signature of the key in the certificate");
     return signature;

@@ -15,14 +15,6 @@ void check(bool done) {
     if (!done) throw_openssl_failure("signing");
 }
 
-const char* openssl_name(DigestAlgorithm algorithm) {
-    switch (algorithm) {
-        case DigestAlgorithm::sha384: return "SHA384";
-        case DigestAlgorithm::sha512: return "SHA512";
-        default: return "SHA256";
-    }
-}
-
 void add_attributes(CMS_SignerInfo* info, const Digest& digest, std::optional<std::int64_t> time) {
     check(CMS_signed_add1_attr_by_NID(info, NID_pkcs9_contentType, V_ASN1_OBJECT, OBJ_nid2obj(NID_pkcs7_data), -1) ==
           1);
@@ -61,7 +53,7 @@ void set_pss(CMS_SignerInfo* info, const EVP_MD* digest) {
                     ASN1_item_pack(parameters.get(), ASN1_ITEM_rptr(RSA_PSS_PARAMS), nullptr));
 }
 
-void fill_in_signature(CMS_SignerInfo* info, const SigningIdentity::State& identity, const char* digest) {
+void fill_in_signature(CMS_SignerInfo* info, const SigningIdentity::State& identity, DigestAlgorithm digest) {
     if (identity.key) return check(CMS_SignerInfo_sign(info) == 1);
     const std::string signature = sign_bytes(identity, attributes_der(info), digest);
     check(ASN1_STRING_set(CMS_SignerInfo_get0_signature(info), signature.data(), static_cast<int>(signature.size())) ==
@@ -134,7 +126,7 @@ std::string sign_cms(const Content& content, const SigningIdentity& identity, co
         for (const CertificatePtr& further : state.chain) add_certificate(cms.get(), further.get());
     }
     add_attributes(info, digest, request.time);
-    fill_in_signature(info, state, name);
+    fill_in_signature(info, state, request.digest);
     std::string pem = pem_of(cms.get());
     if (!holds(pem, certificate))
         throw Failure(FailureKind::input, "the result of the signer is not a signature of the key in the certificate");

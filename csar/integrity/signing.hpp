@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,9 +25,11 @@ struct KeySources {
     // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST contains the digest
     // algorithm: "SHA256".
     std::string command;
+    // Also instead of a key: a function with the same result.
+    std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
 };
 
-// A key, or the command that is used instead of it, with its certificate chain up to an authority.
+// A key, or the command or function that is used instead of it, with its certificate chain up to an authority.
 class SigningIdentity {
 public:
     // Throws Failure: input if a file cannot be read; usage if it contains no key or certificate, if the

@@ -134,6 +134,14 @@ void check_certificate(X509* certificate, const KeySources& sources) {
 
 }  // namespace
 
+const char* openssl_name(DigestAlgorithm algorithm) {
+    switch (algorithm) {
+        case DigestAlgorithm::sha384: return "SHA384";
+        case DigestAlgorithm::sha512: return "SHA512";
+        default: return "SHA256";
+    }
+}
+
 KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase) {
     const std::string content = read_whole_file(path, max_key_file_bytes);
     KeyFile result;
@@ -158,8 +166,13 @@ KeyFile read_key_file(const std::string& path, const std::optional<std::string>&
 SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_unique<State>()) {
     std::vector<CertificatePtr> all;
     for (const std::string& path : sources.certificates) add_certificates(path, all);
-    state_->command = sources.command;
-    if (sources.command.empty()) {
+    state_->sign = sources.sign;
+    if (!sources.command.empty())
+        state_->sign = [command = sources.command](std::string_view bytes, DigestAlgorithm digest) {
+            return run_command(command, compose("CSAR_DIGEST={}", openssl_name(digest)), as_bytes(bytes),
+                               max_signature_bytes);
+        };
+    if (!state_->sign) {
         KeyFile file = sources.key.starts_with("pkcs11:")
                            ? KeyFile{load_engine_key(sources.key, sources.passphrase), {}}
                            : read_key_file(sources.key, sources.passphrase);
@@ -210,14 +223,13 @@ std::string SigningIdentity::certificates_pem() const {
     return text_of(memory);
 }
 
-std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest) {
-    if (!identity.command.empty())
-        return run_command(identity.command, "CSAR_DIGEST=" + std::string(digest), as_bytes(bytes),
-                           max_signature_bytes);
+std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, DigestAlgorithm digest) {
+    if (identity.sign) return identity.sign(bytes, digest);
     const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "signing");
     std::size_t size = 0;
     const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());
-    if (EVP_DigestSignInit_ex(context.get(), nullptr, digest, nullptr, nullptr, identity.key.get(), nullptr) != 1 ||
+    if (EVP_DigestSignInit_ex(context.get(), nullptr, openssl_name(digest), nullptr, nullptr, identity.key.get(),
+                              nullptr) != 1 ||
         EVP_DigestSign(context.get(), nullptr, &size, data, bytes.size()) != 1)
         throw_openssl_failure("signing");
     std::string signature(size, '\0');

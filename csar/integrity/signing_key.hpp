@@ -1,6 +1,7 @@
 // Keys as OpenSSL objects: for the .cpp files of this directory.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -11,8 +12,8 @@
 namespace csar::integrity {
 
 struct SigningIdentity::State {
-    KeyPtr key;  // null if an external command has the key
-    std::string command;
+    KeyPtr key;  // null if `sign` is used instead
+    std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
     CertificatePtr certificate;
     std::vector<CertificatePtr> chain;
 };
@@ -26,7 +27,10 @@ struct KeyFile {
 // Parses PEM, DER or PKCS #12. Throws Failure like SigningIdentity.
 KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase);
 
-// Signs `bytes` with the identity's key or command. Throws Failure(input).
-std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, const char* digest);
+// The name of the algorithm in OpenSSL: "SHA256".
+const char* openssl_name(DigestAlgorithm algorithm);
+
+// Signs `bytes` with the identity's key, command or function. Throws Failure(input).
+std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, DigestAlgorithm digest);
 
 }  // namespace csar::integrity

@@ -18,11 +18,12 @@ DigestAlgorithm strong(DigestAlgorithm digest) {
 }
 
 integrity::KeySources sources_of(const SignerOptions& options) {
-    if (options.key.empty() == options.command.empty())
+    const int ways = (options.key.empty() ? 0 : 1) + (options.command.empty() ? 0 : 1) + (options.sign ? 1 : 0);
+    if (ways != 1)
         throw Failure(FailureKind::usage,
                       "sign: specify either the key with SignerOptions::key or a signing command with "
                       "SignerOptions::command");
-    return {options.key, options.passphrase, options.certificates, options.command};
+    return {options.key, options.passphrase, options.certificates, options.command, options.sign};
 }
 
 }  // namespace

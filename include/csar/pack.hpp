@@ -75,7 +75,7 @@ struct PackOptions {
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
     DefinitionOptions definitions;  // options for that check
-    bool dry_run = false;           // do everything, but keep no output; do not use tokens and signing commands
+    bool dry_run = false;  // do everything, but keep no output; do not use tokens, signing commands and callbacks
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
 };

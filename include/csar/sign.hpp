@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <csar/cancellation.hpp>
@@ -25,13 +27,18 @@ struct SignerOptions {
     // its standard output (PKCS #1 v1.5 for RSA, or DER for ECDSA). The environment variable CSAR_DIGEST gives it the
     // digest algorithm.
     std::string command;
+    // Instead of a key or a command: returns the signature of `bytes`, in the format of `command`, for example from a key
+    // management service. Called in the thread of the operation; its exceptions end the operation and are passed on.
+    std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
     // sha256, sha384 or sha512; default: sha256, or in PackOptions the first that the intake profiles accept.
     std::optional<DigestAlgorithm> digest;
     // The signing time, seconds since 1970 UTC; default: now. With a fixed time the signature of the same bytes is
     // reproducible if its algorithm has no random part (RSA with PKCS #1 v1.5).
     std::optional<std::int64_t> time;
 
-    bool given() const { return !key.empty() || !command.empty(); }
+    bool given() const { return !key.empty() || !command.empty() || sign; }
+    // Whether a token or a service has the key: it may prompt for a PIN, or log each signature.
+    bool is_external() const { return !command.empty() || sign || key.starts_with("pkcs11:"); }
 };
 
 // The treatment of an existing signature.

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <stdexcept>
 
+#include "csar/integrity/payload.hpp"
 #include "csar/pack/pack.hpp"
 #include "tests/support/signing.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -76,6 +78,30 @@ protected:
     test::TemporaryDirectory directory_;
     SignerOptions signer_;
 };
+
+TEST_F(Sign, TakesTheSignatureFromAFunction) {
+    const std::string package = packed(true);
+    SignOptions options;
+    options.signer.certificates = signer_.certificates;
+    const integrity::SigningIdentity key({.key = signer_.key, .passphrase = {}, .certificates = signer_.certificates});
+    options.signer.sign = [&](std::string_view bytes, DigestAlgorithm digest) {
+        EXPECT_EQ(digest, DigestAlgorithm::sha256);
+        return integrity::sign_message(bytes, key);
+    };
+    Report report;
+    EXPECT_TRUE(sign(package, options, report).done);
+
+    options.existing = ExistingSignature::replace;
+    options.signer.sign = [](std::string_view, DigestAlgorithm) { return std::string("wrong"); };
+    EXPECT_THROW(static_cast<void>(sign(package, options, report)), Failure);
+    options.signer.sign = [](std::string_view, DigestAlgorithm) -> std::string {
+        throw std::out_of_range("no such key");
+    };
+    EXPECT_THROW(static_cast<void>(sign(package, options, report)), std::out_of_range);
+
+    options.signer.key = signer_.key;
+    EXPECT_THAT(refusal(package, options), HasSubstr("SignerOptions::command"));
+}
 
 TEST_F(Sign, WritesBesideAPackageWithoutAManifest) {
     const std::string package = packed(false);
