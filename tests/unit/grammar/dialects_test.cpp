@@ -68,11 +68,11 @@ std::string part(const Dialect& dialect) {
 std::string page() {
     std::string text =
         "# Dialects\n\n"
-        "This page lists known deviations of producers from the TOSCA specifications that all readers of their files "
-        "accept.\nIt is generated from the tables in `validate/grammar/dialects/`. [tosca.md](tosca.md#dialects) "
-        "describes the effects of a dialect.\nA mark is something that only this producer writes, never the name of a "
-        "type. Only some findings of a rule belong to a class:\nfindings in the files and at the places where the "
-        "producer writes the deviation.\n";
+        "This page lists the known ways in which files of some producers deviate from the TOSCA specifications. All "
+        "readers of such\nfiles accept these deviations. The page is generated from the tables in "
+        "`validate/grammar/dialects/`.\n[tosca.md](tosca.md#dialects) describes the effects of a dialect.\nA mark is "
+        "something that only the producer writes, and never the name of a type. Of the findings of its rules, a class "
+        "only\nincludes those in the files and at the places where the producer writes the deviation.\n";
     for (const Dialect& dialect : dialects()) text += part(dialect);
     return text;
 }

@@ -27,7 +27,7 @@ constexpr const char* not_checked =
     "| whether images in `values.yaml` of a chart are the same as in the descriptor | each chart combines registry, "
     "repository and tag in its own way; the result is not known before Helm runs the templates |\n"
     "| whether `mcio_identification_data` names an object of the chart | templates generate the names of objects |\n"
-    "| a chart version of two numbers, such as 1.3, as an error | Helm completes it, so it is a warning |\n"
+    "| that a chart version has three numbers | Helm completes a version such as 1.3, so there is only a warning |\n"
     "| the content of documents in a PM dictionary | they are only read as YAML (`onap`); the schema is the first "
     "document of each file, in a notation without a public definition |\n"
     "| properties of `tosca.nodes.AWS.*` | csar has no grammar for definitions in `tnb_simple_yaml_1_0` "
@@ -43,7 +43,8 @@ std::string page() {
         "derived from such a type, even if the definitions of these types are not in the package. Results of function "
         "calls are not\n"
         "checked. All files of a package are checked together.\n\n"
-        "Each row has the clause of a rule. The help names receivers that reject such packages.\n\n"
+        "Each row has the clause on which a rule is based. The help mentions receivers that are known to reject such "
+        "packages.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
     for (const Rule* rule : *find_area("nfv/")->rules) text += row(*rule);
     text +=
