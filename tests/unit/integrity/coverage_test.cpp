@@ -78,7 +78,7 @@ TEST_F(Coverage, ReportsUnlistedFilesOnceWhenNobodyDemandsThem) {
     files_.insert(files_.end(), {"y", "x"});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/partial-manifest m.mf"));
     EXPECT_EQ(report_->diagnostics()[0].message,
-              "the manifest does not list 2 of the 5 files of the package, including 'x'");
+              "the manifest does not list 2 of the 5 files of the package, for example 'x'");
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
 }
 

@@ -88,7 +88,7 @@ TEST_F(ManifestMetadata, MustBeComplete) {
     EXPECT_THAT(found(vnf + "vnfd_id: x\nvnfm_info: y\ncompatible_specification_versions: 3.3.1\n"),
                 ElementsAre("warning manifest/missing-later-metadata-name"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'vnf_software_version' is missing, but the metadata of SOL004 2.7.1 require it");
+              "'vnf_software_version' is missing, but SOL004 2.7.1 requires it in the metadata");
 }
 
 TEST_F(ManifestMetadata, MustNotBeMixed) {

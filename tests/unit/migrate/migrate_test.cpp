@@ -259,7 +259,7 @@ TEST(Migrate, NamesRelationshipTemplatesThatStandAsTypes) {
                      "    a: { type: N, requirements: [ dependency: { node: a, relationship: { type: path } } ] }\n"
                      "  relationship_templates: { path: { type: tosca.relationships.DependsOn } }\n"),
         testing::Contains(testing::StartsWith(
-            "migrate/template-as-type 7:80 the relationship template 'path' cannot be the 'type'")));
+            "migrate/template-as-type 7:80 the relationship of an assignment cannot have the template 'path'")));
 }
 
 TEST(Migrate, NamesTheFormsOfSubstitutionMappings) {
