@@ -85,7 +85,8 @@ public:
     }
 
 private:
-    // The rules of the receiver's unmet requirements. Packing may succeed without a signature, which is a note.
+    // The rules of the receiver's unmet requirements, without notes: packing may succeed without a signature, which is
+    // only a note.
     static std::string unmet_of(const nlohmann::ordered_json& intake) {
         std::string text;
         for (const auto& [id, severity] : intake["unmet"].items())

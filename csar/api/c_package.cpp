@@ -26,7 +26,7 @@ struct csar_options {
 struct csar_report {
     csar::VerifyResult result;
     std::optional<std::string> text, json;  // created on request
-    std::vector<std::string> files;         // names of the files of findings about a loose file, as the user wrote them
+    std::vector<std::string> files;         // for a loose file: names of the files in findings, as the user wrote them
 };
 
 namespace csar {

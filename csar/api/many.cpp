@@ -28,7 +28,7 @@ namespace {
 using Examine = VerifyResult (*)(const Input&, const VerifyOptions&);
 
 constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // size of a package that justifies its own thread
-// Finished results that wait for earlier, slower packages, per thread.
+// The number of finished results per thread that may wait for earlier, slower packages.
 constexpr std::size_t slots_a_thread = 8;
 
 class ManyPackages final : public OrderedWork {
@@ -101,8 +101,7 @@ private:
         }
     };
 
-    // An input that is not a file at a path may be a stream read by several packages in turn: it gets all
-    // threads.
+    // An input without a path may be a stream from which several packages are read in turn, so it gets all threads.
     unsigned threads_for(const Input& package) const {
         if (!package.is_path()) return options_.jobs;
         const auto fair = static_cast<unsigned>(options_.jobs / std::max<std::size_t>(packages_.size(), 1));

@@ -90,7 +90,7 @@ Package read_only(const Input& input, const Options& options) {
     return PackageAccess::make(input, common, reading(common));
 }
 
-// `options`, with the options of the package in place of the common ones.
+// `options`, but with the common options of the package.
 template <class Options>
 Options with_those_of(const Package& package, Options options) {
     copy_common(PackageAccess::options(package), options);
@@ -99,7 +99,7 @@ Options with_those_of(const Package& package, Options options) {
 
 Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
 
-// An unreadable package gives a result with findings; a cancelled operation and wrong usage give an exception.
+// For an unreadable package, returns a result with findings. A cancelled operation or wrong usage throws an exception.
 template <class Examine>
 VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
     Operation operation(name, options);

@@ -152,7 +152,7 @@ private:
         }
     }
 
-    // `path`: "server.port". Null or empty values have every path. List indexes are not followed.
+    // `path`: "server.port". If a value is null or empty, every path below it exists. List indexes are not followed.
     static bool has_value(Node values, std::string_view path) {
         if (path.find('[') != std::string_view::npos) return true;
         for (bool is_first = true; !path.empty(); is_first = false) {

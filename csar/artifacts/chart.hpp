@@ -20,7 +20,7 @@ struct ChartParameters {
     std::vector<validate::Node> named;
     std::vector<validate::Node> missing;  // values that are missing in values.yaml
 
-    // Reports these values. `chart`: its path in the package.
+    // Reports the missing values. `chart`: the path of the chart in the package.
     void report_to(std::string_view chart, Report& report) const;
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The offsets of a format's magic number and of the disk's size, which is a number of units of `unit` bytes.
+// The offsets of a format's magic number and of the disk's size, which is stored in units of `unit` bytes.
 struct Mark {
     std::string_view format;
     bool at_end;  // the offsets are relative to the last 512 bytes

@@ -62,7 +62,7 @@ private:
         return static_cast<std::ptrdiff_t>(at);
     }
 
-    mutable std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> index_;  // of the first entries
+    mutable std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> index_;  // positions by key
 };
 
 using Json = nlohmann::basic_json<IndexedMap>;

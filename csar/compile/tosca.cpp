@@ -63,7 +63,7 @@ private:
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // A condition that requires all of `conditions` except the first or last ones, which are `inherited`.
+    // A condition that requires all of `conditions` except `inherited`, which are the first or the last of them.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());

@@ -159,7 +159,7 @@ private:
         if (const validate::Slot* const slot = type_.inherited(Key::data_type)) writing_.type("data_type", slot->type);
     }
 
-    // The file of a slot of this type or of a type that it derives from.
+    // The file that contains a slot of this type, or of one of its ancestors.
     const validate::DefinitionsFile* file_of(const validate::Slot& slot) const {
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
             if (at->element->find(slot.row->key) == &slot) return at->element->file;

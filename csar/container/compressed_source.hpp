@@ -17,8 +17,8 @@ public:
     virtual bool is_sound() const = 0;
 };
 
-// `file` and `report` must outlive the source. It reads the file by position, so it can share it with other readers.
-// `filter` is not Filter::none. Not thread-safe.
+// `file` and `report` must outlive the source. It reads the file by position, so that the file can also have other
+// readers. `filter` is not Filter::none. Not thread-safe.
 std::unique_ptr<CompressedSource> decompress(Filter filter, const File& file, Report& report);
 
 }  // namespace csar::container

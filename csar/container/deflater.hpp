@@ -28,7 +28,7 @@ public:
     virtual std::size_t part(ByteView input, ByteSpan output) = 0;
 };
 
-// `level`: 1 (fastest) to 12 (smallest), or 0 for no compression, which returns a null pointer. Level 1 is a
+// `level`: 1 (fastest) to 12 (smallest), or 0 for no compression, which returns a null pointer. Level 1 causes a
 // Failure(usage) on processors on which its output would differ (see deflater.cpp).
 std::unique_ptr<Deflater> make_deflater(int level);
 

@@ -188,7 +188,7 @@ bool is_checksum_list(std::string_view bytes) {
            (digits == bytes.size() || std::string_view(" *\r\n").find(bytes[digits]) != std::string_view::npos);
 }
 
-// The first bytes of a zip, which end before the number that tells the kind of its first record.
+// Two or three bytes that begin a zip: they end before the number that identifies the kind of its first record.
 bool is_start_of_zip(std::string_view bytes) {
     return bytes.size() >= 2 && bytes.size() < 4 &&
            std::any_of(signatures.begin(), signatures.end(), [&](const Signature& signature) {

@@ -22,7 +22,7 @@ struct Recognition {
     std::string_view advice;       // the action to take if it is not a package; may be empty
 };
 
-// Text has no control characters; whether it is valid UTF-8 is checked by its reader, with the position.
+// Text has no control characters. Its reader checks whether it is valid UTF-8, and reports the position of an error.
 Recognition recognise(ByteView head);
 
 // The format that a tar starting with `head` has for readers that check the first bytes: "gzip data"; empty if there is

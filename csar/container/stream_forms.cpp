@@ -112,7 +112,8 @@ private:
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
 
-// Compressed data is less likely to contain a magic number by chance than a disk is to be damaged.
+// Searches for the start of a second stream. Compressed data is less likely to contain such bytes by chance than a disk
+// is to be damaged.
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;

@@ -31,7 +31,7 @@ public:
     // Records features that can be in any header.
     void note(const TarHeader& header, std::size_t entry);
 
-    // Reports each feature once, at the first entry that has it: in a pax archive every entry has it.
+    // Reports each feature once, at the first entry that has it, because some features are in every entry: pax headers.
     void report(std::span<const Entry> entries, Report& report) const;
 
 private:

@@ -116,7 +116,7 @@ void TarIndexer::check_header(const TarHeader& header) {
     // libarchive uses the map for all types. For a sparse file, the map is part of another finding.
     if (header.has_sparse_map && header.type != 'S')
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
-    // The name of an entry is checked later; this is any other name.
+    // Names of entries are checked later. This check is for all other names.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
     if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_ascii_control))
         report_.add(diagnose(rules::entry::control_in_name, place, header.name));

@@ -91,7 +91,7 @@ public:
             const std::uint64_t archive_end = std::min(Tail::end_of(position, *record), file_size_);
             const auto directory = locate(*end);
             if (directory && is_directory_at(directory->offset)) found(ZipAtEnd{*directory, archive_end});
-            // Some readers prefer the declared offset to the size; others try it if no bytes precede the archive.
+            // Some readers use the declared offset instead of the size, as if no bytes preceded the archive.
             const std::uint64_t offset = end->directory_offset;
             if (directory && directory->base != 0 && is_directory_at(offset))
                 found(ZipAtEnd{{.offset = offset, .size = end->position - offset, .entries = end->entries, .base = 0},

@@ -17,7 +17,7 @@ struct ZipDirectory {
     std::uint64_t size = 0;     // bytes, at most Limits::central_directory
     std::uint64_t entries = 0;  // as declared, at most Limits::entries
     std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in its headers
-    // Bytes that are missing in front of the directory, which is so many bytes before its declared offset.
+    // The number of bytes that are missing before the directory: its offset is lower than declared by this number.
     std::uint64_t missing = 0;
 
     std::uint64_t end() const { return offset + size; }
@@ -32,15 +32,15 @@ std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t f
 // An archive that readers find by an end record.
 struct ZipAtEnd {
     ZipDirectory directory;
-    std::uint64_t end = 0;  // of the comment
+    std::uint64_t end = 0;  // end of its comment
 
     std::uint64_t begin() const { return directory.base; }  // the byte from which its offsets are counted
     std::uint64_t size() const { return end - begin(); }
 };
 
-// The zip archives that readers could find by an end record in the last bytes of any `file`: for each end record, the
-// possible directories directly before it and at the offset that it declares. They are ordered by position; readers use
-// the last one, or the last one that fits. Sizes and counts of directories are not limited.
+// The zip archives that readers could find by an end record in the last bytes of `file`, which may have any format: for
+// each end record, the possible directories directly before it and at the offset that it declares. They are ordered by
+// position; readers use the last one, or the last one that fits. Sizes and counts of directories are not limited.
 std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size);
 
 // True if the last bytes of the file are an end record with its comment.

@@ -85,7 +85,7 @@ private:
         // In some archives the high byte is the system of the program that wrote them.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
-        // If the method is unsupported, it explains the version, and has been reported.
+        // An unsupported method explains the version, and has already been reported.
         if (is_plain_method(header_.method) && (header_.version_needed & 0xFF) > max_version)
             report_.add(
                 diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));

@@ -39,9 +39,8 @@ bool is_at(const File& file, std::uint64_t offset, std::uint32_t signature) {
     return file.read_at(offset, start) == start.size() && has_signature(start, signature);
 }
 
-// True if bytes were lost, added or changed in transit: the archive has lost its beginning or begins with an entry, its
-// directory is not at the position in the end record, and the first entry is at its position only if the added bytes
-// are not counted.
+// True if bytes were lost, added or changed in transit: no entry can be read, but bytes are missing or the file begins
+// with an entry; or the directory is not at its declared offset, but the first entry is at its own.
 bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, const ZipIndex& index) {
     if (directory.entries == 0) return false;
     if (index.entries.empty() && directory.missing != 0) return true;

@@ -13,8 +13,8 @@ namespace csar::container {
 struct ZipReach {
     // Offset in the archive of the first local header at the position in the directory; nullopt if there is none.
     std::optional<std::uint64_t> first;
-    // Readers find an entry that extends beyond the start of the directory. Or some entry is not at its position, and
-    // some entry is at its offset from the start of the file, where unzip then looks.
+    // True if readers find an entry that extends beyond the start of the directory. Also true if one entry is not at
+    // its position, and one is at its offset from the start of the file, where unzip then searches for entries.
     bool is_outside = false;
     bool is_cut_short = false;  // the search was not finished
 };

@@ -49,7 +49,7 @@ public:
             throw Failure(
                 FailureKind::usage,
                 compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
-        // Findings that mending corrects are checked again after mending.
+        // Faults that mending corrects are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
             const auto target = target_of_name(options_.output, options_.output_descriptor, options_.format);
@@ -83,7 +83,7 @@ private:
             if (mended.contains(id)) others -= counts[static_cast<std::size_t>(Severity::error)];
         for (const Diagnostic& finding : found.diagnostics())
             if (!mended.contains(finding.id)) report_.add(finding);
-        // The other errors may be beyond the limit of kept findings.
+        // Errors that mending does not correct may be beyond the limit of kept findings.
         if (others != 0 && report_.count(Severity::error) == 0) report_.adopt(std::move(found), {});
     }
 
@@ -118,7 +118,7 @@ private:
     }
 
     void to_archive(const Container& from, const PackTarget& target) {
-        // The target directory may be inside the source because of an earlier run.
+        // If the source is a directory, the target may be inside it because of an earlier run.
         if (from.format() != container::Format::directory)
             require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;

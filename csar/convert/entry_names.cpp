@@ -29,8 +29,8 @@ CodePage::CodePage(const std::string& name) : name_(name) {
 std::optional<std::string> CodePage::to_utf8(std::string_view text) const {
     constexpr auto failed = static_cast<std::size_t>(-1);
     ::iconv(converter_.get(), nullptr, nullptr, nullptr, nullptr);
-    // Each byte gives at most one character, of up to four bytes. The additional bytes are for data that the shift
-    // state withholds.
+    // Each byte gives at most one character, of up to four bytes. The additional bytes are for data that iconv() holds
+    // back in its shift state.
     std::string result(4 * text.size() + 16, '\0');
     std::string input(text);  // iconv() takes a pointer to non-const, but does not change the input
     char* from = input.data();

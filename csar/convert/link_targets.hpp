@@ -14,7 +14,7 @@ namespace csar {
 struct NamedEntry {
     std::string name;  // a package path
     container::EntryKind kind = container::EntryKind::file;
-    std::string link;  // target of a link: of a symbolic link relative to its directory, of a hard link to the root
+    std::string link;  // target of a link, relative to the directory of a symbolic link, or to the root for a hard link
 };
 
 class LinkTargets {

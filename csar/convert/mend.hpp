@@ -1,4 +1,4 @@
-// Mends an archive: replaces entries by correct ones.
+// Mends an archive: replaces faulty entries with correct ones.
 #pragma once
 
 #include <memory>
@@ -22,8 +22,8 @@ struct MendedItems {
     container::ForeignEntries foreign;
 };
 
-// The items that write `archive`, a zip or an uncompressed tar, mended. `archive` must have been opened without errors
-// except those in mended_rules(). A fault with several possible corrections is reported as an error.
+// The items of `archive` after mending. `archive` is a zip or an uncompressed tar, and must have been opened without
+// errors except those in mended_rules(). A fault with several possible corrections is reported as an error.
 MendedItems mend(const container::Container& archive, const MendOptions& options, const Limits& limits, Report& report);
 
 }  // namespace csar

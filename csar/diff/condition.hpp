@@ -35,8 +35,8 @@ Condition read_node_filter(validate::Node filter, EntryBudget& budget);
 // The conjunction of both conditions.
 Condition both(const Condition& a, const Condition& b);
 
-// True if it follows from bounds, lists of values and conjunctions that every value that fulfils `stronger` also
-// fulfils `weaker`; false if this is undecided.
+// True if every value that fulfils `stronger` also fulfils `weaker`, and this follows from bounds, lists of values and
+// conjunctions; false if it is undecided.
 bool implies(const Condition& stronger, const Condition& weaker);
 
 }  // namespace csar

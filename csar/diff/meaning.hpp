@@ -15,7 +15,7 @@
 
 namespace csar {
 
-// A type, with a name that is the same on both sides, and its parent; null at the end of the chain.
+// A type: a name that is the same on both sides, and the parent, which is null at the end of the chain.
 struct Lineage {
     std::string identity;
     const Lineage* parent = nullptr;

@@ -54,7 +54,7 @@ std::string below(std::string_view directory, std::string_view name) {
     return path += name;
 }
 
-// Directories are traversed in order, so that only names like "a-b", which sort before "a/b", must be moved.
+// Directories are traversed in order. Therefore only names like "a-b", which sort before "a/b", must be moved.
 template <class Named>
 void sort_by_name(std::vector<Named>& list) {
     const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };

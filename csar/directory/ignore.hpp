@@ -1,7 +1,7 @@
 // .csarignore: the files of a directory that are not packed, in the syntax of gitignore(5).
 //
 //   file  = [ byte-order-mark ] *( line ( LF | CR LF ) ) [ line ]
-//   line  = "" | "#" *byte | [ "!" ] pattern *" "      ; blanks at the end do not count unless "\" is before them
+//   line  = "" | "#" *byte | [ "!" ] pattern *" "      ; blanks at the end are ignored unless "\" is before them
 //
 // For patterns see path_pattern.hpp. The last pattern that matches a path decides; a pattern with "!" includes a path
 // again, but not below an ignored directory. Only the file in the top directory is read, so that all patterns are in
@@ -35,7 +35,7 @@ public:
     // Records the patterns that match `path`, for unused_lines().
     void mark_used(std::string_view path, bool is_directory);
 
-    // Lines with a pattern without wildcards for which mark_used() found no path. Patterns such as "*.log" are often
+    // Lines whose pattern has no wildcards, and for which mark_used() found no path. Patterns such as "*.log" are often
     // written in advance.
     std::vector<std::uint32_t> unused_lines() const;
 

@@ -23,7 +23,7 @@ std::string read_link(int root, const std::string& path) {
     return {buffer.data(), static_cast<std::size_t>(length)};
 }
 
-// The remaining components of a path; the next one is last.
+// The remaining components of a path, in reverse order: the next one is at the end.
 class Ahead {
 public:
     void put_in_front(std::string_view path) {

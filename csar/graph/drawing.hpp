@@ -47,7 +47,7 @@ private:
 void draw_topology(const validate::Model& model, const std::string& entry, Drawing& drawing);
 void draw_types(const validate::Model& model, Drawing& drawing);
 void draw_imports(const validate::Model& model, Drawing& drawing);
-// Throws Failure(usage) if there is no such workflow, or if there are several and no name.
+// Throws Failure(usage) if no workflow has this name, or if `name` is empty and there is not exactly one workflow.
 void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing);
 
 // Draws TOSCA 1.0 in XML. Throws Failure(usage) for a workflow, since there are none in XML.

@@ -54,7 +54,7 @@ public:
         }
     }
 
-    // Adds the names of capabilities and requirements of the type that the template does not assign.
+    // Adds the names of the type's capabilities and requirements to which the template assigns nothing.
     void add_inherited(const Element& element) {
         if (budget_.is_spent()) return;
         std::unordered_set<std::string, KeyedHash> known;

@@ -49,7 +49,7 @@ void draw_step(const Element& step, Drawing& drawing) {
     drawing.add(step, GraphNodeKind::step, step.name_text(), detail);
 }
 
-// Connects the steps in a keyname of a step: a list, or a single name.
+// Connects a step with the steps in its keyname `key`, which is a list or a single name.
 void connect_steps(const Element& workflow, const Element& step, Key key, GraphEdgeKind kind, Drawing& drawing) {
     const auto connect = [&](Node name) {
         const Element* const next = workflow.child(Key::steps, name.text());
@@ -84,7 +84,7 @@ void draw_types(const validate::Model& model, Drawing& drawing) {
             for (const Element& element : file->root->children(section))
                 if (element.defines != nullptr) types.push_back(element.defines);
     for (const Type* const type : types) add_type(*type, false, drawing);
-    // Types after the first ones are built into the version. Their ancestors are appended to the list.
+    // Connects each type with its parent. Parents that are not drawn yet are appended: they are built into the version.
     for (std::size_t i = 0; i < types.size(); ++i) {
         const Type* const parent = types[i]->parent;
         if (parent == nullptr) continue;

@@ -92,7 +92,7 @@ private:
         GraphNode node{kind, std::move(name), text(element, "type"), drawing_.shown(file_.path), element.place().line,
                        {}};
         if (drawing_.shows_facts()) XmlFacts(drawing_, node).add_all(element);
-        // Both elements with the same id are drawn; references refer to the first.
+        // If two elements have the same id, both are drawn, and references lead to the first.
         const auto named = file_.by_id.find(without_xml_space(element.value("id")));
         const bool is_first = named != file_.by_id.end() && named->second->element == element;
         drawing_.add(is_first ? named->second : nullptr, std::move(node));

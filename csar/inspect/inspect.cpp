@@ -1,4 +1,4 @@
-// Describes a package, including invalid ones as far as they can be read.
+// Describes packages, including invalid ones as far as they can be read.
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>

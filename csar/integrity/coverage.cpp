@@ -70,8 +70,8 @@ private:
         result_.listed = listed_.size();
         for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
             for (const std::size_t number : *numbers) result_.no_digest.push_back(query_.listed[number].path);
-        // A link or pipe next to signed files is treated like an unlisted file, unless it is listed: then the listed
-        // file is missing.
+        // A link or pipe next to signed files is treated like an unlisted file. If it is listed, it is reported as a
+        // missing file instead.
         if (query_.demand == CoverageDemand::none) return;
         for (const std::string_view name : query_.others)
             if (!listed_.contains(name)) result_.unlisted.push_back(name);

@@ -17,10 +17,10 @@ struct ListedFile {
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
 };
 
-// How strictly missing listings are reported: this depends on the part of the package that the manifest must cover.
+// How strictly gaps in the list are reported. This depends on the part of the package that the manifest must cover.
 enum class CoverageDemand : std::uint8_t {
     existence,  // the manifest is not complete yet: only the files that it already lists must exist
-    none,       // the manifest may list any files: missing listings are reported once
+    none,       // the manifest may list any files: unlisted files are reported together
     names,      // the manifest is signed, so every file must be listed: an attacker could have added other files
     contents,   // the manifest protects the package: every file must be listed with a secure digest
 };

@@ -13,7 +13,7 @@ using Method = std::unique_ptr<EVP_MD, FreeWith<EVP_MD_free>>;
 constexpr std::array<const char*, digest_algorithms> openssl_names = {"MD5",      "SHA1",     "SHA2-224",
                                                                       "SHA2-256", "SHA2-384", "SHA2-512"};
 
-// Fetching an algorithm by name costs more than hashing a small file: done once per process.
+// Fetching an algorithm by name costs more than hashing a small file, so each is fetched once per process.
 const EVP_MD* method_of(DigestAlgorithm algorithm) {
     static const std::array<Method, digest_algorithms> fetched = [] {
         std::array<Method, digest_algorithms> all;

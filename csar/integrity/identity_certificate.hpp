@@ -16,7 +16,7 @@
 
 namespace csar::integrity {
 
-// The proof that a certificate was logged (RFC 6962, 3.3); the worst is first.
+// Whether it is proven that a certificate was logged (RFC 6962, 3.3); the worst result is first.
 enum class LogVerdict : std::uint8_t {
     broken,   // a time stamp of a trusted log is not authentic
     unknown,  // there is no time stamp, or none from a trusted log

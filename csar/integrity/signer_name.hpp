@@ -22,8 +22,8 @@ inline std::string without_subject_spaces(std::string_view wanted) {
 }
 
 // The name of a signer that a required name or pattern is compared with: the subject in the format of RFC 2253 if
-// `wanted` contains "=", otherwise the common name. A common name may look like a subject, so text that looks like one
-// is only compared with subjects.
+// `wanted` contains "=", otherwise the common name. Text that looks like a subject is only compared with subjects,
+// because a common name may also look like a subject.
 inline std::string_view compared_name(std::string_view wanted, std::string_view subject, std::string_view common_name) {
     return wanted.find('=') == std::string_view::npos ? common_name : subject;
 }

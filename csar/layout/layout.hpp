@@ -79,7 +79,7 @@ struct Location {
 };
 
 // nullopt if there is no layout. A file or directory with an @ in its name takes precedence. Throws Failure(usage) for
-// "DIR:TAG" of a layout, the notation of other programs.
+// "DIR:TAG", the notation of other programs, if DIR is a layout.
 std::optional<Location> locate(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".

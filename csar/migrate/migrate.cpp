@@ -107,7 +107,7 @@ private:
     bool is_free(const std::string& path) const;
     // The version of the file of types if one exists at `path`.
     std::optional<std::string> types_there(const std::string& path) const;
-    // The file to write for a package path; empty: it is in a package, or nothing is written.
+    // The file to write for a package path; empty if it is in a package, or nothing is written.
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};

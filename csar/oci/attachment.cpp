@@ -42,7 +42,7 @@ std::string text_at(const layout::Json& object, const char* key) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-// The artifact type of a Sigstore bundle is its own media type; empty for anything else.
+// The media type of a Sigstore bundle, which is also its artifact type; empty for anything else.
 std::string bundle_type(const layout::Json& object) {
     std::string type = text_at(object, "mediaType");
     return type.starts_with(layout::sigstore_bundle) ? type : std::string();
@@ -101,7 +101,8 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Takes the files of a kind named by the user, with their content; otherwise the files next to the package.
+// Calls take(path, content) for the files in `named`. If there are none and `beside` is set, calls it for the
+// candidates that exist.
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {

@@ -68,7 +68,7 @@ LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directo
 
 namespace {
 
-// A link in a layout would lead out of this directory.
+// A link in a layout could lead to a place outside of the layout.
 void require_no_link(const std::string& path) {
     std::error_code absent;
     if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, absent)))

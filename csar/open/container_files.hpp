@@ -1,4 +1,4 @@
-// Access to a container for other directories: files for the validator, names for the checks of metadata.
+// Access to a container: files for the validator, names for the checks of metadata.
 #pragma once
 
 #include <functional>

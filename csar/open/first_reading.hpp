@@ -30,7 +30,7 @@ public:
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Whether the first line of an entry's content has the fault (first_line.hpp).
+    // Whether the first line of an entry's content names an interpreter with a carriage return (first_line.hpp).
     bool names_interpreter_with_carriage_return(const container::Entry& entry) const;
 
 private:

@@ -141,7 +141,7 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
                        .with_related(version.place(), "the version of the types"));
 }
 
-// Checks the files of flavours, if packages with this version of definitions have Other-Definitions.
+// Reports flavours in files of TOSCA 1.3 that Other-Definitions in TOSCA.meta does not list.
 void check_flavour_files(const OpenedPackage& package, const validate::nfv::Package& descriptor, Report& report) {
     if (!package.tosca_meta()) return;
     const std::vector<std::string> all = package.other_definitions();

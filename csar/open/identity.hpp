@@ -22,14 +22,14 @@ struct Contradiction {
 // equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
-// The value in the descriptor of these definitions that corresponds to this metadata name: "vnfd_id" is descriptor_id.
-// A list becomes "a, b". Empty if there is none.
+// The value in the descriptor of these definitions that corresponds to this metadata name; for "vnfd_id", this is the
+// value of descriptor_id. A list becomes "a, b". Empty if there is none.
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata);
 
 // The contradictions, in the order of the table; empty if the package has no manifest or no descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
-// Reports the contradictions, and metadata of a kind of product that differs from the descriptor.
+// Reports the contradictions, and metadata for a kind of product other than that of the descriptor.
 void check_identity(const OpenedPackage& package, Report& report);
 
 }  // namespace csar

@@ -16,7 +16,7 @@ struct OpenInput {
     File file;            // the open file or directory
     std::string name;     // its name in messages and reports
     bool is_path = true;  // `name` is its path: related files (imports, signatures) are found relative to it
-    std::shared_ptr<const LayoutInput> layout = nullptr;  // the layout with its attachments, if it is in one
+    std::shared_ptr<const LayoutInput> layout = nullptr;  // for a package in a layout: the layout with its attachments
 
     // An input without a path: only its bytes are known.
     static OpenInput alone(File file) {
@@ -25,8 +25,8 @@ struct OpenInput {
     }
 };
 
-// Opens a path, which may be in an OCI layout: "DIR@TAG", or "DIR" if it has one package. A descriptor is
-// duplicated, or its remaining data is copied if it is not at the start of a file; bytes in memory and bytes of a
+// Opens an input. A path may lead into an OCI layout: "DIR@TAG", or "DIR" if it has one package. A descriptor at the
+// start of a file is duplicated; for any other descriptor, the remaining data is copied. Bytes in memory and bytes of a
 // callback are not copied. Throws Failure: input if it cannot be opened, output if a copy does not fit on the disk,
 // layout::DamagedBlob.
 OpenInput open_input(const Input& input, const Limits& limits);

@@ -25,8 +25,8 @@ inline constexpr DigestAlgorithms digests_of_sbom = [] {
     return algorithms;
 }();
 
-// Keeps 64 bytes per entry. As a consumer, it requests its digests of every file, but keeps only those of undamaged
-// files: a damaged file must be read again, so that each operation reports the damage.
+// Keeps 64 bytes per entry. As a consumer, it requests digests of every file, but keeps only those of undamaged files:
+// a damaged file must be read again, so that each operation reports the damage.
 class KeptDigests final : public DigestConsumer {
 public:
     // `algorithms`: SHA-256, or both algorithms of digests_of_sbom.

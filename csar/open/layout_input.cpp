@@ -21,7 +21,7 @@ LayoutInput::LayoutInput(const layout::Location& location)
 File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.package, std::move(name)); }
 
 std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
-    // Further bills of materials are not read. For a higher number of signatures there is a separate error.
+    // Further bills of materials are not read. The number of signatures has a lower limit, which is checked separately.
     constexpr std::size_t max_files = 20;
     std::vector<LayoutFile> found;
     for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {

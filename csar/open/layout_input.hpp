@@ -31,7 +31,7 @@ public:
     // Opens the package after comparing its bytes with the layout; messages call it `name`. Throws layout::DamagedBlob.
     File open(std::string name) const;
 
-    // Its file name when it was pushed; hostile.
+    // The file name of the package when it was pushed; hostile.
     const std::string& title() const { return artifact_.package.title; }
 
     std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS

@@ -14,9 +14,9 @@ namespace csar {
 class LooseFiles final : public SystemFiles {
 public:
     // `entry`: the file, as the user specified it. `content`, its text, must outlive this object, because the path may
-    // be a pipe. If `is_path` is false, the entry file has no path, and there are no files around it. Throws
-    // Failure(input) if there is no working directory. `memory`: data that was already read from the files around,
-    // which must outlive this object; may be null.
+    // be a pipe. If `is_path` is false, the entry file has no path, and there are no files around it. `memory`: data
+    // that was already read from the files around the entry file; it must outlive this object, and may be null. Throws
+    // Failure(input) if there is no working directory.
     LooseFiles(const std::string& entry, const File& content, bool is_path = true, FileMemory* memory = nullptr);
 
     std::optional<std::uint64_t> size(std::string_view path) const override;

@@ -40,7 +40,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       names_(
           *container_, [this](std::string_view path) { return may_hold_tosca(files_, path); },
           [this](std::string_view path) { return may_be_manifest(files_, path, limits_); }) {
-    // For an archive that cannot be read at all, nothing else is reported.
+    // If an archive cannot be read at all, nothing else is reported.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
     switch (location_.form) {
@@ -150,7 +150,7 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
-// Sets the dialect that a mark of the package indicates.
+// Chooses the dialect whose mark is in a file of the package.
 void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {

@@ -26,8 +26,8 @@ public:
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
                   Report& report, std::span<const std::string> known_metadata = {});
 
-    // For a directory that is not a package, with a manifest that lists its files. `file` is the manifest's path in the
-    // directory, or its path after a slash if it is outside. Nothing else is read.
+    // For a directory that is not a package. `manifest` is the text of a manifest that lists its files; nothing else is
+    // read. `file` is the path of the manifest in the directory or, if it is outside, a slash and its path.
     OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
                   const Limits& limits, Report& report);
 

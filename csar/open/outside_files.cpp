@@ -112,7 +112,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// For a single file, all names are paths: a file is foreign if its path is in an option or below a directory in one.
+// For a single file, all names are paths: a file is foreign if an option contains its path, or a directory above it.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {
@@ -132,7 +132,7 @@ void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
         foreign_.push_back(local);
-        // A path after a URL that is mapped to a directory cannot lead out of this directory.
+        // If a URL is mapped to a directory, the path after it cannot lead out of this directory.
         const bool is_directory = url.ends_with('/');
         const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
         import_map_[url] = {&files, std::move(local)};
@@ -168,7 +168,7 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     const validate::Node root = inputs_->root();
     if (root.is_mapping()) return;
     if (root && !root.is_null()) {
-        // The file that was not read may define any input, so no inputs are reported as missing.
+        // Any input may be in the file that was not read, so no inputs are reported as missing.
         report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
         inputs_.reset();
         return;
@@ -177,7 +177,7 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     inputs_ = validate::Document::parse(name, "{}", limits, unreported());
 }
 
-// Creates one document from both sources, since inputs are one mapping.
+// Creates one document from the file of inputs and the separate values, because all inputs are in one mapping.
 void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& limits, Report& report) {
     std::map<std::string_view, std::string_view> given;  // the last value of each name
     for (const auto& [name, text] : options.input_values) given[name] = text;

@@ -32,7 +32,7 @@ public:
     // Sets the import map, profile sources, inputs and versions in `settings`, which must not outlive this object.
     void apply(validate::ValidatorOptions& settings) const;
 
-    // The name of the check of definitions in a summary. It includes the version if they are read as a different one.
+    // The text for the check of definitions in a summary. It includes the version if they are read as a different one.
     std::string what_is_checked() const;
 
     // Adds the findings of profile packages to `report`. Call it after the definitions have been checked.

@@ -7,8 +7,8 @@
 namespace csar {
 
 // False if the archive has an error, which is in `report`: content would be missing in the output, or the error would
-// be hidden. Throws Failure(input) for an entry that is not allowed in packages, independent of the severity of its
-// finding.
+// be hidden. Throws Failure(input) for an entry that is not allowed in packages, whatever the severity of its finding
+// is.
 bool may_be_rewritten(const container::Container& archive, const Report& report);
 
 }  // namespace csar

@@ -19,7 +19,7 @@ SingleFileKind kind_of_single_file(std::string_view path, const File& file);
 // The maximum number of bytes read from such a file.
 std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
 
-// Throws Failure(input) if the file is larger.
+// Throws Failure(input) if the file is larger than limit_of_single_file().
 void check_size_of_single_file(const std::string& path, const File& file, SingleFileKind kind, const Limits& limits);
 
 }  // namespace csar

@@ -27,7 +27,7 @@ bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key);
 // none.
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key);
 
-// Whether a metadata name of the manifest has this prefix ("pnf"), in any case.
+// Whether a metadata name of the manifest has this prefix ("pnf"), ignoring case.
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
 
 // The options including the requirements of PackOptions::intakes, which must not be empty: keynames of TOSCA.meta, a

@@ -262,7 +262,7 @@ void override_with(meta::ToscaMeta& existing, const PackOptions& options, bool& 
                    }) != 0;
 }
 
-// The entry definitions for a new TOSCA.meta; empty if there are none, for the reason in the report.
+// The entry definitions for a new TOSCA.meta. If there are none, the result is empty, and the reason is in the report.
 std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
     if (options.entry_definitions) {
         if (files.exists(*options.entry_definitions)) return *options.entry_definitions;

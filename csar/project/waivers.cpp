@@ -94,7 +94,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
-    // Whether the waiver can only apply to one of the packages, according to their names.
+    // Whether the path of the waiver can be in only one of the packages, according to their names.
     const auto is_of_one = [&](const WaiverEntry& entry) {
         const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
         if (!path) return false;

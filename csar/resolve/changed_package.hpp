@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// Adds the signatures in the package that cover `changed`, one of its files, to the files that are left out.
+// Adds the signatures in the package that cover its file `changed` to `without`, the files that are left out.
 void add_lost_signatures(const OpenedPackage& package, const std::string& changed, std::set<std::string>& without);
 
 // Writes `package` with `changes` to PackOptions::output: an archive, according to its extension, or otherwise a

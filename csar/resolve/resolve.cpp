@@ -81,7 +81,7 @@ public:
         const bool is_directory = opened->format() == container::Format::directory;
         report_.set_kind(is_directory ? SubjectKind::directory : SubjectKind::archive);
         if (report_.count(Severity::error) != 0) return std::move(result_);
-        // Only the necessary parts are read; verifying the result finds their faults.
+        // Only the necessary parts are read. Faults in them are found when the result is verified.
         Report aside;
         const OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true}, aside);
         result_.entry = package.entry().path;

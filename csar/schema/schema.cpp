@@ -24,7 +24,7 @@ Json any_of(std::initializer_list<Json> forms) { return {{"anyOf", Json(std::vec
 Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}}; }
 Json map_of(Json item) { return {{"type", "object"}, {"additionalProperties", std::move(item)}}; }
 Json or_null(Json form) { return any_of({std::move(form), of_type("null")}); }
-// The name of an entity in the definitions. It is not the name in messages, which two entities may share.
+// The key of an entity under "definitions". The name in messages is unsuitable, because two entities may share it.
 std::string_view key_of(Entity entity) {
     static constexpr std::string_view names[] = {
 #define CSAR_ENTITY(name, text) #name,

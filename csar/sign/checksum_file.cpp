@@ -80,7 +80,7 @@ bool has_checksum_of(const std::string& checksums, const std::string& path) {
             if (is_checksum_line(line) && line.substr(name_in_checksum_line) == name) return true;
             rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         }
-    } catch (const Failure& failure) {  // without permission to read it, it is not a file of this package
+    } catch (const Failure& failure) {  // an unreadable file is treated as unrelated to the package
         if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
     }
     return false;

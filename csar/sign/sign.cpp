@@ -279,14 +279,15 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", place.target()));
 }
 
-// A bill of materials does not list the digest of the manifest, so it still fits. Other changes add or remove files.
+// If this is true, a bill of materials remains valid, because it does not list the digest of the manifest. Other
+// changes add or remove files.
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
            options_.existing != ExistingSignature::replace && !options_.certificate_beside && !options_.remove;
 }
 
-// Warns about files of the package that will not match the new package. False if that is an error.
+// Warns about files next to the package that will not match the new package. False if that is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;

@@ -27,8 +27,8 @@ std::string or_else(const std::string& given, const std::string& otherwise) {
     return given.empty() ? otherwise : given;
 }
 
-// The signature, and the certificates next to it if there are any. `drops_beside`: a file there belongs to the signature
-// that is replaced: it must not be delivered with the new one.
+// The signature, and the certificates next to it if there are any. `drops_beside`: a file with the name `beside`
+// belongs to the replaced signature; if there are no new certificates, it is removed.
 std::vector<NewFile> files_of(std::string name, const std::string& signature, std::string beside,
                               const std::string& certificates, bool drops_beside = false) {
     std::vector<NewFile> files = {{std::move(name), signature}};

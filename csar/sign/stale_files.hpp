@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// The suffixes, after the name of a package, of files that an earlier run or the rest of a pipeline writes next to it.
+// The suffixes of files that an earlier run, or the rest of a pipeline, writes next to a package. They follow its name.
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
@@ -21,7 +21,7 @@ inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         Report& report);
 
-// The names next to `target` that a bill of materials of it may have.
+// The names that a bill of materials of `target` may have, next to it.
 std::vector<std::string> bills_beside(const std::string& target);
 
 }  // namespace csar

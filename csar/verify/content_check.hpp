@@ -78,7 +78,7 @@ private:
     Report& report_;
     std::string signature_beside_;
     bool is_asked_by_receiver_;
-    bool is_of_directory_;  // or packed from one
+    bool is_of_directory_;  // the package is a directory, or was packed from one
     integrity::Claims claims_;
     std::optional<RemoteCheck> remote_;  // set by the constructor
     // Separate claims, because a signature of the manifest does not cover them.

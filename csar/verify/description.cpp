@@ -57,7 +57,7 @@ CheckedPart outside_files(std::uint64_t count) {
 }
 
 std::string text_of(const ContentCoverage& coverage) {
-    // Files that the manifest lists count even if they are missing.
+    // Files that the manifest lists are included even if they are missing.
     std::string text =
         compose("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files + coverage.absent);
     if (coverage.weak != 0) text += compose(" and weak ones of {}", coverage.weak);

@@ -143,7 +143,7 @@ void Intakes::check(IntakeSubject subject, Report& report) {
                 demand.kind->check(subject, demand, own);
                 continue;
             }
-            // A requirement on findings is about earlier ones, which are in the report of the package.
+            // A requirement on findings is about earlier findings, which are in the report of the package.
             Report all(report);
             const std::size_t before = all.diagnostics().size();
             demand.kind->check(subject, demand, all);

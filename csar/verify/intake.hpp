@@ -51,7 +51,7 @@ public:
     Intakes(const std::vector<std::string>& names, std::uint64_t kept, SeverityPolicy policy = {});
 
     bool empty() const { return profiles_.empty(); }
-    // Whether a profile has a requirement of this kind, "all-files-listed", whose findings are not ignored.
+    // Whether a profile has a requirement of this kind (such as "all-files-listed"), and its findings are not ignored.
     bool demands(std::string_view kind) const;
     // Reports every unmet requirement; those that several profiles share are reported once.
     void check(IntakeSubject subject, Report& report);

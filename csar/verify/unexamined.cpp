@@ -113,7 +113,7 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     Kind grammars(Check::grammars, limits, result), variable(Check::grammars, limits, result);
     Kind imports(Check::imports, limits, result);
     Kind profiles(Check::profiles, limits, result), files(Check::remote_files, limits, result);
-    Kind listed(Check::remote_files, limits, result);  // counted as listed in the manifest
+    Kind listed(Check::remote_files, limits, result);  // files that RemoteCheck has counted
     std::uint64_t broken = 0;
     for (const validate::DefinitionsFile* file : model.files()) {
         if (!file->document->complete()) add_broken(*file, limits, result, ++broken);

@@ -220,10 +220,10 @@ private:
     Signatures* signatures_;
     Intakes& intakes_;
     SbomList sboms_of_inner_;         // bills of materials of the package in a signed container, until it is examined
-    const Subject* outer_ = nullptr;  // the container of an inner package, inside which no package is examined
+    const Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
 };
 
-// The path of the file `path` relative to `directory`. If it is outside, its path after a slash.
+// The path of the file `path` relative to `directory`. If the file is outside, a slash and its path.
 std::string name_within(const std::string& directory, const std::string& path) {
     const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
