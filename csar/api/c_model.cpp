@@ -32,13 +32,13 @@ csar_value handle(const ModelValue& value) { return std::bit_cast<csar_value>(va
 
 const Element* inside(const csar_element* element) { return std::bit_cast<const Element*>(element); }
 
-// The file of a Place is a separate string; the text of the document is kept.
+// Refers to the file name in the document, because the string in a Place does not live long enough.
 csar_place c_place(const validate::Document* document, std::uint32_t line, std::uint32_t column) {
     if (document == nullptr) return {};
     return {c_text(document->file()), line, column};
 }
 
-// Lists the results of `make`: returns the total number, and writes the first ones, as many as there is space for.
+// Lists the results of `make`: returns the total number, and writes the first ones, as many as fit.
 template <class Item, class Make, class Convert>
 std::size_t listed(Item* items, std::size_t capacity, const Make& make, const Convert& convert) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {

@@ -89,7 +89,7 @@ private:
         StringSink content;
         if (entry == nullptr || entry->kind != EntryKind::file || entry->size > max_chart_file_bytes)
             return std::nullopt;
-        if (!container_.read(*entry, content)) return std::nullopt;  // damage is reported by the reader of all bytes
+        if (!container_.read(*entry, content)) return std::nullopt;  // the pass over all bytes reports damage
         return std::move(content).text();
     }
 

@@ -163,7 +163,7 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
 }
 
 void ImageLook::report_to(Report& report) {
-    if (!is_whole_) return;  // damage is reported by the reader of all bytes
+    if (!is_whole_) return;  // the pass over all bytes reports damage
     for (const ImageClaim& claim : claims_) {
         const auto size = read_amount(claim.size.text());
         const auto bytes = static_cast<double>(ends_.size());

@@ -92,7 +92,7 @@ public:
     // a finding reported here or when the container was opened; the sink may have received some bytes. Never pushes
     // more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
-    // Like the function above, but without findings: damaged bytes are reported by the reader of all entries.
+    // Like the function above, but without findings: read_all() reports damaged bytes.
     bool read(const Entry& entry, Sink& sink) const {
         Report not_reported;
         return read(entry, sink, not_reported);

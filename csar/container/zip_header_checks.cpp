@@ -89,7 +89,7 @@ private:
         if (is_plain_method(header_.method) && (header_.version_needed & 0xFF) > max_version)
             report_.add(
                 diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));
-        // Java rejects a number that is only in the zip64 field, even if it is 0.
+        // Java rejects a disk number that is only in the zip64 field, even if it is 0.
         if (wide_.disk != 0 || header_.disk != 0)
             report_.add(
                 diagnose(rule::wrong_disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));

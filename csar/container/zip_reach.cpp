@@ -57,7 +57,8 @@ ZipReach ZipReachSearch::reach_of(const ZipAtEnd& zip) {
         if (directory.base != 0 && is_local_header_at(fields.offset)) is_any_elsewhere = true;
         position += length;
     }
-    // If unzip does not find an entry, it no longer adds the bytes before the archive, even for later entries.
+    // If unzip does not find an entry, it no longer adds the bytes before the archive to offsets, even for later
+    // entries.
     reach.is_outside |= is_any_missing && is_any_elsewhere;
     return reach;
 }

@@ -14,17 +14,17 @@
 
 namespace csar {
 
-// SHA-256 of several contents, which may be read at the same time. Thread-safe.
+// The SHA-256 digests of several items, which may be read at the same time. Thread-safe.
 class ContentDigests {
 public:
     explicit ContentDigests(std::size_t count) : digests_(count) {}
 
-    // The sink for content `number`, valid until its end().
+    // The sink for item `number`, valid until its end().
     Sink* begin(std::size_t number);
     void end(std::size_t number);
 
-    // The index of the first content that differs from that of `other`, which has the same number of contents; this
-    // number if all are equal. Unfinished contents have a digest of zeros.
+    // The index of the first item whose digest differs from that in `other`, which has the same number of items; this
+    // number if all are equal. Unfinished items have a digest of zeros.
     std::size_t first_difference(const ContentDigests& other) const;
 
 private:

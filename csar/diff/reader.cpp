@@ -22,7 +22,7 @@ using validate::Type;
 using validate::TypeKind;
 using validate::Version;
 
-constexpr std::size_t bytes_of_entry = 64;    // so many bytes of a text take one entry of the budget
+constexpr std::size_t bytes_of_entry = 64;    // number of bytes of a text that take one entry of the budget
 constexpr std::size_t max_depth = 500;        // with aliases, values can be nested deeper than in the text
 constexpr std::size_t max_lineage = 100'000;  // longer chains are truncated
 
@@ -277,7 +277,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
         be_scalar(value, shown(value), budget_, into);
-        // Before TOSCA 2.0 every value has a declared type, and '3' is equal to 3 for it.
+        // Before TOSCA 2.0, every value has a declared type, so '3' and 3 have the same meaning.
         if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
         return;
     }

@@ -65,7 +65,7 @@ PathPattern::PathPattern(std::string_view text) {
 
 void PathPattern::parse(std::string_view text) {
     components_.push_back({});
-    std::size_t stars = 0;  // number of "*" directly before
+    std::size_t stars = 0;  // number of "*" directly before `text`
     while (!text.empty() && can_match_) {
         const char byte = take_byte(text);
         const std::size_t stars_before = std::exchange(stars, 0);

@@ -42,7 +42,7 @@ public:
     FilesWriter(int directory, Selection selected) : directory_(directory), selected_(selected) {}
 
     Sink* begin(const Entry& entry) override {
-        // After damage no output will be left: the remaining entries are only checked.
+        // If there is damage, no output will be left, so the remaining entries are only checked.
         if (!is_selected(entry) || is_damaged()) return nullptr;
         DirectoryWriter writer = take_writer();
         const bool program = (entry.mode & owner_may_execute) != 0;

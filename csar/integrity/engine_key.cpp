@@ -24,7 +24,7 @@ std::string take_module(std::string& uri) {
     const std::size_t end = std::min(uri.find('&', begin), uri.size());
     const std::size_t value = begin + module_attribute.size();
     std::string module = uri.substr(value, end - value);
-    // Includes the separator before the attribute, or after it if it is the last one.
+    // Also removes the separator after the attribute or, if it is the last one, the separator before it.
     const bool is_last = end == uri.size();
     uri.erase(is_last ? begin - 1 : begin, end - begin + 1);
     return module;

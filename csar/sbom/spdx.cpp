@@ -52,7 +52,7 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
-// Licences as named by the package. Names unknown to SPDX get an identifier of this document.
+// Licences as named by the package. For names unknown to SPDX, the document defines identifiers.
 class Licenses {
 public:
     std::string id_of(const std::string& license) {

@@ -27,7 +27,7 @@ public:
     void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
-    // Whether the file `certificates` has only certificates, and none of them is from the signer or its issuer.
+    // Whether the file `certificates` has only certificates, none of which is that of the signer or of its issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
     // The content of a file next to the signature; empty if the certificates are inside it.

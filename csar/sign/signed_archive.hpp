@@ -18,7 +18,7 @@ struct NewFile {
     std::optional<std::string> content;
 };
 
-// Copies the archive `from` to `output`, with `files` replacing the entries with these names or added after the others.
+// Copies the archive `from` to `output`. `files` replace the entries with these names, or are added after the others.
 // The compressed bytes of a zip are copied unchanged. `limits`: the limits with which `from` was opened.
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
                      unsigned jobs, const Limits& limits, File& output);

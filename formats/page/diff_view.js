@@ -118,7 +118,7 @@ function textTable(text) {
     more];
 }
 
-// A group that is filled when it is opened first.
+// A group that is filled when it is opened for the first time.
 function textGroup(text) {
   const group = el("details", { class: "group text" }, el("summary", {}, name(text.old === text.new ? text.new : text.old + " \u2192 " + text.new),
     text.sameMeaning ? [" ", badge("ok", "equivalent")] : null));

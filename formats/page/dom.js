@@ -97,7 +97,7 @@ function checkbox(label, checked, changed) {
   return el("label", { class: "check" }, box, " ", label);
 }
 
-// Calls `action` once, shortly after the last call.
+// Returns a function that calls `action` once, shortly after the last of its calls.
 function soon(action) {
   let timer = 0;
   return () => {

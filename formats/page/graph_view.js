@@ -29,7 +29,7 @@ function nodePanel(graph, node, go) {
   ];
 }
 
-// The size of a picture whose texts can still be read if all of it is shown.
+// Up to this size, the texts of a picture are readable when the whole picture is shown.
 const readableWidth = 1600;
 const readableHeight = 1000;
 function isReadable(level) {
@@ -54,7 +54,7 @@ class GraphView {
     window.addEventListener("beforeprint", () => this.fit());
   }
 
-  // Draws the picture in which the contents of hosts are shown to a depth.
+  // Draws the picture that shows the contents of hosts to this depth.
   draw(depth) {
     const level = this.levels[depth];
     const selected = this.selected;

@@ -1,7 +1,7 @@
 // Assembles the page: one package, or an index of several. This file comes last and starts the page.
 
 const packageBlocks = [...document.querySelectorAll("script.package")];
-// Only shown content of packages stays in the document: a block is parsed when it is needed.
+// The block of a package is parsed when it is needed, and at once if there is only one.
 const reports = packageBlocks.map((block, i) => (packageBlocks.length === 1 || i < 0 ? readBlock(block) : null));
 
 function reportOf(number) {

@@ -66,7 +66,7 @@ function assemble(heading, first, parts) {
   root.replaceChildren(heading, nav, main, footer());
 }
 
-// Without changing the address, which identifies the shown package.
+// Scrolls to a section without changing the address, which identifies the shown package.
 function jump(event, id) {
   event.preventDefault();
   const section = document.getElementById(id);
