@@ -94,7 +94,7 @@ public:
             const char* severity = "info";
             if (diagnostic.severity == Severity::warning) severity = "minor";
             if (diagnostic.severity == Severity::error) severity = is_protected(diagnostic.id) ? "critical" : "major";
-            // Every issue must have a line; for an archive it is the first.
+            // Every issue must have a line; for an archive, this is line 1.
             issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic),
                   severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1,
                   where.inside.empty() ? where.end_line : 0);

@@ -21,7 +21,7 @@ using Contents = std::function<nlohmann::ordered_json()>;
 
 // The results for one package.
 struct PackageReport {
-    const Findings& findings;               // its texts refer to options by the caller's names
+    const Findings& findings;               // its texts use the caller's names of options
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
     const Contents& contents = {};
 };

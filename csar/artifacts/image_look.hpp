@@ -16,7 +16,7 @@
 
 namespace csar {
 
-// The description of an image in definitions; nodes are `none` if it is absent.
+// The description of an image in definitions. The node of an absent value is `none`.
 struct ImageClaim {
     validate::Node disk_format, size, min_disk;
     validate::Node storage;     // size_of_storage of the storage created from it

@@ -17,7 +17,7 @@ void write_definitions(Writing& writing, std::string_view key, const validate::M
 
 // Writes any other element with the usual spellings of its keynames: workflows, triggers, substitution mappings.
 void write_element(Writing& writing, const validate::Element& element);
-// Writes the entries of such an element into an open map.
+// Like write_element(), but writes the entries of the element into an open map.
 void write_keynames(Writing& writing, const validate::Element& element);
 
 // Writes "types", "functions" and "repositories": the definitions that are used, and those that they use in turn.

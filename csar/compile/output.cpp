@@ -135,7 +135,7 @@ private:
     enum class Open : std::uint8_t { map, list };
 
     static std::string shown(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
-    // A collection that was begun has content, so it is not written as `{}` or `[]`.
+    // Begins the pending collection, because it has content. Without content, it would be written as `{}` or `[]`.
     void settle() {
         if (!std::exchange(is_pending_, false)) return;
         writer_.begin_mapping();

@@ -34,8 +34,8 @@ void write_node_filter(Writing& writing, const validate::Element& owner,
 // Mappings from names to values. If a name is in several mappings, the first one applies.
 using Assigned = std::initializer_list<validate::Node>;
 
-// Writes a map from the members that have a value to the value, its type and its origin. `file`: the file that contains
-// `assigned`; `only`: the kind of definitions to include; none: all.
+// Writes a map from the name of each member with a value to the value, its type and its origin. `file`: the file that
+// contains `assigned`; `only`: the kind of definitions to include; none: all.
 void write_members(Writing& writing, std::string_view key, const validate::Members& members, Assigned assigned,
                    const validate::DefinitionsFile& file, validate::Entity only = validate::Entity::none);
 

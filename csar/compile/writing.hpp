@@ -35,7 +35,7 @@ public:
     // Returns `profile:name`, or only the name for built-in types and types without a profile. If two names would be
     // equal, returns `file:name`. Marks the type as used.
     const std::string& of(const validate::Type& type);
-    // Returns the same name, but does not mark the type as used.
+    // Like of(), but does not mark the type as used.
     std::string name_of(const validate::Type& type) const;
     // The types that were marked as used, in this order. More types may be marked during an iteration.
     const std::deque<const validate::Type*>& used() const { return used_; }

@@ -115,8 +115,8 @@ struct OpenOptions {
     // Selects the files and directories in a directory that are ignored: returns true for their package paths. May be
     // empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
-    // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for such a package path, and
-    // for its parent directories. Empty if there are none.
+    // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for the package paths of such
+    // files, and of their parent directories. Empty if there are none.
     std::function<bool(std::string_view path)> is_kept;
 };
 

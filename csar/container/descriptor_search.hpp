@@ -16,7 +16,7 @@ namespace csar::container {
 // readers find different ends.
 class DescriptorSearch {
 public:
-    // Receives the next bytes of the content. Returns the offset in the content of the first such descriptor.
+    // Receives the next bytes of the content. Returns the offset in the content of the first descriptor that matches.
     std::optional<std::uint64_t> feed(ByteView bytes);
 
 private:

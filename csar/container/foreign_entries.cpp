@@ -19,7 +19,7 @@
 namespace csar::container {
 namespace {
 
-// The methods (APPNOTE 4.4.5) whose data is a complete file of such a compression.
+// The compression if the data of a zip method (APPNOTE 4.4.5) is a complete compressed file.
 std::optional<Filter> filter_of(std::uint16_t method) {
     switch (method) {
         case 12: return Filter::bzip2;

@@ -80,7 +80,7 @@ public:
 
     // The zip, if the item is a readable entry of one; nullptr if the item has a different source.
     const ZipContainer* zip_of(std::size_t item) const;
-    // Pushes the compressed bytes of such an item, without decompressing them.
+    // Pushes the compressed bytes of an item for which zip_of() is not null, without decompressing them.
     void push_raw(std::size_t item, Sink& sink) const;
 
 private:

@@ -31,7 +31,8 @@ public:
     // Records features that can be in any header.
     void note(const TarHeader& header, std::size_t entry);
 
-    // Reports each feature once, at the first entry that has it, because some features are in every entry: pax headers.
+    // Reports each feature once, at the first entry that has it, because some features, such as pax headers, are in
+    // every entry.
     void report(std::span<const Entry> entries, Report& report) const;
 
 private:

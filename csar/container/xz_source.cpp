@@ -86,7 +86,7 @@ std::size_t XzSource::read(ByteSpan buffer) {
     while (state_ == State::open && decoder_.avail_out != 0) {
         has_input();
         const lzma_ret status = ::lzma_code(&decoder_, LZMA_RUN);
-        // For such a stream, xz prints a warning and fails.
+        // If the type of a checksum is unknown, xz prints a warning and fails.
         if (status == LZMA_UNSUPPORTED_CHECK)
             report_.add(
                 diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "its checksums have an unknown type"sv));

@@ -13,11 +13,11 @@ namespace csar::container {
 
 // The place of the central directory.
 struct ZipDirectory {
-    std::uint64_t offset = 0;   // of its first byte in the file
+    std::uint64_t offset = 0;   // offset of its first byte in the file
     std::uint64_t size = 0;     // bytes, at most Limits::central_directory
     std::uint64_t entries = 0;  // as declared, at most Limits::entries
     std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in its headers
-    // The number of bytes that are missing before the directory: its offset is lower than declared by this number.
+    // The number of bytes that are missing before the directory. Its offset is its declared offset minus this number.
     std::uint64_t missing = 0;
 
     std::uint64_t end() const { return offset + size; }

@@ -246,7 +246,7 @@ private:
     ZipIndex& index_;
     Report& report_;
     FileWindow window_;
-    std::size_t window_count_end_ = 0;  // the first entry, by position, after the window starting at the current one
+    std::size_t window_count_end_ = 0;  // the first entry after the window that starts at the current entry
     std::size_t read_ahead_ = 0;
     std::uint64_t reached_ = 0;     // end of the previous entries
     std::uint32_t owner_ = 0;       // the entry that ends at reached_

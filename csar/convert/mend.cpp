@@ -101,8 +101,8 @@ private:
         return *entries_[static_cast<std::size_t>(&entry - named_.data())];
     }
 
-    // Adds the items for `entry` under `name`. This is a different name than that of the entry if it is below a link to
-    // a directory. False: no more items are added.
+    // Adds the items for `entry` under `name`. This is not the entry's own name if it is below a link to a directory.
+    // False: no more items are added.
     bool emit(const std::string& name, const NamedEntry& entry) {
         // Without this limit, links to directories in directories could cause any number of copies.
         if (++emitted_ > limits_.entries) {

@@ -42,7 +42,7 @@ bool are_comparable(std::string_view before, std::string_view after);
 // Whether `after` is above `before` by at least one `step`; false if one of them is not a TOSCA version (1.2, 1.2.3).
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
-// The lowest version that is above `before` by such a step; empty if `before` is not a version.
+// The lowest version that is above `before` by one `step`; empty if `before` is not a version.
 std::string lowest_following(std::string_view before, VersionStep step);
 
 }  // namespace csar

@@ -17,7 +17,7 @@ namespace {
 using validate::Node;
 
 constexpr std::size_t max_depth = 500;      // aliases can be nested deeper than any text
-constexpr std::size_t max_steps = 100'000;  // of one comparison; then implies() returns false
+constexpr std::size_t max_steps = 100'000;  // steps of one comparison, after which implies() returns false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
 // A condition contains the text of each part, so repetitions through aliases must be limited.

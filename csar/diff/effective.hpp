@@ -25,7 +25,7 @@ private:
     Reader& reader_;
     struct Whole {
         Meaning meaning;
-        std::size_t entries = 0;  // number of entries that were read for it
+        std::size_t entries = 0;  // number of entries that were read for this type
     };
     const Whole* find(const validate::Type& type);
     void build(const std::vector<const validate::Type*>& chain, Whole& whole);

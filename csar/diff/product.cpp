@@ -86,7 +86,7 @@ bool is_of(Types types, const Meaning& type) {
     return names_one_of(types, type.value);
 }
 
-// The node template of such a type; null if there is none, or several.
+// The only node template with one of these types; null if there is none, or several.
 const Meaning* node_of(Types types, const Meaning& definitions) {
     const Meaning* const nodes = at(definitions, {"service_template", "node_templates"});
     const Meaning* found = nullptr;

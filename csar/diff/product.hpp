@@ -30,7 +30,7 @@ struct ProductIdentity {
 // name.
 bool is_product_type(const Meaning& type);
 
-// Whether this property of such a type identifies the product or its version.
+// Whether this property of a product's node type identifies the product or its version.
 bool identifies_product(std::string_view property);
 
 // Whether the type of an artifact is the type of software images (SOL001), or derives from it.

@@ -60,7 +60,7 @@ public:
 private:
     LinkFault walk() {
         if (!enter(target_.text)) return LinkFault::outside;
-        // The status of the directory of the link: the loop requires it and, for the text ".", it is the result.
+        // The status of the directory of the link: the loop requires it and, for a link to ".", it is the result.
         if (!examine(path_)) return LinkFault::broken;
         for (int links = 1; !ahead_.empty();) {
             const std::string component = ahead_.take();

@@ -211,7 +211,7 @@ private:
     // Corrects the name of a misspelt definition instead of the references to it. This is done if at least two
     // references agree on a different name, and the name of the definition occurs nowhere else.
     bool mend_definition(std::span<const FileEdit> edits, Findings& now) {
-        std::map<std::pair<std::string, std::string>, std::uint64_t> references;  // as written, as defined
+        std::map<std::pair<std::string, std::string>, std::uint64_t> references;  // by the written and the defined name
         for (const FileEdit& one : edits) ++references[{one.edit.before, one.edit.text}];
         int tries = 10;
         for (const auto& [names, count] : references) {

@@ -97,7 +97,7 @@ private:
         }
     }
 
-    // `[ template, capability ]`, such a list under `mapping`, or only the name of a template.
+    // Draws a mapping: `[ template, capability ]`, such a list under `mapping`, or only the name of a template.
     void map_one(std::size_t from, std::string_view name, Node value) {
         const Node path = value.is_mapping() ? value["mapping"] : value;
         const Node first = path.is_sequence() && path.size() > 0 ? *path.items().begin() : path;

@@ -28,8 +28,8 @@ public:
     virtual std::string_view file() const { return {}; }
     // `actual`: the digest of the content that does not match claim `number`.
     virtual std::string hint(std::size_t number, const Digest& actual) const;
-    // True if such claims may be out of date: a false one does not make a file broken if claims of a different origin
-    // protect the file.
+    // True if claims of this origin may be out of date: a false one does not make a file broken if claims of a
+    // different origin protect the file.
     virtual bool may_be_outdated() const { return false; }
 };
 

@@ -39,12 +39,12 @@ public:
     // The issuer of the identity (1.3.6.1.4.1.57264.1.8, otherwise .1); empty if the certificate does not contain it.
     std::string issuer() const;
 
-    // Whether its key made `signature` over the bytes with this digest, or over `message`.
+    // Whether the key of the certificate made `signature` over the bytes with this digest, or over `message`.
     bool signed_digest(const Digest& digest, std::string_view signature) const;
     bool signed_message(std::string_view message, std::string_view signature) const;
 
-    // Whether one of the authorities issued it, and it was valid at `time`. check_logs() may be called only if it is
-    // trusted.
+    // Whether one of the authorities issued the certificate, and it was valid at `time`. check_logs() may be called
+    // only if the certificate is trusted.
     Judgement judge(const std::vector<SigstoreAuthority>& authorities, std::int64_t time);
     LogVerdict check_logs(const std::vector<TransparencyLog>& logs) const;
 

@@ -11,7 +11,7 @@ namespace csar::integrity {
 // treats RSA keys slightly shorter than 2048 bits as equally strong.
 bool is_weak_key(const EVP_PKEY* key);
 
-// Whether a certificate in a chain has such a key, or an unreadable key.
+// Whether a certificate in a chain has a weak or unreadable key.
 bool has_weak_key(const STACK_OF(X509) * chain);
 
 // "RSA 3072", "EC prime256v1".

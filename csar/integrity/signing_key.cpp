@@ -40,7 +40,7 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
     auto& request = *static_cast<PassphraseRequest*>(data);
     request.asked = true;
     if (!request.passphrase || request.passphrase->size() > static_cast<std::size_t>(size)) return -1;
-    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // with its length: it is not terminated
+    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // no NUL: its length is returned
     return static_cast<int>(request.passphrase->size());
 }
 
@@ -98,7 +98,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
     return key;
 }
 
-// Accepts only keys with which CMS can sign: OpenSSL 3.0 supports no others there.
+// Accepts only kinds of keys with which OpenSSL 3.0 can create CMS signatures.
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::none_of(kinds.begin(), kinds.end(), [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))

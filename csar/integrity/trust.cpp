@@ -156,7 +156,7 @@ std::string misuse(X509* certificate, CertificateUse use) {
                                             : "its extended key usage is neither code signing nor e-mail protection";
 }
 
-// The reason why an intermediate authority must not issue certificates for such a use; empty if all may. The trusted
+// The reason why an intermediate authority must not issue certificates for this use; empty if all may. The trusted
 // authority is not checked, because the user decides about its use.
 std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);

@@ -12,11 +12,11 @@ namespace csar {
 
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
 
-// Recognised by its name, and by its text or the start of it.
+// The kind according to the name of the file, and to its text or the start of the text.
 SingleFileKind kind_of_single_file(std::string_view path, std::string_view text);
 SingleFileKind kind_of_single_file(std::string_view path, const File& file);
 
-// The maximum number of bytes read from such a file.
+// The maximum number of bytes read from a file of this kind.
 std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
 
 // Throws Failure(input) if the file is larger than limit_of_single_file().

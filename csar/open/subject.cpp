@@ -152,7 +152,8 @@ void Subject::read_file() {
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
 }
 
-// Checks the file itself. If it is a part of a different file, checks both.
+// Reads the input. With DefinitionOptions::within, also reads that file and its imports, but only reports errors in the
+// input.
 void Subject::read_definitions_file() {
     validate::ValidatorOptions options = validator_options();
     const std::string& within = opening_.definitions.within;
@@ -243,7 +244,7 @@ Subject& Subject::inner() {
     if (inner_) return *inner_;
     inner_report_.emplace(report_.shown_file(package_->location().path), report_.policy(), opening_.limits.findings);
     Opening opening = opening_;
-    opening.keeps_digests = false;  // its files are read by one operation
+    opening.keeps_digests = false;  // only one operation reads its files
     inner_ = std::make_unique<Subject>(OpenInput::alone(inner_file_.duplicate()), std::move(opening), *inner_report_);
     return *inner_;
 }

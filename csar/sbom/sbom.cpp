@@ -22,7 +22,7 @@ namespace {
 
 using container::Entry;
 
-// Collects both digests of every undamaged file.
+// Collects the SHA-1 and the SHA-256 of every undamaged file.
 class FileDigests final : public DigestConsumer {
 public:
     explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}

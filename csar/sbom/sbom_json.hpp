@@ -12,7 +12,7 @@ namespace csar {
 // identifiers.
 std::string identity_of(const Sbom& sbom);
 
-// A UUID of version 8 (RFC 9562) from such digits.
+// A UUID of version 8 (RFC 9562) from the digits that identity_of() returns.
 std::string uuid_of(const std::string& identity);
 
 // "2026-11-23T10:00:00Z"

@@ -37,7 +37,7 @@ bool is_of_kind(std::string_view kind, std::string_view head) {
 // A text that must not occur anywhere in a file.
 struct Needle {
     const Demand* demand;
-    std::string_view text;   // in the file
+    std::string_view text;   // the text to search for in the file
     std::string_view value;  // the value in the profile
 };
 
