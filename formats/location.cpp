@@ -64,7 +64,7 @@ std::string message_at(const Location& location, const std::string& message) {
 std::string uri_of(std::string_view path) {
     static constexpr std::string_view plain = "/-._~!$&'()*+,;=@";
     std::string uri;
-    // "a:b" would be read as a scheme.
+    // The "a:" of "a:b" would be read as a scheme.
     if (path.substr(0, path.find('/')).find(':') != std::string_view::npos) uri = "./";
     for (const char c : path) {
         const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -77,7 +77,7 @@ std::string uri_of(std::string_view path) {
 }
 
 std::string uri_of_entry(std::string_view name) {
-    // "//etc/x" would be read as a host.
+    // The "etc" of "//etc/x" would be read as a host.
     std::string uri = "/";
     for (; name.starts_with('/'); name.remove_prefix(1)) uri += "%2F";
     return uri + uri_of(name);

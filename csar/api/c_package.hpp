@@ -1,4 +1,4 @@
-// The implementation of the package of csar.h.
+// The implementation of csar_package in csar.h.
 #pragma once
 
 #include <cstddef>

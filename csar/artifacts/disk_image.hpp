@@ -14,7 +14,7 @@ struct DiskImage {
     std::uint64_t virtual_size = 0;  // size of the disk in bytes; 0: unknown
 };
 
-// `first`, `last`: the ends of a file of `size` bytes.
+// `first`, `last`: the first and the last bytes of a file of `size` bytes.
 DiskImage recognise_disk(std::string_view first, std::string_view last, std::uint64_t size);
 
 }  // namespace csar

@@ -19,7 +19,7 @@ struct ForeignEntry {
 };
 
 struct ForeignEntries {
-    // By the entry of the archive. Entries that could not be decoded are absent and have a finding.
+    // The results by entry of the archive. Entries that could not be decoded are absent and have a finding.
     std::unordered_map<const Entry*, ForeignEntry> entries;
     // The decoded contents, in a temporary file. May be null.
     std::unique_ptr<Container> contents;

@@ -155,7 +155,7 @@ public:
             return;
         }
         FirstPass first_pass(stream.input, options, kept_);
-        // The decompression time must be proportional to the file size, for all methods.
+        // The time for decompression must be proportional to the file size, whatever the compression is.
         const std::uint64_t most =
             std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
         set_index(TarIndexer(stream.input, &first_pass, options.limits, report, most).run(), report);

@@ -40,7 +40,7 @@ public:
     // For gzip: `packed` is the output of pack_runs().
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
 
-    // For all other filters.
+    // For all filters except gzip, and without a filter.
     void append(ByteView content) {
         if (filter_)
             filter_->write(content);

@@ -2,7 +2,7 @@
 //
 // Redundant data is always compared: the central directory with every local header and data descriptor. Every byte of
 // the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists which faults are
-// errors and which are warnings). The file is read only with pread; truncating it is a Failure.
+// errors and which are warnings). The file is read only with pread; if it is truncated, a Failure is thrown.
 #pragma once
 
 #include <memory>

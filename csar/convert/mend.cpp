@@ -91,7 +91,7 @@ private:
         return mended;
     }
 
-    // A zip has a flag for names in UTF-8, a tar does not.
+    // A zip has a flag for names in UTF-8, but a tar does not.
     bool is_in_code_page(const Entry& entry, std::string_view text) const {
         if (is_ascii(text)) return false;
         return archive_.format() == Format::zip ? (entry.flags & container::flag_utf8) == 0 : !is_utf8(text);
@@ -164,7 +164,7 @@ private:
         const Entry& from = origin(entry);
         item.name = without_components(name, options_.strip_components);
         if (item.name.empty()) {
-            // A directory whose name becomes empty is left out; only other entries are reported.
+            // A directory whose name becomes empty is left out without a finding; other entries are reported.
             if (!std::holds_alternative<container::EmptyDirectory>(item.source))
                 report_.add(
                     diagnose(rules::entry::empty_name, place_of(from.name))

@@ -19,7 +19,7 @@ struct SignedPart {
 };
 std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits);
 
-// Matched by location and signed data; sorted.
+// The changes of signatures, which are matched by location and signed data; sorted.
 std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);
 
 }  // namespace csar

@@ -9,10 +9,10 @@ namespace csar {
 
 class GitFiles {
 public:
-    // Gets from Git, which must be installed, the files that it tracks. Unless `tracked_only` is set, also those that
-    // it would track: files that neither a .gitignore nor a different exclusion excludes. The configuration of the
+    // Gets the files that Git tracks. Unless `tracked_only` is set, also gets those that it would track: files that
+    // neither a .gitignore nor a different exclusion excludes. Git must be installed. The configuration of the
     // repository is ignored, and no program in it is run. Throws Failure(usage) if `directory` is not in a Git work
-    // tree, if Git lists more than 32 MiB of names, and if there are more than 255 submodules.
+    // tree, if Git lists more than 32 MiB of names, or if there are more than 255 submodules.
     GitFiles(const std::string& directory, bool tracked_only);
 
     // The paths are relative to the directory, and sorted.

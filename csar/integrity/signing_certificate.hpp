@@ -10,8 +10,8 @@ namespace csar::integrity {
 // Whether the signed attributes identify a certificate. If the attribute is malformed, no certificate matches.
 bool names_a_certificate(const CMS_SignerInfo* info);
 
-// Whether each attribute of this kind identifies this certificate in its first entry; the other entries are about
-// authorities.
+// Whether each signing-certificate attribute identifies this certificate in its first entry; the other entries are
+// about authorities.
 bool names_certificate(CMS_SignerInfo* info, X509* certificate);
 
 }  // namespace csar::integrity

@@ -1,4 +1,4 @@
-// Updates places of notes about a file whose text was changed.
+// Updates the places in notes about a file whose text was changed.
 #pragma once
 
 #include <string>

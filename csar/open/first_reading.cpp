@@ -12,7 +12,7 @@ namespace {
 
 using container::Entry;
 
-// True if this TOSCA.meta refers to a manifest, which has digests, or contains digests.
+// True if this TOSCA.meta contains digests, or refers to a manifest, which has digests.
 bool announces_digests(const std::string& name, std::string text) {
     // The same findings are reported when the package is read.
     const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), unreported());

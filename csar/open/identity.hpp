@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// A metadata name in the manifest whose value differs from the descriptor. Refers to the package.
+// A metadata name in the manifest whose value differs from the descriptor. The members refer to the package.
 struct Contradiction {
     const meta::ManifestPair* stated = nullptr;
     std::string_view property;           // name of the property in the descriptor

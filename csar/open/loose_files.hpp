@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// A reference that starts with a slash is relative to the nearest parent directory of the entry file with a TOSCA.meta;
+// A reference that starts with a slash is relative to the nearest directory above the entry file that has a TOSCA.meta;
 // without one, to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the
 // directory of the entry file and below it.
 class LooseFiles final : public SystemFiles {

@@ -17,7 +17,7 @@ struct SignerOptions;
 
 // Throws Failure(usage) if `output` is one of the files `others` under any name, an existing file in one of the
 // directories `others`, or in the OCI layout of one of them. `what` describes the output: "pack: the checksum". Empty
-// names and "-" (standard output) are not names of files and never equal.
+// names and "-" (standard output) are not names of files, and are never equal to one.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
 // Writes all of `file` to an open descriptor of the caller, such as standard output. Throws Failure(output).

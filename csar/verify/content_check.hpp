@@ -22,11 +22,11 @@ namespace csar {
 
 class ContentCheck final : public DigestConsumer {
 public:
-    // Collects these statements and compares the names. Adds findings to `report`, which must outlive the object, like
-    // `package`. `remote_directory`: the directory with copies of the listed files outside the package; may be empty.
-    // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
-    // `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see CoverageQuery.
-    // `just_written`: see VerifyOptions.
+    // Collects the package's statements about its files, and compares the names. Adds findings to `report`, which must
+    // outlive the object, like `package`. `remote_directory`: the directory with copies of the listed files outside the
+    // package; may be empty. `signature_beside`: the package path of the manifest's signature if it is a separate file;
+    // otherwise empty. `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see
+    // CoverageQuery. `just_written`: see VerifyOptions.
     ContentCheck(const OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
                  Report& report, SbomList sboms = {}, bool is_asked_by_receiver = false, bool just_written = false);
 

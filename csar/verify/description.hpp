@@ -19,7 +19,7 @@ std::string describe(const container::Container& container);
 // The name of the input for a receiver's requirements on file names. In a layout, the name is the title.
 std::string_view name_of_file(const OpenInput& input);
 
-// Adds the number of files in the container, and of their bytes.
+// Adds the number of files in the container, and their total size in bytes.
 void count_files(const container::Container& container, VerifyResult& result);
 
 // Describes the definitions of the package: the number of files, their versions, and unexamined parts. Must be called
