@@ -1,8 +1,8 @@
 // The account of work and memory of one check of hostile input.
 //
 // Limits on single counts do not limit products of counts: many files with many names each, many calls on large values.
-// So loops over hostile input also charge the account of their thread, in proportion to the cost of one iteration.
-// Exceeding the account ends the check with OverBudget, and the package is reported as not checked.
+// So loops over hostile input also charge the account of their thread, in proportion to the cost of one iteration. When
+// the account is used up, the check ends with OverBudget, and the package is reported as not checked.
 #pragma once
 
 #include <cstdint>

@@ -64,7 +64,7 @@ private:
     std::string text_;
 };
 
-// Copies every byte to two sinks, neither owned.
+// Copies every byte to two sinks, which it does not own.
 class TeeSink final : public Sink {
 public:
     TeeSink(Sink& first, Sink& second) : first_(first), second_(second) {}

@@ -13,8 +13,8 @@ class DirectoryReader {
 public:
     // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open directory `directory` for
     // reading. Throws Failure(input) if a component is a symbolic link, even if it became one after the directory was
-    // listed, and if the file cannot be opened for any other reason. Messages call the file `directory_name`/`path`, or
-    // `path` alone when the directory has no name.
+    // listed, or if the file cannot be opened for another reason. Messages call the file `directory_name`/`path`, or
+    // only `path` when the directory has no name.
     File open(int directory, std::string_view path, std::string_view directory_name = {});
     File open(const File& directory, std::string_view path) {
         return open(directory.descriptor(), path, directory.name());

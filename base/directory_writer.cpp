@@ -21,7 +21,7 @@ constexpr int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 constexpr int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #endif
 
-// Checks again, for safety, that the path is inside the directory. A different path would be a bug in the caller.
+// Checks again, for safety, that the path is inside the directory. A path outside would be a bug in the caller.
 void require_package_path(std::string_view path) {
     for (std::size_t start = 0; start <= path.size();) {
         const std::size_t slash = std::min(path.find('/', start), path.size());

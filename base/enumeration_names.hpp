@@ -1,4 +1,4 @@
-// The names of enumerators whose values count from 0.
+// The names of enumerators with the values 0, 1, 2, ...
 #pragma once
 
 #include <cstddef>

@@ -26,8 +26,8 @@ std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
-        // The system follows the link first, because it may reject it: in a directory such as /tmp, for a link that
-        // belongs to a different user.
+        // Let the system follow the link first. In a directory such as /tmp, it may reject a link that belongs to a
+        // different user.
         struct stat followed {};
         if (::stat(path.c_str(), &followed) != 0) throw_system_failure(FailureKind::output, "write", path);
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);

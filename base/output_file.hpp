@@ -50,13 +50,12 @@ private:
 // Commits the outputs of one command, at least one: either all of them appear under their names, or none does and every
 // name is unchanged. The last is the file that the others describe: a package comes after its signature and its
 // checksum.
-//
 // All contents are synced before any name changes, because this step fails if the disk is full. Then the files are
 // renamed one by one; if a rename fails, the previous ones are undone. The directories of the other files are synced
-// before the last file is renamed, and its own directory afterwards. So SIGKILL or a power failure between the renames
-// can leave new files that describe the last file next to its old version, and replaced files with a temporary name, but
-// never the new last file without the others. Throws Failure(output). If only the last sync failed, all files are in
-// place.
+// before the last file is renamed, and its own directory afterwards. So after SIGKILL or a power failure between the
+// renames, new files may describe an old version of the last file, and replaced files may have temporary names, but
+// there is never a new last file without the others. Throws Failure(output). If only the last sync failed, all files
+// are in place.
 void commit_together(std::span<OutputFile* const> outputs);
 
 // Syncs the directory that contains `path`, so that a file renamed to `path` survives a power failure.

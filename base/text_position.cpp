@@ -7,14 +7,14 @@
 namespace csar {
 namespace {
 
-// The offset of the line ending at or after `from`; npos if the text ends first. find_first_of is three times as slow.
+// The offset of the first line ending from `from` on; npos if there is none. find_first_of is three times as slow.
 std::size_t line_end(std::string_view text, std::size_t from) {
     for (; from < text.size(); ++from)
         if (text[from] == '\n' || text[from] == '\r') return from;
     return std::string_view::npos;
 }
 
-// The offset after the line ending at or after `from`; npos if the text ends first.
+// The offset after the first line ending from `from` on; npos if there is none.
 std::size_t next_line(std::string_view text, std::size_t from) {
     const std::size_t end = line_end(text, from);
     if (end == std::string_view::npos) return end;
@@ -111,7 +111,7 @@ void LineIndex::read_lines() {
     LineReader reader(text_);
     Line last{{}, 1, 0, LineEnd::none}, next;
     for (; reader.next(next); last = next) add(last, next.offset);
-    // A line ending at the end of the text begins one more line here, and the offset after the text is also valid.
+    // A line break at the end of the text begins one more line here, and the offset after the text is also valid.
     if (last.end != LineEnd::none) {
         add(last, text_.size());
         last = {{}, last.number + 1, text_.size(), LineEnd::none};

@@ -25,7 +25,7 @@ struct Line {
     LineEnd end = LineEnd::none;
 };
 
-// Reads text line by line in linear time. LF, CRLF and CR each end a line, in any mixture. A line ending at the end of
+// Reads text line by line in linear time. LF, CRLF and CR each end a line, in any mixture. A line break at the end of
 // the text does not begin an additional, empty line.
 class LineReader {
 public:
@@ -64,8 +64,9 @@ std::string_view line_at(std::string_view text, std::uint32_t line);
 // The position of the byte at `offset`; the end of the text if `offset` is larger.
 TextPosition position_at(std::string_view text, std::size_t offset);
 
-// Positions in a string of up to 4 GiB, in constant time, even for long strings and long lines: a checkpoint for each
-// kilobyte contains the line in which it begins. It is built in one pass and then read-only, so threads can share it.
+// Positions in a string of up to 4 GiB, in constant time, even for long strings and long lines: for each kilobyte, a
+// checkpoint has the line in which the kilobyte begins. The index is built in one pass and then read-only, so threads
+// can share it.
 class LineIndex {
 public:
     // `text` must outlive the index and must not move in memory.

@@ -24,7 +24,7 @@ struct Writing {
     std::uint64_t archives = 0;  // archives started since the start of the process
     bool is_whole = false;       // the archive is complete and is being verified
     std::uint64_t bytes = 0;     // bytes read from the input or, once the archive is complete, from the archive
-    // The time when writing started or the archive became complete, and the counts at that time.
+    // When the current phase (writing or verification) started, and the counts at that time.
     std::chrono::steady_clock::time_point since;
     Activity before;
 };

@@ -42,7 +42,7 @@ struct AttestResult {
 // `package` is a path, not an Input: its file name is the statement's subject.
 //
 // Throws Failure: usage for missing or contradictory options, for unsuitable keys, and when the output is the package,
-// the predicate or a file of the signer; input, output, interrupted.
+// the predicate or a file of the signer; also input, output and interrupted.
 CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

@@ -86,8 +86,8 @@ struct [[nodiscard]] ConvertResult {
 // compressed bytes are copied unchanged.
 //
 // Throws Failure: usage when the output is the input, when both are directories, when a name does not fit into a tar,
-// when the level is outside 0 to 12, when `mend` is set for a directory, or when the code page is unknown; input,
-// output, interrupted. After a failure no output is left, and an existing file is unchanged.
+// when the level is outside 0 to 12, when `mend` is set for a directory, or when the code page is unknown; also input,
+// output and interrupted. After a failure no output is left, and an existing file is unchanged.
 CSAR_API ConvertResult convert_package(const Input& package, const ConvertOptions& options);
 
 }  // namespace csar

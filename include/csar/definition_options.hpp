@@ -30,9 +30,10 @@ struct DefinitionOptions {
     // The version of the grammar for checking the definitions, instead of the version in their
     // tosca_definitions_version. It also applies to imported files of the package that have the same version or none.
     std::optional<ToscaVersion> read_as;
-    // When not empty: the path of a definitions file that gives the context of the checked file. This file and its
-    // imports are also read, so that names defined only there are found; their own errors are not reported. If it does
-    // not import the checked file, the service templates of both are merged. Only for a single definitions file.
+    // When not empty: the path of a definitions file that gives the context of the checked file. The context and its
+    // imports are also read, so that names defined only there are found; errors in them are not reported. If the
+    // context does not import the checked file, the service templates of both are merged. Only for a single definitions
+    // file.
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that programs for this dialect accept
     // become warnings. "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there

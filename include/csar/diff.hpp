@@ -100,7 +100,7 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // maximum number of threads
     DefinitionOptions definitions;
-    // The files of a directory that are compared, like PackOptions::git: a directory is compared as it would be packed.
+    // Which files of a directory are compared, as in PackOptions::git: a directory is compared as it would be packed.
     PackedOfGit git = PackedOfGit::everything;
     // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
@@ -119,7 +119,8 @@ struct [[nodiscard]] Diff {
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
-    // The metadata, property or keyname of new_version. If there is no version: where it is expected; empty for XML.
+    // The metadata key, property or keyname of new_version or, if there is no version, of the expected one. Empty for
+    // XML.
     std::string version_name;
     ChangePlace version_place;         // of new_version; line 0 if there is none
     bool comparable_versions = false;  // both versions begin with one to three numbers: "1.0.3", "2.1-rc1"
@@ -141,8 +142,8 @@ struct [[nodiscard]] Diff {
 
 // Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination.
 // Definitions are compared by meaning: files, order, formatting, quoting, anchors and short notations are ignored.
-// Throws Failure: input when an input cannot be read or its definitions have more than a million entries, usage,
-// interrupted.
+// Throws Failure: input when an input cannot be read or its definitions have more than a million entries; also usage
+// and interrupted.
 CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
 
 }  // namespace csar

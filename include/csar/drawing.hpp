@@ -64,9 +64,9 @@ struct GraphFact {
 struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
     std::string name;
-    std::string detail;      // the type of a template, the kind of a type, version of a file, activity of a step
-    std::string file;        // as findings show it, "pkg.csar:defs/a.yaml"; empty if there is none
-    std::uint32_t line = 0;  // from 1; 0 if there is none
+    std::string detail;              // the type of a template, kind of a type, version of a file, activity of a step
+    std::string file;                // as findings show it, "pkg.csar:defs/a.yaml"; empty if there is none
+    std::uint32_t line = 0;          // from 1; 0 if there is none
     std::vector<GraphFact> facts{};  // with GraphOptions::facts
 };
 
@@ -102,11 +102,11 @@ struct PictureOptions {
     std::size_t depth = SIZE_MAX;  // number of levels of boxes inside their hosts, from 0; deeper boxes are hidden
 };
 
-// Lengths are in pixels, from the upper left corner of the picture. The font is monospace, of 12 pixels, and of 11 pixels
-// for details and the names of edges.
+// Lengths are in pixels, from the upper left corner of the picture. The font is monospace, of 11 pixels for details and
+// the names of edges, otherwise of 12 pixels.
 struct PictureBox {
     std::size_t node = 0;             // index into Graph::nodes
-    std::optional<std::size_t> host;  // the node in whose box this box is
+    std::optional<std::size_t> host;  // the node whose box contains this box
     double x = 0, y = 0, width = 0, height = 0;
     std::string name, detail;  // as shown: printable, and shortened
     std::string inside;        // the number of hidden nodes inside; empty if there are none
@@ -115,7 +115,7 @@ struct PictureBox {
 struct PictureLine {
     std::size_t edge = 0;          // index into Graph::edges
     std::size_t from = 0, to = 0;  // nodes with boxes: the ends of the edge, or the boxes in which they are hidden
-    std::string path;              // of an SVG path, in the direction of the edge
+    std::string path;              // data of an SVG path, in the direction of the edge
 };
 
 struct PictureLabel {
@@ -124,7 +124,7 @@ struct PictureLabel {
     std::string text;      // as shown
 };
 
-// The picture that svg() draws. No line runs through a box that does not contain one of its ends, and no label is over
+// The picture that svg() draws. A line runs only through boxes that contain one of its ends, and a label is never over
 // a box or a different label. A node template with one host is inside its host and has no line to it; a node template
 // with several hosts is outside all of them. A box comes after the box that contains it.
 struct [[nodiscard]] Picture {

@@ -72,7 +72,7 @@ enum class Check : std::uint8_t {
     container,        // the structure of the archive
     files,            // the files of a directory
     bytes,            // all content was read; the name is "every byte"
-    against,          // the files of another package or directory
+    against,          // the files, compared with another package or directory
     metadata,         // TOSCA.meta
     syntax,           // the syntax of a manifest
     definitions,      // TOSCA in YAML
@@ -89,10 +89,9 @@ enum class Check : std::uint8_t {
     intake,  // the requirements of a receiver
     sbom,    // the files listed in the bill of materials; the name is "bill of materials"
 };
-// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML
-// schemas of properties", "grammars",
-// "imports", "profiles", "remote files", "files that they name", "digests", "files outside of the package", "signatures",
-// "intake profile", "bill of materials".
+// "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML schemas
+// of properties", "grammars", "imports", "profiles", "remote files", "files that they name", "digests", "files outside
+// of the package", "signatures", "intake profile", "bill of materials".
 CSAR_API std::string_view to_string(Check check);
 
 }  // namespace csar

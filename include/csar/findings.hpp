@@ -47,7 +47,7 @@ struct WaivedFinding {
 struct [[nodiscard]] Findings {
     std::string subject;  // the name of the subject, as given by the caller
     SubjectKind kind = SubjectKind::archive;
-    // For SubjectKind::file: the absolute path of the directory to which shown file names are relative, without the
+    // For SubjectKind::file: the directory to which shown file names are relative, as an absolute path without the
     // leading slash and with a slash at the end. Empty: absolute names are shown. For SubjectKind::directory: the
     // directory, if it differs from `subject`.
     std::string base;

@@ -26,7 +26,7 @@ struct GraphOptions {
 
 // Reads the definitions of a package, a directory or a file and creates their graph, in the order of the definitions.
 // The graph of invalid definitions has the parts that could be read. Throws Failure: input if nothing can be read or
-// definitions are missing, usage if there is no such workflow, interrupted.
+// definitions are missing; usage if there is no such workflow; also interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
 
 // All views that are not empty: topology, types, imports, and each workflow. The definitions are read once. `view` and

@@ -21,9 +21,8 @@ namespace csar {
 CSAR_API std::string layout_directory(const std::string& path);
 
 // A value that refers to the file or bytes. It neither copies nor owns a descriptor or memory; both must live until the
-// operation has returned. Operations do not change the position of a file descriptor and read by position from the
-// first byte. A file whose position is not at its start, a pipe or a socket is read from its current position to the
-// end.
+// operation has returned. A descriptor at the start of its file is read by position and is not moved. A descriptor at a
+// later position, a pipe or a socket is read from its current position to the end.
 class Input {
 public:
     // A file or directory. A path converts to an Input.

@@ -167,9 +167,9 @@ struct InspectOptions {
     DefinitionOptions definitions;
 };
 
-// Reads only the data for the result. For an invalid package, the result has the parts that can be read, and the
-// findings have the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions, signatures SOL004 4.3. Throws
-// Failure: input when the package cannot be read at all, usage, interrupted.
+// Reads only the data that the result needs. For an invalid package, the result has the parts that can be read, and the
+// findings have the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions; signatures follow SOL004 4.3.
+// Throws Failure: input when the package cannot be read at all; also usage and interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
 // The product that the package describes. Members without a value in the package are empty.

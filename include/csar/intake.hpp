@@ -44,8 +44,8 @@ CSAR_API std::vector<IntakeDemand> intake_checklist(std::string_view profile);
 struct IntakeVerdict {
     std::string profile;  // the profile, as given by the caller
     std::uint64_t demands = 0;
-    // The identifiers of the rules of unmet requirements; they live as long as the program. Severity::note
-    // means that signing the package will meet the requirement (VerifyOptions::signed_later).
+    // The rules whose requirements are not met; their identifiers live as long as the program. Severity::note means
+    // that signing the package will meet the requirement (VerifyOptions::signed_later).
     std::map<std::string_view, Severity> unmet;
 
     // Warnings do not prevent acceptance of a package.

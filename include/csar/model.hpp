@@ -144,8 +144,8 @@ private:
 };
 
 // The definitions of `package`; for a signed container, those of the package inside. They are not validated; use
-// validate_package() for that. Throws Failure: input when the package cannot be read or has no definitions in YAML,
-// interrupted.
+// validate_package() for that. Throws Failure: input when the package cannot be read or has no definitions in YAML;
+// also interrupted.
 CSAR_API Model model_of(const Package& package);
 
 }  // namespace csar

@@ -28,8 +28,8 @@ struct PushLayoutOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
     std::string tag;  // empty: the package's version if it is a valid tag, otherwise "latest"
-    // If another package has the tag, move the tag. If this package has attachments and new ones are added, remove the
-    // existing ones.
+    // If another package has the tag, move the tag. Existing attachments of this package are removed if new ones of the
+    // same types are added.
     bool replace = false;
 
     // Files to attach, in addition to files next to the package that have csar's default names.
@@ -77,14 +77,13 @@ struct [[nodiscard]] PullLayoutResult {
     std::vector<OciReferrer> referrers;
 };
 
-// Writes a package of a layout to a file. `place`: "DIR" of a layout with one artifact, "DIR@TAG" or
-// "DIR@sha256:...". Attachments are named after the output (output.cms, output.cdx.json, output.spdx.json,
-// output.intoto.jsonl, output.sigstore.json), never by names in the layout. All files appear together and replace
-// existing ones. A digest or size that does not match the layout is the error integrity/damaged-layout, and nothing
-// is written.
+// Writes a package of a layout to a file. `place`: "DIR" for a layout with one artifact, "DIR@TAG" or "DIR@sha256:...".
+// Attachments are named after the output (output.cms, output.cdx.json, output.spdx.json, output.intoto.jsonl,
+// output.sigstore.json), never by names in the layout. All files appear together and replace existing ones. A digest or
+// size that does not match the layout is the error integrity/damaged-layout, and nothing is written.
 //
-// Throws Failure: usage when `place` is ambiguous or does not exist, input when the layout cannot be read or has no
-// package, output, interrupted.
+// Throws Failure: usage when `place` is ambiguous or does not exist; input when the layout cannot be read or has no
+// package; also output and interrupted.
 CSAR_API PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options);
 
 }  // namespace csar

@@ -75,7 +75,7 @@ struct PackOptions {
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
     DefinitionOptions definitions;  // options for that check
-    bool dry_run = false;  // do everything, but keep no output; do not use tokens, signing commands and callbacks
+    bool dry_run = false;           // keep no output, and do not use tokens, signing commands or SignerOptions::sign
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
 };
@@ -115,7 +115,7 @@ struct [[nodiscard]] PackResult {
 // The output appears under its name only when it is complete, on the disk and, unless the options say otherwise,
 // verified. It replaces an existing file; after a failure this file is unchanged, and no other file is left. Throws
 // Failure: usage for a level outside 0 to 12, for options that contradict each other or an existing TOSCA.meta, and for
-// missing values that an intake profile requires; input, output, interrupted.
+// missing values that an intake profile requires; also input, output and interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 // The extension of `name`, in upper or lower case, if it is a package extension such as ".csar" or ".tar.gz"; otherwise

@@ -25,9 +25,9 @@ namespace csar {
 // manifest, the definitions and the package inside a signed container. The input stays open until the object is
 // destroyed.
 //
-// The files of an archive are read once for verify_package and make_sbom, and the whole archive once for its digest.
-// For make_sbom, verify_package also computes SHA-1 and SHA-256 of each file, and keeps them in 64 bytes per file. If
-// the archive is only verified, the function for a path is faster.
+// The files of an archive are read once for both verify_package and make_sbom, and the whole archive once for its
+// digest. For make_sbom, verify_package also computes SHA-1 and SHA-256 of each file, and keeps them in 64 bytes per
+// file. If the archive is only verified, the function for a path is faster.
 //
 // Each operation below gives the same result as the function of the same name for a path, including the findings of
 // opening and reading. If the input cannot be opened, all operations fail in the same way.
@@ -83,7 +83,7 @@ CSAR_API Findings read_entry(const Package& package, const std::string& name,
 // Passes the content of all files to `take`, one file after another, in an order that decompresses a compressed archive
 // only once. The pieces of a file are never empty; an empty piece marks the end of an undamaged file. A damaged file
 // has no such end piece, but a finding. If the container has errors, nothing is passed. An exception from `take` stops
-// the reading and is rethrown. Throws Failure: input, interrupted.
+// the reading and is rethrown. Throws Failure: input and interrupted.
 CSAR_API Findings
 read_entries(const Package& package,
              const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);

@@ -53,7 +53,7 @@ struct ProjectFile {
     std::vector<WaiverEntry> waivers;
 };
 
-// Reads the file at `path`. Throws Failure: input when it cannot be read, usage when its content is invalid.
+// Reads the file at `path`. Throws Failure: input when it cannot be read; usage when its content is invalid.
 CSAR_API ProjectFile read_project_file(const std::string& path);
 
 // The subjects in which comments can waive findings: "# csar: ignore RULE reason" on the line of a finding.

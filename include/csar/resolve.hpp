@@ -53,8 +53,8 @@ struct VariabilityInput {
     std::string type;           // as written; empty if there is none
     std::string default_value;  // as written; empty if there is none, or if it is a list, a map or an expression
     std::uint32_t line = 0;     // line of its definition, from 1
-    // Identifiers of the elements whose conditions or values depend on the input, "relation.host@0.node.shop", in the
-    // order of the template. Empty if the template is malformed.
+    // Identifiers of the elements whose conditions or values depend on the input, such as "relation.host@0.node.shop",
+    // in the order of the template. Empty if the template is malformed.
     std::vector<std::string> elements;
 };
 
@@ -78,13 +78,12 @@ struct [[nodiscard]] ResolveResult {
     bool lost_signature = false;             // the package was signed, but the output is not
 };
 
-// Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0,
-// Resolve Variability): the file `input`, or the entry definitions of the package `input`, an archive or a directory.
-// A written package has the resolved file as its entry and, if it had a manifest, a manifest with new
-// digests. It is verified before it appears; with errors it is not written. Elements keep their order, comments are
-// dropped, and the same input gives the same bytes. A template that cannot be resolved is not a failure: the findings
-// give the reason. Throws Failure: input when a file cannot be read, output when it cannot be written, interrupted
-// when it is cancelled.
+// Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0, Resolve
+// Variability): the file `input`, or the entry definitions of the package `input`, an archive or a directory. A written
+// package has the resolved file as its entry and, if it had a manifest, a manifest with new digests. It is verified
+// before it appears; with errors it is not written. Elements keep their order, comments are dropped, and the same input
+// gives the same bytes. A template that cannot be resolved is not a failure: the findings give the reason. Throws
+// Failure: input when a file cannot be read; output when it cannot be written; also interrupted.
 CSAR_API ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options = {});
 
 }  // namespace csar

@@ -24,7 +24,7 @@ struct Rule {
     std::string_view clause;   // the clause of the standard, or the page that documents our decision
     ExitStatus status;         // of a finding of severity error
     bool is_protected;         // no option, project file or waiver can lower the severity of a finding
-    bool is_listed_once;       // one cause may give many findings: a report lists only the first, and the number of all
+    bool is_listed_once;       // one cause may give many findings: a report lists only the first, and their number
 };
 
 // Every rule, area by area.

@@ -57,7 +57,7 @@ struct [[nodiscard]] Sbom {
 };
 
 // Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and
-// reported in the findings. Throws Failure: input when the package cannot be read, usage for a single file,
+// reported in the findings. Throws Failure: input when the package cannot be read; usage for a single file; also
 // interrupted.
 CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
 

@@ -57,8 +57,8 @@ struct SeverityPolicy {
     std::vector<SeveritiesOfFiles> of_files = {};  // if several match, the last one takes precedence
     std::shared_ptr<Waiving> waiving = {};         // null: no finding is waived
     // Number of findings of one rule that are kept for one package: the first ones in the order of the report. Other
-    // findings are only counted. 0: only Limits::findings applies, and one finding is kept of a rule with
-    // Rule::is_listed_once.
+    // findings are only counted. 0: only Limits::findings applies, and of a rule with Rule::is_listed_once, one finding
+    // is kept.
     std::uint64_t findings_of_rule = 0;
 
     // The severity of a finding: the first override that exists for its identifier, its area, or "forbidden" (for

@@ -87,7 +87,7 @@ struct [[nodiscard]] SignResult {
 // Content is never held in memory; compressed entries are copied unchanged.
 //
 // Throws Failure: usage for options that contradict each other or the package, and for unsuitable keys and time stamps;
-// input, output, interrupted.
+// also input, output and interrupted.
 CSAR_API SignResult sign_package(const std::string& package, const SignOptions& options);
 
 }  // namespace csar

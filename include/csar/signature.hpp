@@ -12,8 +12,8 @@
 namespace csar {
 
 // A Sigstore bundle of the package, verified without the network (docs/signatures.md). With a bundle, the trusted root,
-// the signer and the issuer must be set, or a key instead of all three (TrustOptions::key). Without a bundle, all must
-// be empty.
+// the signer and the issuer must be set, or a key instead of all three (TrustOptions::key). Without a bundle, all
+// members must be empty.
 struct SigstoreOptions {
     std::string bundle;        // a file
     std::string trusted_root;  // a file: the Sigstore trusted root, in the format of `cosign trusted-root`

@@ -13,10 +13,10 @@ namespace csar {
 // True if all of `text` is well-formed UTF-8 (RFC 3629).
 CSAR_API bool is_utf8(std::string_view text);
 
-// `text` with escapes for everything that could deceive a terminal or a reader: control characters (C0, C1, DEL),
-// direction marks, line separators, invisible characters (such as U+200B, U+00AD, tags and variation selectors),
-// noncharacters (such as U+FFFE) and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN}; a backslash is not
-// escaped. The result is well-formed UTF-8 on one line, and all of its characters are allowed in XML.
+// `text` with escapes (\n, \t, \r, \xNN, \u{NNNN}) for everything that could deceive a terminal or a reader: control
+// characters (C0, C1, DEL), direction marks, line separators, invisible characters (such as U+200B, U+00AD, tags and
+// variation selectors), noncharacters (such as U+FFFE) and bytes that are not UTF-8. A backslash is not escaped. The
+// result is well-formed UTF-8 on one line, and all of its characters are allowed in XML.
 CSAR_API std::string printable(std::string_view text);
 
 // Printable text, escaped for HTML and XML, between tags or in a quoted attribute. The result contains no commands of

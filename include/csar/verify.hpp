@@ -127,7 +127,7 @@ struct [[nodiscard]] VerifyResult {
 // Checks the container, its metadata (TOSCA 2.0 csd07 17), its signatures (SOL004 4.3), its definitions and every byte.
 // `package`: an archive, a directory, a definitions file, a TOSCA.meta or a manifest. The findings contain its faults.
 // They also contain the failure if it cannot be read completely or has no known format. Throws Failure: usage for
-// options that contradict each other or the package, interrupted.
+// options that contradict each other or the package; also interrupted.
 //
 // Like all functions of this library, it may run in several threads at once, on different packages or on the same
 // package.

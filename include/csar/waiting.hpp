@@ -1,4 +1,4 @@
-// Ends waiting for a pipe.
+// Interrupts functions that wait for a pipe.
 #pragma once
 
 #include <csar/cancellation.hpp>
