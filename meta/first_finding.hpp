@@ -1,4 +1,4 @@
-// Reports a finding that would occur on every line of a file only at its first occurrence.
+// For findings that would occur on every line of a file: only the first one is reported.
 #pragma once
 
 #include <algorithm>

@@ -56,8 +56,7 @@ struct EntryAdvice {
         "; a directory that is not a package is validated file by file";  // also possible then
 };
 
-// Reports that there is no entry file: there is no YAML file at the root, or there are several. The message then lists
-// them.
+// Reports that there is no entry file, because the root has no YAML file, or has several; the message then lists them.
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report, const EntryAdvice& advice = {});
 
 // The SOL004 manifest of a package without TOSCA.meta and with the entry file `root_yaml`: the .mf file next to it with
@@ -70,9 +69,9 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
 // read are reported as warnings.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
-// The manifest that packing adds to the TOSCA.meta at `tosca_meta`, which does not refer to one: the .mf file next to
-// the entry file with the same name, otherwise as in find_unannounced_manifest(). `entry`: the entry definitions; may
-// be empty.
+// The manifest to which packing adds a reference in the TOSCA.meta at `tosca_meta`: the .mf file that is next to the
+// entry file and has its name, otherwise as in find_unannounced_manifest(). `entry`: the entry definitions; may be
+// empty.
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report);
 

@@ -110,7 +110,8 @@ bool has_digest(const ManifestContent& content);
 // `csar pack` completes.
 bool is_open(const Manifest& manifest);
 
-// True if the first line with content is `metadata` with a colon or a typing error for it, or a Source.
+// True if the first line that is neither empty nor a comment begins a manifest: `metadata`, even without the colon, or
+// `Source:`.
 bool begins_like_manifest(std::string_view text);
 
 // Checks the metadata against the kind of package that they indicate: missing, mixed or misspelt names, and the format

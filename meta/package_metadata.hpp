@@ -66,7 +66,7 @@ struct PackageMetadata {
 
 // Reads the keynames and their values. Reports the errors that can be found in TOSCA.meta alone.
 PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report);
-// Like the function above, but for unprinted blocks, without findings. The positions of values count pairs, not lines.
+// Like the function above, but for blocks that are not printed yet, without findings. Positions count pairs, not lines.
 PackageMetadata read_package_metadata(std::span<const Block> blocks);
 
 enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };

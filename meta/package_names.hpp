@@ -24,7 +24,8 @@ public:
     virtual void each_file(const std::function<void(std::string_view)>& visit) const = 0;
 
     // True if the YAML file at this path contains TOSCA definitions (a `tosca_definitions_version`), as far as can be
-    // determined. Called only for YAML files at the root if there are several, and below it if the entry is unknown.
+    // determined. Called only for YAML files at the root if there are several, and for those in directories if the
+    // entry is unknown.
     virtual bool holds_tosca(std::string_view path) const {
         static_cast<void>(path);
         return true;

@@ -15,7 +15,8 @@ std::string working_directory();
 // archive.
 std::string name_in_project(std::string_view shown, std::string_view working_directory, std::string_view below);
 
-// Like name_in_project(), but for a pattern, whose names are relative to that directory unless they are absolute.
+// Like name_in_project(), but for a pattern, which is relative to the directory of the project file unless it is
+// absolute.
 std::string pattern_in_project(std::string_view pattern, std::string_view working_directory, std::string_view below);
 
 }  // namespace csar

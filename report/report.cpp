@@ -169,7 +169,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
-    // For a container, reading stopped early: the missing part is its end.
+    // After an error in the container, its end was not read.
     return std::none_of(rule_counts.begin(), rule_counts.end(), [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });

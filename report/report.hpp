@@ -49,8 +49,8 @@ public:
     // From now on, drops findings that are equal to an earlier finding at the same place.
     void drop_repeated();
 
-    // Adds a note to the last kept finding of a rule in the file of `place`, unless the finding has two notes or is on
-    // the same line.
+    // Adds a note to the last kept finding of a rule in the file of `place`, unless the finding has two notes already
+    // or is on the same line.
     void relate(std::string_view id, Place place, std::string text);
 
     // Records that the operation on this package failed.

@@ -11,7 +11,7 @@
 namespace csar {
 namespace {
 
-// Whether Mermaid gives the character no special meaning between quotes.
+// Whether the character has no special meaning between quotes in Mermaid.
 bool is_plain(char c) {
     return is_ascii_letter_or_digit(c) || std::string_view("_./ -:,()").find(c) != std::string_view::npos;
 }

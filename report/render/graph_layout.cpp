@@ -29,7 +29,7 @@ struct Contents {
     Level level{};
     std::vector<std::size_t> boxes{};  // the boxes of the first items; the title and the borders follow
     std::vector<Ends> ends{};
-    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // by (bundle, is bottom): the item of the crossing
+    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // the item of each crossing, by (bundle, is bottom)
 };
 
 class NestedLayout {

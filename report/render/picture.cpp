@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    // The node of the box in which a node is shown.
+    // The node whose box is drawn for `node`: the node itself or, if it is hidden, the one whose box hides it.
     std::size_t shown_node(std::size_t node) const {
         std::vector<std::size_t> chain{node};
         while (hosts_[chain.back()]) chain.push_back(*hosts_[chain.back()]);
