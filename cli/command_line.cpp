@@ -21,7 +21,7 @@
 namespace csar::cli {
 namespace {
 
-// The error in the value of an integer option; empty if the value is valid. CLI11 itself would accept -1 and numbers
+// The error in the value of an integer option; empty if the value is valid. CLI11 itself would treat -1 and numbers
 // that are too large as the largest number.
 template <class Number>
 std::string number_fault(const std::string& value, Number least) {

@@ -19,7 +19,8 @@ std::string values_of(const Option& option) {
 // Lists of words, each written once per script: the list of rules is used by dozens of options.
 class WordLists {
 public:
-    // The text for a list in the script: a short list in quotes; for a long list `before`, its number and `behind`.
+    // How the script refers to a list: a short list itself, in quotes; for a long one, `before`, its number and
+    // `behind`.
     std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
         if (words.size() < 100) return shell_quoted(words);
         const auto found = std::find(lists_.begin(), lists_.end(), words);
@@ -27,7 +28,7 @@ public:
         if (found == lists_.end()) lists_.push_back(words);
         return std::string(before) + std::to_string(number) + std::string(behind);
     }
-    // The long lists, each after `before`, its number and `between`.
+    // The long lists: for each one `before`, its number, `between`, its words in quotes and `behind`.
     std::string text(std::string_view before, std::string_view between, std::string_view behind) const {
         std::string text;
         for (std::size_t number = 0; number < lists_.size(); ++number)
@@ -176,7 +177,7 @@ _csar() {
 compdef _csar csar
 )";
 
-// The words of an option in a line of the script; empty for names of files as an argument.
+// The line of an option in the script; empty for a positional argument that is the name of a file.
 std::string fish_option(const Option& option, WordLists& lists) {
     const std::string words = values_of(option);
     std::string line;

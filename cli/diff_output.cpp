@@ -116,7 +116,7 @@ std::string diff_verdict(const Diff& diff) {
     if (diff.step == VersionStep::none) return "only the signatures differ";
     std::string text = "the changes require a " + std::string(to_string(diff.step)) + " step of the version; ";
     const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
-    // Which version must be raised: a package can have several.
+    // Shows which version must be raised, because a package can have several.
     std::string place = text_of(diff.version_place);
     if (!place.empty()) place = " in " + place;
     const bool is_shown = !diff.follows_step && !diff.version_name.empty();

@@ -26,7 +26,7 @@ public:
     bool only_shows() const { return shows_; }
     // Makes the changes if requested, or prints them as a unified diff. If changes are printed, the status is that of a
     // finding. A package that cannot be changed is reported, and makes the status worse. Throws Failure: usage for
-    // standard input, interrupted.
+    // standard input; also interrupted.
     ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
                    bool quiet) const;
 

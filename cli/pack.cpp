@@ -133,7 +133,7 @@ public:
                           "pack: --checksum requires the package and the checksum in files, not on standard output");
         // Unused waivers are not known yet.
         ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
-        // The package is checked, but not written: its findings show the purpose of the expired waivers.
+        // The package is checked but not written; its findings show why the expired waivers are needed.
         PackOptions settings = settings_;
         settings.dry_run |= is_stopped_by_waivers();
         const NewDirectory made(settings.dry_run ? "" : settings.output);
@@ -287,7 +287,7 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // The number of waived findings: a receiver without this project's waivers gets them.
+    // The number of waived findings: a receiver without the waivers of this project will see these findings.
     static std::string waived_text(const Findings& findings) {
         return findings.waived_count == 0 ? std::string() : fmt::format("{} waived; ", findings.waived_count);
     }

@@ -29,8 +29,8 @@ bool may_be_definitions(const std::string& given) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
-// Whether a key is at `at`: at the start of its line or of the document, possibly quoted, in braces or after a question
-// mark, and followed by a colon. This excludes values and comments.
+// Whether the word at `at` is a key: at the start of its line or of the document, possibly quoted, in braces or after a
+// question mark, and followed by a colon. This excludes values and comments.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
     const std::size_t line_feed = text.rfind('\n', at);
     const std::size_t start = line_feed == text.npos ? 0 : line_feed + 1;

@@ -19,11 +19,11 @@ struct PackageList {
     // True if there is neither a package nor a list.
     bool is_empty() const { return given.empty() && from.empty() && from0.empty(); }
     // The arguments in their order, followed by the names in the list that are not arguments. Throws Failure: usage if
-    // there is no name or if both lists are specified, input.
+    // there is no name or if both lists are specified; input if a list cannot be read.
     std::vector<std::string> names() const;
     // With `recursive`, directories are replaced by their archives, sorted. Links are not followed. Files with names
-    // like definitions but without a TOSCA version are added to `skipped`. Throws Failure: usage if a directory has
-    // no archive, input.
+    // like definitions but without a TOSCA version are added to `skipped`. Throws Failure: usage if a directory has no
+    // archive; input if it cannot be read.
     std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& skipped) const;
 
     std::string shard;  // "3/8"; empty: all

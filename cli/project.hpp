@@ -33,8 +33,8 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
 // A hint for commands that use only the project file of the working directory: how to use a project file in a parent
 // directory of the Git work tree. Empty if there is no such file, or if a project file is already used.
 std::string unused_project_hint(const ProjectOptions& options);
-// Converts the overrides of a project file from a parent directory. Their patterns are relative to that directory
-// before, and to the working directory afterwards.
+// Converts the overrides of a project file in a parent directory: their patterns, which are relative to that directory,
+// become relative to the working directory.
 void move_overrides(ProjectFile& project, std::string_view below);
 
 // Sets options that were not specified from the file: severities of rules and areas, limits, import map, profiles,
@@ -43,7 +43,8 @@ void move_overrides(ProjectFile& project, std::string_view below);
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
 // Sets the value of an option of pack that was not specified.
 void apply_defaults(const ProjectFile& project, std::string_view option, std::string& value);
-// For an output. Throws Failure(usage) with the line of the setting if the directory for the file does not exist.
+// Like the function above, for an output. Throws Failure(usage) with the line of the setting if the directory for the
+// file does not exist.
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
 void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value);
 void apply_defaults(const ProjectFile& project, std::string_view option, bool& value);
@@ -65,8 +66,8 @@ class Baseline {
 public:
     // `baselines`: findings covered by their waivers are kept in the new baseline.
     void add(const Findings& findings, const std::vector<std::string>& baselines);
-    // Writes a project file with waivers. Throws Failure: output, and usage if findings were counted but not kept,
-    // because they would be missing.
+    // Writes a project file with waivers. Throws Failure: output; usage if findings were counted but not kept, because
+    // the file would lack them.
     void write(const std::string& path) const;
 
 private:

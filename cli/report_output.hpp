@@ -23,7 +23,7 @@ std::string first_error(const Findings& findings);
 
 class ReportOutput {
 public:
-    // Throws Failure: usage for an unknown format, output if a file cannot be created.
+    // Throws Failure: usage for an unknown format; output if a file cannot be created.
     ReportOutput(Console& console, const OutputOptions& options, std::string_view command);
 
     // Throws Failure(usage) if a report would overwrite one of these files. Call it before any work.

@@ -24,7 +24,7 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
-// The verdict on all signatures. If the required signer is missing, this is part of the reason or the only one.
+// The verdict on all signatures. If the required signer is missing, the text states it, possibly as the only fault.
 std::string verdict_of(const VerifyResult& result) {
     std::string text(worth(result.verdict));
     const bool is_about_signer =

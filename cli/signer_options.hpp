@@ -17,7 +17,7 @@ struct SignerGiven {
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;
 
-    // Reads the passphrase. Throws Failure: usage if several sources are specified, input if it cannot be read.
+    // Reads the passphrase. Throws Failure: usage if several sources are specified; input if it cannot be read.
     SignerOptions options() const;
 };
 

@@ -26,7 +26,7 @@ int open_to_read(const std::string& path);
 // The next bytes of a descriptor, at most `limit`; `name` is its name in failures. Throws Failure(input).
 std::string read_beginning(int descriptor, std::size_t limit, const std::string& name);
 
-// The whole of a file, which must not be larger than `limit`. Throws Failure(input).
+// The whole content of a file, which must not be larger than `limit`. Throws Failure(input).
 std::string read_file(const std::string& path, std::size_t limit);
 
 // The package that the user specified. "-" is standard input, treated as a file in the working directory.

@@ -177,7 +177,7 @@ private:
                           "specify a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
-    // Determines the packages from the names on the command line. A message lists the first of the skipped files in
+    // Determines the packages from the names on the command line. A message lists the first files that were skipped in
     // directories.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;

@@ -94,8 +94,8 @@ size_t csar_options_set(csar_options* options, const char* name, const char* val
 
 /* ---- packages ---------------------------------------------------------------------------------------------------------- */
 
-/* Opens an archive, a directory or a file of definitions. `path` and `name`, which reports call the package, end with
- * NUL. `options` may be NULL. Free the result with csar_close(). NULL when the input cannot be opened. */
+/* Opens an archive, a directory or a definitions file. Reports use `path` or `name` as the name of the package; both
+ * end with NUL. `options` may be NULL. Free the result with csar_close(). NULL when the input cannot be opened. */
 csar_package* csar_open(const char* path, const csar_options* options);
 /* The `size` bytes at `bytes` must remain valid until the package is closed. */
 csar_package* csar_open_memory(const void* bytes, size_t size, const char* name, const csar_options* options);
