@@ -21,7 +21,7 @@ public:
             {"-o,--output", &settings_.output, "the statement to write; default: PACKAGE.intoto.jsonl", "FILE"},
             {"--replace", &settings_.replace, "replace an existing statement"},
             {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
-            {"--builder", &settings_.builder, "the build platform that built the package", "URI"},
+            {"--builder", &settings_.builder, "the platform that built the package", "URI"},
             {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},
             {"--invocation", &settings_.invocation, "identifier of the build run", "ID"},
             {"--started", &settings_.started, "when the build started", "TIME"},

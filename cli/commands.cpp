@@ -36,7 +36,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar inspect my-service.csar\n"
      "  csar inspect --format json my-service.csar",
      make_inspect},
-    {"diff", "compare two packages: changes, and whether they break users",
+    {"diff", "compare two packages: the changes, and whether they are compatible",
      "Examples:\n"
      "  csar diff my-service.csar my-service\n"
      "  csar diff my-service.csar my-service --format markdown\n"

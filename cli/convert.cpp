@@ -26,7 +26,7 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"[OUTPUT]", &settings_.output,
-             "the archive, whose extension selects the format, or a directory to create; - for standard output"},
+             "the archive (its extension selects the format) or a directory to create; - for standard output"},
             {"-o,--output", &output_option_, "the same as OUTPUT, as in other commands", "FILE"},
             {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},

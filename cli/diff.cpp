@@ -37,8 +37,8 @@ public:
             {"--require-version-step", &require_step_,
              "exit with status 0 if the version was raised as much as the changes require, and the identifier "
              "of a changed NFV package differs; otherwise with status 1"},
-            {"--gitignore", &gitignore_, "leave files that Git ignores out of a directory, like pack"},
-            {"--git-tracked", &git_tracked_, "compare only files that Git tracks in a directory, like pack"},
+            {"--gitignore", &gitignore_, "leave out files that Git ignores, if OLD or NEW is a directory"},
+            {"--git-tracked", &git_tracked_, "compare only files that Git tracks, if OLD or NEW is a directory"},
             {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},
         };
         add_options(options, "Output",

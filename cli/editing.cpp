@@ -15,8 +15,8 @@ void Editing::add_options(std::vector<Option>& options) {
     options.push_back({"--stdin-filename", &stdin_name_,
                        "with - as PACKAGE: check standard input as the content of this file", "FILE"});
     options.push_back({"--fix", &fixes_,
-                       "make the changes that hints propose if only one correction is possible, in files and "
-                       "directories"});
+                       "in files and directories, make the changes that hints propose if only one correction is "
+                       "possible"});
     options.push_back({"--diff", &shows_, "only show what --fix would change"});
 }
 

@@ -30,7 +30,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests"},
-            {"--no-digest", &no_digest_, "do not compute the SHA-256 and signatures of the whole file, to read less"},
+            {"--no-digest", &no_digest_, "read less: leave out the SHA-256 and the signatures of the whole file"},
         };
         add_definition_options(options, sources_);
         add_output_options(options, output_, "text json html");

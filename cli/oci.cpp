@@ -26,7 +26,7 @@ public:
         std::vector<Option> options = {
             {"ACTION", &action_, "push-layout PACKAGE DIR, or pull-layout DIR[@TAG]", "", "push-layout pull-layout"},
             {"[NAME]", &names_,
-             "the package and the layout's directory; DIR@TAG, DIR@sha256:... or, if it has only one package, DIR"},
+             "push: the package and the layout's directory; pull: DIR@TAG, DIR@sha256:... or, with one package, DIR"},
             {"--tag", &push_.tag, "push: the tag; default: the package's version, or 'latest'", "TAG"},
             {"--replace", &push_.replace, "push: move the tag, and replace attachments of the same types"},
             {"--sbom", &push_.sboms, "push: a bill of materials; default: PACKAGE.cdx.json and PACKAGE.spdx.json",

@@ -134,7 +134,7 @@ void add_definition_options(std::vector<Option>& options, DefinitionSources& tar
     add_options(options, "Definitions",
                 {{"--import-map", &target.import_map, "use this local file for an import by URL", "NAME=FILE"},
                  {"--profile-path", &target.profile_paths,
-                  "search imported profiles in this directory, package or file (repeatable)", "PATH"},
+                  "search this directory, package or file for imported profiles (repeatable)", "PATH"},
                  {"--dialect", &target.dialect,
                   "the dialect of the definitions, or none; default: recognised automatically (docs/dialects.md)",
                   "NAME", "", "", [] { return std::string("none onap-sdc unfurl"); }}});

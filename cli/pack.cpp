@@ -52,7 +52,7 @@ public:
         std::vector<Option> options = {
             {"[DIRECTORY]", &directory_, "the directory to pack; default: the directory in the project file"},
             {"-o,--output", &settings_.output,
-             "the package, whose extension selects the format, a directory for it, or - for standard output; default: "
+             "the package (its extension selects the format), a directory for it, or - for standard output; default: "
              "the working "
              "directory",
              "FILE"},
@@ -74,12 +74,14 @@ public:
              "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intakes,
-             "write the values that this profile requires, and check them (repeatable); see 'csar explain --intake'",
+             "write the values that this profile requires, and check the package against it (repeatable); see 'csar "
+             "explain --intake'",
              "NAME|FILE", "", "", intake_profile_names},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
-            {"--follow-symlinks", &settings_.follow_symlinks, "pack what links inside the directory refer to"},
+            {"--follow-symlinks", &settings_.follow_symlinks,
+             "pack the targets of links, if they are inside the directory"},
             {"--gitignore", &gitignore_, "leave out files that Git ignores"},
             {"--git-tracked", &git_tracked_, "pack only files that Git tracks"},
             {"--no-verify", &no_verify_, "do not check the package before writing it to its final place"},

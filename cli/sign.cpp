@@ -37,7 +37,7 @@ public:
              "write the existing signature to this file, instead of signing", "FILE"},
             {"--remove", &settings_.remove, "remove the existing signature, instead of signing"},
             {"--checksum", &settings_.checksum, "also write a line for 'sha256sum --check'", "FILE"},
-            {"--no-verify", &no_verify_, "do not check the package with its signature"},
+            {"--no-verify", &no_verify_, "do not check the signed package"},
         };
         add_options(options, "Signing",
                     {{"--certificate-beside", &settings_.certificate_beside,

@@ -119,7 +119,7 @@ public:
         add_options(options, "Output",
                     {{"--format", &format_, "format of the report", "FORM", "text json"},
                      {"-q,--quiet", &quiet_,
-                      "print a line for each package that fails or is missing, and why it is incomplete"}});
+                      "print only the packages that fail or are missing, and why the catalogue is incomplete"}});
         return options;
     }
 

@@ -67,7 +67,8 @@ public:
             options.push_back({"--root", &settings_.root,
                                "PACKAGE is a manifest: verify the files of this directory against it", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_directory,
-                               "copies of the files outside of the package that have digests", "DIR"});
+                               "a directory with copies of those files outside of the package that have digests",
+                               "DIR"});
         }
         if (!verify_) {
             options.push_back({"--as", &read_as_,
@@ -80,7 +81,7 @@ public:
         }
         add_options(
             options, "Output",
-            {{"--statistics", &statistics_wanted_, "print totals at the end, and the number of findings per rule"},
+            {{"--statistics", &statistics_wanted_, "at the end, print totals and the number of findings per rule"},
              {"--layers", &output_.layers, "print one line for each package: the verdict on each layer"},
              {"--max-findings", &severities_.findings_of_rule, "maximum number of listed findings per rule and package",
               "N"}});
