@@ -1,4 +1,4 @@
-// Prevents two programs that read and replace a file in a directory from doing so at the same time.
+// Prevents two programs from reading and replacing a file in a directory at the same time.
 #pragma once
 
 #include <string>

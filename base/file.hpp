@@ -25,7 +25,8 @@ struct FileStamp {
 };
 
 // Owns a file descriptor, or represents bytes in memory or bytes that a function reads. Every operation throws Failure
-// with the file's name and the system's reason; interrupted calls are repeated, and short reads and writes are continued.
+// with the file's name and the system's reason; interrupted calls are repeated, and short reads and writes are
+// continued.
 class File {
 public:
     File() = default;

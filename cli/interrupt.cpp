@@ -35,9 +35,9 @@ void catch_interrupts() {
         sigaction(number, nullptr, &former);
         if (former.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
     }
-    // Exceeding the file size limit is a failed write, like a full disk.
+    // If a file exceeds the size limit of the process, writing fails, as it does when the disk is full.
     signal(SIGXFSZ, SIG_IGN);
-    // A closed reader causes a failed write, so that no partial output is left.
+    // If the reader of a pipe has closed it, writing fails, so that no partial output is left.
     signal(SIGPIPE, SIG_IGN);
 }
 

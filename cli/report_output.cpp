@@ -138,8 +138,8 @@ std::string ReportOutput::drop_alike(Findings& findings) {
     return lines;
 }
 
-// Findings of this or a higher severity, without findings already shown with an earlier subject. If there are many
-// similar findings, only the first are shown, and a line states the number of the others.
+// The text of the findings of this or a higher severity, except those already shown for an earlier subject. If there
+// are many similar findings, only the first are shown, and a line states the number of the others.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings;
     shown.failure.reset();  // it is on standard error

@@ -184,8 +184,8 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
     return found;
 }
 
-// A directory of packages is searched, but an archive of packages is not (csar::verify_packages). Empty if there is
-// neither a package nor a signature of one.
+// A directory of packages can be verified with csar::verify_packages; an archive of packages must be extracted first.
+// Empty if there is neither a package nor a signature of one.
 std::string hint_of_container(const PackageNames& names, bool is_directory) {
     const std::string package = first_with(".csar", names);
     if (!package.empty() && is_directory)

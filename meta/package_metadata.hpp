@@ -74,8 +74,7 @@ enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
 // The file where processing of the definitions starts.
 struct EntryDefinitions {
     DefinitionsLanguage language = DefinitionsLanguage::unknown;  // the language, if names and versions determine it
-    std::string
-        path;  // empty if there is no entry file: either an error is in the report, or it is an XML package without one
+    std::string path;  // empty if there is no entry file: an error is in the report, or the definitions are in XML
 };
 
 // Checks that the versions in TOSCA.meta match `definitions`, the tosca_definitions_version of the entry file. Values

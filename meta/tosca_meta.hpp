@@ -5,9 +5,9 @@
 //   pair     = keyname ":" [ " " value ] EOL *( 1*" " more-of-the-value EOL )
 //   EOL      = LF | CRLF | CR
 //
-// It is parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A newline within
-// a value and the blanks around it are read as one blank ("such spaces are then collapsed"). docs/formats.md lists other
-// forms that occur in real files, and describes how they are read.
+// It is parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A newline
+// within a value and the blanks around it are read as one blank ("such spaces are then collapsed"). docs/formats.md
+// lists other forms that occur in real files, and describes how they are read.
 #pragma once
 
 #include <cstddef>

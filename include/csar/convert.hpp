@@ -46,8 +46,8 @@ struct ConvertOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
 
-    // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
-    // .tar.zst .tar.xz .txz), or otherwise a directory, which must be empty or not exist yet.
+    // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz .txz); an
+    // existing file is replaced. Any other name is a directory, which must be empty or not exist yet.
     std::string output;
     int output_descriptor = -1;           // when not -1: the archive is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; the default for a descriptor is zip

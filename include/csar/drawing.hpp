@@ -34,7 +34,8 @@ enum class GraphNodeKind : std::uint8_t {
     missing,  // a file or URL that was not read
     step,
 };
-// "node template", "open template", "group", "policy", "substitution", "type", "normative type", "file", "missing", "step"
+// "node template", "open template", "group", "policy", "substitution", "type", "normative type", "file", "missing",
+// "step"
 CSAR_API std::string_view to_string(GraphNodeKind kind);
 
 enum class GraphEdgeKind : std::uint8_t {

@@ -1,5 +1,5 @@
-// Packages in OCI image layouts (image-spec 1.1): directories that registry tools copy from and to. No function opens a
-// network connection.
+// Packages in OCI image layouts (image-spec 1.1), which are directories that registry tools read and write. No function
+// opens a network connection.
 #pragma once
 
 #include <cstdint>

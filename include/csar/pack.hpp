@@ -36,8 +36,8 @@ struct PackOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
 
-    // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
-    // .tar.zst .tar.xz), or a directory, in which the file gets a name from the definitions.
+    // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz); an
+    // existing file is replaced. In a directory, the file gets a name from the definitions.
     std::string output;
     int output_descriptor = -1;           // when not -1: the package is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; default without an extension: zip
@@ -62,8 +62,9 @@ struct PackOptions {
         manifest_metadata;  // overrides the metadata of the manifest in the directory
 
     // Profiles of csar/intake.hpp. The values that they require in TOSCA.meta and the manifest are written unless set
-    // here, and the package is checked against each profile. Without a signer, requirements on signatures are not checked.
-    // With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, even from another release of SOL004.
+    // here, and the package is checked against each profile. Without a signer, requirements on signatures are not
+    // checked. With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, even from another release of
+    // SOL004.
     std::vector<std::string> intakes;
 
     int level = 6;                   // 0 (store) to 12

@@ -84,8 +84,9 @@ public:
     // of findings may apply to several packages, since the functions of csar/many.hpp verify several at once.
     bool depend_on_order(std::span<const std::string> packages) const;
 
-    // Findings about the waivers, one Findings object per file, with these severities. Call it after everything has been
-    // verified. `unchecked`: areas of rules that were not checked ("artifact"), whose unused waivers are not reported.
+    // Findings about the waivers, one Findings object per file, with these severities. Call it after everything has
+    // been verified. `unchecked`: areas of rules that were not checked ("artifact"), whose unused waivers are not
+    // reported.
     std::vector<Findings> findings(SeverityPolicy severities = {},
                                    std::span<const std::string_view> unchecked = {}) const;
 

@@ -17,8 +17,8 @@ struct TextStyle {
 // A place as text: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for directories and loose files.
 CSAR_API std::string place_name(const Findings& findings, const Place& place);
 
-// The failure, if there is one, and the findings, one paragraph each: place, severity, message, identifier; the source line
-// with a caret; the hint; related places. Ends with a newline unless it is empty.
+// The failure, if there is one, and the findings, one paragraph each: place, severity, message, identifier; the source
+// line with a caret; the hint; related places. Ends with a newline unless it is empty.
 CSAR_API std::string text(const Findings& findings, const TextStyle& style);
 
 // The paragraph of one finding.

@@ -37,8 +37,8 @@ public:
     // findings that no option may lower.
     virtual std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) = 0;
 
-    // The comments in a definitions file that waived no finding. Call it after covers() for all findings of the file.
-    // `text`: its content; `shown_file`, `file`: its name in reports and in the package.
+    // The comments in a definitions file that waived no finding. Call it after covers() was called for all findings of
+    // the file. `text`: its content; `shown_file`, `file`: its name in reports and in the package.
     virtual std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
                                                    std::string_view file) const;
 };

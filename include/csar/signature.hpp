@@ -37,8 +37,8 @@ struct TrustOptions {
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // time for verifying certificates, seconds since 1970 UTC; default: now
     std::optional<std::int64_t> now;            // the current time, the same for several packages; default: the clock
-    // The required signers of the package, all of which must have signed it: subjects in RFC 2253 format, or common names.
-    // Empty: any signer.
+    // The required signers of the package, all of which must have signed it: subjects in RFC 2253 format, or common
+    // names. Empty: any signer.
     std::vector<std::string> signers;
     bool require_signature = false;
     // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package. Its signature may be in

@@ -65,7 +65,8 @@ void turn_cycles(Level& level);
 // Requires links without cycles. Rows of up to `least_width` are never divided.
 void place(Level& level, double least_width);
 
-// The layer of each item of a connected part: below all items that lead to it. Layers that would be too wide are divided.
+// The layer of each item of a connected part: below all items that lead to it. Layers that would be too wide are
+// divided.
 std::vector<std::size_t> layers_of(const Level& level, const std::vector<std::size_t>& items,
                                    const std::vector<std::size_t>& links, double least_width);
 
