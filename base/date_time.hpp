@@ -30,7 +30,7 @@ enum class DateTimeForm : std::uint8_t { rfc_3339, yaml_1_1 };
 struct DateTimeReading {
     Moment moment;
     bool only_date = false;       // the text is a date without a time: midnight in UTC; an error in RFC 3339
-    const char* fault = nullptr;  // the reason why there is no moment: "the month has no such day"
+    const char* fault = nullptr;  // the reason why the text is not valid: "the month has no such day"
 };
 
 // Never throws. Days are those of the proleptic Gregorian calendar; a leap second is the last second of a day in UTC.

@@ -33,7 +33,7 @@ public:
 private:
     friend void commit_together(std::span<OutputFile* const> outputs);
 
-    // Renames it to the final name, replacing an existing file.
+    // Renames the file to the final name, replacing an existing file.
     void replace();
     // Like replace(), but can be undone: the existing file gets the temporary name.
     void exchange();

@@ -75,7 +75,7 @@ std::string composed(std::string_view text, bool fold) {
         order_marks(code_points);
     }
     const auto count = static_cast<utf8proc_ssize_t>(code_points.size());
-    code_points.push_back(0);  // utf8proc terminates the text with NUL in the same memory
+    code_points.push_back(0);  // utf8proc writes a NUL after the text into the same memory
     const auto length = utf8proc_reencode(code_points.data(), count,
                                           static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
     if (length < 0) return std::string(text);

@@ -29,7 +29,7 @@ struct Option {
     std::string help;
     std::string value{};                    // name of the value in the help: "FILE"
     std::string choices{};                  // the allowed values, separated by spaces; empty: any
-    std::string without_value{};            // the value of an option without a value; empty: a value is required
+    std::string without_value{};            // the value if the option is specified without one; empty: not allowed
     std::string (*candidates)() = nullptr;  // returns the values for shell completion, like `choices`; null: files
     std::string_view group = "Options";     // heading in the help, one of option_groups
 

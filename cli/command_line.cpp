@@ -249,7 +249,7 @@ std::string manual_of(std::string_view command) {
     throw Failure(FailureKind::usage, compose("there is no command '{}'", command));
 }
 
-// For bug reports: the text of 'csar version' below the version.
+// For bug reports: what 'csar version' prints after the version.
 std::string how_it_was_built() {
     const BuildInfo info = build_info();
     std::string text =

@@ -12,7 +12,7 @@ namespace csar::meta {
 namespace {
 
 constexpr std::size_t max_shown_bytes =
-    4096;  // of the line of a finding, at most this many bytes after its place are shown
+    4096;  // at most this many bytes of a line are shown after the place of a finding
 
 void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
     out += indent;

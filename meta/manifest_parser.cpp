@@ -30,7 +30,7 @@ enum class Section : std::uint8_t {
 
 // A line of the form "keyword: value", split.
 struct Statement {
-    std::size_t indent = 0;  // the number of leading blanks and tabs
+    std::size_t indent = 0;  // the number of leading spaces and tabs
     ManifestField name;
     ManifestField value;
 };

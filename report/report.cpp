@@ -28,7 +28,7 @@ std::size_t rank(std::string_view id) {
                                     all_areas().data());
 }
 
-// Whether the finding is that the archive is truncated: possibly the cause of all others.
+// Whether the finding states that the archive is truncated, which may be the cause of all other findings.
 bool is_truncation(std::string_view id) {
     const Area* const area = find_area(id);
     return area != nullptr && area->layer == Layer::container && exit_status_of(id) == ExitStatus::unreadable;
@@ -169,7 +169,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
-    // After an error in the container, its end was not read.
+    // After an error in the container, the rest was not read: the package is damaged, and has no unsupported part.
     return std::none_of(rule_counts.begin(), rule_counts.end(), [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });

@@ -38,7 +38,7 @@ public:
 
     Failure(const Failure&) = default;
     Failure& operator=(const Failure&) = default;
-    ~Failure() override;  // not inline: the type is only in the library, so that other code can catch it
+    ~Failure() override;  // not inline: only the library defines the type, so that other code can catch it
 
     FailureKind kind() const noexcept { return kind_; }
     // The errno of the failed system call, such as ENOENT; 0 for other failures.
