@@ -51,7 +51,7 @@ std::string directory_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// The path used to link a file without a name to a name.
+// The path by which linkat() gives a name to an unnamed file.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
 // Exchanges the names of two files. On failure, returns false and sets errno: ENOENT if there is no file `to`, EINVAL

@@ -174,7 +174,7 @@ std::string first_with(std::string_view ending, const PackageNames& names) {
     return found;
 }
 
-// The YAML files in directories that contain definitions.
+// The YAML files with definitions in the directories of a package.
 std::vector<std::string_view> definitions_below(const PackageNames& names) {
     std::vector<std::string_view> found;
     names.each_file([&](std::string_view name) {

@@ -46,7 +46,7 @@ struct RootYaml {
 
 RootYaml find_root_yaml(const PackageNames& names);
 
-// The only YAML file in the directories of a package that contains definitions; empty if there is none, or several.
+// The only YAML file with definitions in the directories of a package; empty if there is none, or several.
 std::string only_definitions_below(const PackageNames& names);
 
 // How the user can select the entry file.
