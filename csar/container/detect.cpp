@@ -211,7 +211,8 @@ Recognition recognise(ByteView head) {
     const auto* const found = std::find_if(signatures.begin(), signatures.end(), [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
-    // The name of the first file of a tar may look like a signature. But only the signature of zip has a NUL so early.
+    // The name of the first file of a tar may look like a signature, but hardly like that of zip, which has control
+    // characters.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_start_of_zip(bytes)) return foreign("only the start of a zip archive", fetch_again);

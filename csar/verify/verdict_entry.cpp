@@ -1,5 +1,5 @@
 // The format is JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with
-// its number. An entry is trusted; damaged bytes are not an entry.
+// its number. The content of an entry is trusted. Damaged bytes are read as if there were no entry.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>

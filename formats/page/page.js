@@ -2,7 +2,7 @@
 
 const packageBlocks = [...document.querySelectorAll("script.package")];
 // The block of a package is parsed when it is needed, and at once if there is only one.
-const reports = packageBlocks.map((block, i) => (packageBlocks.length === 1 || i < 0 ? readBlock(block) : null));
+const reports = packageBlocks.map((block) => (packageBlocks.length === 1 ? readBlock(block) : null));
 
 function reportOf(number) {
   return reports[number] || readBlock(packageBlocks[number]);
