@@ -15,8 +15,8 @@ namespace csar::validate {
 
 struct Anchor {
     std::uint32_t index = 0;  // the index of the record with this anchor
-    // The number of nodes of its subtree, counted through aliases and with the surcharge for long strings. It is 1
-    // until the subtree is complete.
+    // The number of nodes in the record's subtree, including the targets of aliases; long strings add to it. 1 until
+    // the subtree is complete.
     std::uint64_t nodes = 1;
     std::uint64_t height = 0;  // the nesting depth of its collections
 };
@@ -25,7 +25,7 @@ class Anchors {
 public:
     std::size_t size() const { return anchors_.size(); }
 
-    // Returns the number of the new anchor, from 0. It hides an earlier anchor with the same name.
+    // Adds an anchor and returns its number, from 0. An earlier anchor with the same name is hidden.
     std::size_t add(std::string_view name, std::uint32_t index);
     void close(std::size_t number, std::uint64_t nodes, std::uint64_t height) {
         anchors_[number].nodes = nodes;

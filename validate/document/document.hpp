@@ -138,8 +138,8 @@ public:
     // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
     // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
     // finding; root() is an absent node if there is nothing, as in an empty file. Throws Failure when interrupted.
-    // `alias_nodes`: the number of nodes that aliases stand for in the documents read before; the number of this
-    // document is added. Null if there is no such document.
+    // `alias_nodes`: the number of nodes that aliases stand for in the documents read before; those of this document
+    // are added. Null if no other document is read.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
                                            std::uint64_t* alias_nodes = nullptr);
 

@@ -1,8 +1,8 @@
 // The mappings of a Tree: equality of keys, duplicates, merge keys, look-up.
 //
-// When a mapping with merge keys or duplicates ends, it gets a list of its effective entries. The merged mappings have
-// ended before, so each list is computed once. Nested merges cost no more than the entries that they add, and
-// Limits::yaml_nodes already included these entries when their alias was read. A large mapping gets a hash index.
+// When a mapping with merge keys or duplicates ends, a list of its effective entries is made. The mappings that it
+// merges have ended before, so each list is computed once. A nested merge costs no more than the entries that it adds,
+// and these were counted against Limits::yaml_nodes when the alias was read. A large mapping gets a hash index.
 //
 // Equality of keys is that of YAML 1.2 (3.2.1.3) with three exceptions: numbers are compared by their spelling, aliases
 // inside a collection by their targets, and the entries of a mapping in their order.

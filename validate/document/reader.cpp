@@ -64,8 +64,8 @@ void DocumentReader::take_fault(const EventFault& fault) {
     const bool is_indentation =
         found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;
     if (found.problem_offset < doubtful_from_) report_.add(std::move(finding));
-    // The scalar directly before the error is not what the author intended: in "a: b: c", or if a line that was meant
-    // as a key continues the scalar. The mistake may also be the indentation of the scalar's own key.
+    // A scalar directly before the error is not what the author intended, as in "a: b: c", or where a line that was
+    // meant as a key continues the scalar. The scalar's key may also have the wrong indentation, so it is dropped.
     const bool is_glued =
         last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
@@ -76,7 +76,7 @@ void DocumentReader::take_fault(const EventFault& fault) {
 }
 
 // If the indentation of a line is wrong, the keys just before it may be in the wrong mapping: the last key of the open
-// mapping, and the last keys below it. A scalar before the line may be only a part of the intended value.
+// mapping, and the last keys nested in its value. A scalar before the line may be only a part of the intended value.
 void DocumentReader::distrust_last_keys() {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t children = frames_.back().children;
@@ -131,7 +131,7 @@ bool DocumentReader::check_encoding() {
     return true;  // the text before the error is still parsed
 }
 
-// libyaml compares each %TAG directive with every other one in a single call.
+// Limits the number of directives, because libyaml compares each %TAG directive with every other one in a single call.
 bool DocumentReader::check_directives() {
     std::uint64_t count = 0;
     std::size_t at = next_content(text_, 0);

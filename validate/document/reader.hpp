@@ -70,7 +70,7 @@ private:
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);
     void place_text(Record& record, std::string_view value, yaml_scalar_style_t style);
-    // The tag's row if it is in the core schema and allowed for this kind of node.
+    // The row of the tag, if the tag is in the core schema and allowed for this kind of node.
     const CoreTagRow* core_tag(std::string_view tag, std::uint32_t index);
     void resolve_type(std::uint32_t index, std::string_view tag);
     void note_merge_key(std::uint32_t index);
@@ -92,7 +92,7 @@ private:
         stopped_ = true;
         document_.complete_ = false;
     }
-    // Stops reading at a limit; only the first one is reported.
+    // Stops reading at a limit. Only the first limit that is exceeded is reported.
     void exceed(const RuleTaking<1>& rule, std::uint32_t index, std::uint64_t limit) {
         if (!stopped_) report_.add(diagnose(rule, place(index), limit));
         stop();

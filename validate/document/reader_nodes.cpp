@@ -139,7 +139,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     report_.drop_repeated();  // a mistake in the collection is found again wherever an alias refers to it
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
-    // Recursive walks over the tree have this depth.
+    // Recursive walks over the tree follow aliases, so they reach this depth.
     if (frames_.size() + anchor->height > max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }

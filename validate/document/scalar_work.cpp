@@ -7,7 +7,7 @@ namespace csar::validate {
 namespace {
 
 // For each word of a scalar, libyaml clears buffers that are as long as the longest runs in the scalar. A buffer has up
-// to twice the size of its content. The first bytes are free: clearing them takes a few milliseconds.
+// to twice the size of its content. `free_bytes` are always allowed: clearing them takes a few milliseconds.
 constexpr std::uint64_t bytes_a_wipe = 2;
 constexpr std::uint64_t free_bytes = std::uint64_t(32) << 20;
 constexpr std::uint64_t bytes_a_byte = 256;
@@ -15,8 +15,8 @@ constexpr std::uint64_t bytes_a_byte = 256;
 // A file without a run of this length cannot reach the limit.
 constexpr std::size_t long_run = 128;
 constexpr std::size_t long_run_step = long_run / 2;
-// If a file has long runs, libyaml gets only this many bytes at a time. So each part is cheap, although it is not yet
-// known whether its words belong to the scalar with the run.
+// If a file has long runs, libyaml gets only this many bytes at a time. Each part is then cheap, even if its words
+// belong to the scalar with the run.
 constexpr std::size_t small_part = 1024;
 constexpr std::size_t tiny_part = 64;
 
@@ -32,7 +32,7 @@ constexpr auto kinds = [] {
 
 constexpr Kind kind_of(char c) { return kinds[static_cast<unsigned char>(c)]; }
 
-// A long run contains two adjacent sampled positions and all bytes between them.
+// Samples the text at a fixed distance: a long run contains two adjacent sampled bytes and all bytes between them.
 bool has_long_run(std::string_view text) {
     for (std::size_t at = long_run_step; at < text.size(); at += long_run_step) {
         if (kind_of(text[at]) == Kind::word) continue;

@@ -30,8 +30,8 @@ public:
 
 private:
     struct Runs {
-        std::uint64_t blanks = 0;  // the length of adjacent blanks
-        std::uint64_t breaks = 0;  // the length of adjacent line breaks, with only blanks between them
+        std::uint64_t blanks = 0;  // the number of adjacent blanks
+        std::uint64_t breaks = 0;  // the number of line breaks with only blanks between them
         void include(const Runs& other);
         std::uint64_t sum() const { return blanks + breaks; }
     };

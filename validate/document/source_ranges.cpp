@@ -11,7 +11,7 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
     CharacterOffsets offsets(text_, scan_encoding(text_).ascii);
     EventReader events(text_);
     std::vector<std::size_t> open;
-    std::size_t last_end = 0;  // the end of the last node that has ended
+    std::size_t last_end = 0;  // the end of the node that ended last
     while (const yaml_event_t* const event = events.next()) {
         const std::size_t begin = offsets.offset_of(event->start_mark.index);
         std::size_t end = offsets.offset_of(event->end_mark.index);

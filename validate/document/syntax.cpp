@@ -20,7 +20,7 @@ bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 struct ContentLine {
     std::string_view text;   // empty if there is no such line
     std::size_t offset = 0;  // the offset of its first character in the source
-    std::size_t indent = 0;  // the indent of its first key: after the '-' of an entry
+    std::size_t indent = 0;  // the indent of its first key, which in an entry is after the '-'
 
     bool opens_a_block() const { return text.ends_with(':'); }
 };
@@ -90,8 +90,8 @@ public:
         }
         return {};
     }
-    // The beginning of a quoted value that continues on this line; npos if there is none. Its opening quote is the last
-    // such quote above, and follows an indicator.
+    // The beginning of a quoted value that continues on this line: the last `quote` on the lines above, which must
+    // follow an indicator. npos if there is none.
     std::size_t quote_from_above(char quote) const {
         const std::size_t start = line_start();
         if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;
@@ -178,7 +178,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // With the indentation of this line, the line above would continue a block, or begin one that a key lacks.
+    // If the line above were indented like this line, it would continue a block, or begin one that a key lacks.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.indent > above.indent && above.indent > 0 &&

@@ -272,8 +272,8 @@ void Collisions::spread(Content& content) const {
     }
 }
 
-// `below` is the content of a sequence of nested namespaces. For each further namespace in it, reports the definitions
-// that come together there.
+// `below`: for each file, its content in some sequence of nested namespaces. Extends the sequence by each further
+// namespace, and reports the definitions that come together there.
 void Collisions::meet(Group& group, const Content& below, int depth) {
     std::map<std::string_view, Content> spaces;
     for (const auto& [file, positions] : below) {
@@ -296,8 +296,9 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
     }
 }
 
-// Follows the imports of a file into its namespace `space` one by one. `own_space` is the content of that namespace in
-// all files. `below` is the content that an import of each file would bring into it.
+// Follows the imports of a file into its namespace `space` one by one, and reports definitions that meet there.
+// `own_space`: for each file, the content of its namespace `space`. `below`: for each file, the content that an import
+// of the file brings into that namespace.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
     spend_work(steps_an_import);

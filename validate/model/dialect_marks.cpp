@@ -129,7 +129,8 @@ std::string_view DefinitionsJudge::judge(Diagnostic& diagnostic) {
 }
 
 void report_dialects(Report& report) {
-    // This finding does not belong to a dialect itself, so the list of dialects does not change during the loop.
+    // The finding added here does not itself belong to a dialect, so the list of dialects does not change during the
+    // loop.
     for (const DialectFindings& dialect : report.findings().dialects) {
         std::string classes;
         for (const auto& [name, count] : dialect.of_classes)

@@ -87,9 +87,8 @@ public:
     // Must be called after `imports` is complete.
     void index_imports();
 
-    // Calls visit(import, rest) for each import through which `name` may be found; the last import is first. For
-    // imports without a namespace, `rest` is the whole name. For imports whose namespace is at the beginning of `name`,
-    // it is the rest of the name.
+    // Calls visit(import, rest) for each import through which `name` may be found, starting with the last import.
+    // `rest` is `name` without the namespace of the import, or all of it if the import has no namespace.
     template <class Visit>
     void each_import_for(std::string_view name, const Visit& visit) const;
     // True if an import of this file has exactly this namespace.
@@ -107,8 +106,8 @@ inline bool Import::is_unread() const {
     return is_elsewhere() || state == State::missing || (file != nullptr && !file->whole);
 }
 
-// The rest of `name` after the namespace `space` of an import, which has no ':'; empty if the name is not in that
-// namespace.
+// The rest of `name` after the namespace `space` and a ':'; empty if `name` is not in that namespace. `space` contains
+// no ':'. If it is empty, the rest is the whole name.
 inline std::string_view name_in_namespace(std::string_view space, std::string_view name) {
     if (space.empty()) return name;
     if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};

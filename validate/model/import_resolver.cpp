@@ -322,7 +322,8 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
     return ImportTarget{State::loaded, &published_files(), std::move(file->path)};
 }
 
-// Handles an import for which `files` has nothing at `path`. It may refer to something else.
+// Handles an import for which `files` has no file at `path`. It may refer to a namespace, a local copy or a published
+// file.
 ImportTarget ImportResolver::missing(const FileProvider& files, const std::string& path, Node reference,
                                      const DefinitionsFile* importer) {
     const std::string_view name = reference.text();

@@ -72,8 +72,8 @@ void Loader::run(const std::vector<std::string>& entries) {
     bring_variability_types();
 }
 
-// Reads LoadOptions::only if no file imports it. It can use the same names as an imported file, and keeps its service
-// template. False if there is nothing to read.
+// Reads the file LoadOptions::only if no other file imports it. It can use the same names as an imported file, and
+// keeps its service template. False if there is nothing to read.
 bool Loader::join_part() {
     if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only))) return false;
     const DefinitionsFile* const whole = model_.files_.front().get();
@@ -83,8 +83,8 @@ bool Loader::join_part() {
 }
 
 // True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote file
-// from outside the checked package, or a file that such a file imports. The files of the package belong to the user.
-// The exception: files that were found by name in a directory for third-party files.
+// from outside the checked package, or a file that such a file imports. The files of the package belong to the user,
+// except files that were found by name in a directory for third-party files.
 bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
     if (importer.foreign || target.files == &published_files()) return true;
     if (target.files == &package_ && !target.by_name) return false;

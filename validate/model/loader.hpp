@@ -46,7 +46,7 @@ private:
     Report& report_;
     ImportResolver resolver_;
     std::vector<Waiting> waiting_;
-    std::uint64_t alias_nodes_ = 0;  // number for all documents together (Document::parse)
+    std::uint64_t alias_nodes_ = 0;  // for all documents together, see Document::parse
 };
 
 // Recognises tosca_definitions_version and selects the file's grammar (csd07 6.2); reports errors in it. A file without

@@ -69,8 +69,8 @@ public:
 
     // Every file that was read, entry files first, in the order in which they were found.
     std::span<const DefinitionsFile* const> files() const { return files_seen_; }
-    // The bundled files of normative types implied by the versions of the files; and the bundled file of one version,
-    // or nullptr.
+    // The bundled files with the normative types of the versions that the files use. The second function returns the
+    // file of one version, or nullptr.
     std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
     const DefinitionsFile* bundled(Version version) const;
     // The bundled non-normative 1.x types, one of bundled(), if a file may use such a type; otherwise nullptr.

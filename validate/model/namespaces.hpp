@@ -62,8 +62,8 @@ public:
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
-    // All names that are visible in a file with a given prefix of namespaces ("a:b:"), keyed by the rest of the name.
-    // Created when searches have cost as much as creating it.
+    // All names that are visible in a file after a given sequence of namespaces ("a:b:"), keyed by the rest of the
+    // name. Created when searches without it have become expensive.
     struct Seen {
         bool may_exist = false;  // names that are not in the table may exist
         std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
@@ -94,7 +94,7 @@ private:
     const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Lookup search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist);
-    // The table for the first `spaces` bytes of `name`. It is filled if searches have cost enough.
+    // The table for the first `spaces` bytes of `name`. Its names are collected when searches have become expensive.
     Table& table_for(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
     std::unique_ptr<Seen> all_seen(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
     std::size_t length_of_spaces(std::string_view name) const;

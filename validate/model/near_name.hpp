@@ -11,7 +11,8 @@
 
 namespace csar::validate {
 
-// True for the first findings only: each hint compares many names, and many errors must not take quadratic time.
+// True for the first findings only: to find a hint, many names are compared, and many errors must not take quadratic
+// time.
 inline bool may_suggest(const Report& report) {
     constexpr std::uint64_t few = 50;
     return report.count(Severity::error) <= few && report.count(Severity::warning) <= 4 * few;
@@ -21,7 +22,7 @@ inline std::string_view name_of(std::string_view name) { return name; }
 inline std::string_view name_of(const Element& element) { return element.name_text(); }
 inline std::string_view name_of(const Element* element) { return element->name_text(); }
 inline std::string_view name_of(const Keyname* row) { return row->name; }
-// Members, types, rows of tables.
+// For members, types and rows of tables.
 template <class Named>
 auto name_of(const Named& named) -> decltype(std::string_view(named.name)) {
     return named.name;

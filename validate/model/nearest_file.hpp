@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// Gives hints about missing files, but only for the first few: each hint compares every file of the package.
+// Gives hints about missing files, but only for the first few: to find a hint, every file of the package is compared.
 class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}

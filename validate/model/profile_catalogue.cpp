@@ -100,7 +100,7 @@ void ProfileCatalogue::read_files(Source& source, Names names) const {
     });
     std::sort(paths.begin(), paths.end());
     std::uint64_t bytes = 0;
-    // For profiles and for namespaces: from the name of one to the files that its other files import.
+    // [0]: for each profile, the files that its other files import; [1]: the same for each namespace.
     std::map<std::string, std::set<std::string>> imported[2];
     for (std::string& path : paths) {
         const std::uint64_t size = source.files->size(path).value_or(0);

@@ -1,4 +1,4 @@
-// Maps profiles to the files that define them (csd07 6.7.1). Imports by profile use it.
+// Maps profiles to the files that define them, for imports by profile (csd07 6.7.1).
 #pragma once
 
 #include <map>

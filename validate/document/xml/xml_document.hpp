@@ -172,7 +172,7 @@ struct XmlElement::Attributes {
 };
 
 struct XmlElement::Children {
-    // Includes the comparison of a name or an attribute.
+    // The work charged for each child, including the comparison of its name or of an attribute.
     static constexpr std::uint64_t steps_a_child = 4;
 
     class Iterator {
