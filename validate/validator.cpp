@@ -46,7 +46,7 @@ bool is_misspelt_rule(std::string_view name) {
                        [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
 }
 
-// A hint compares the name with every rule, so each file gets only a few hints.
+// To find a hint, the name is compared with every rule, so each file gets only a few hints.
 Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
     if (hints_left-- <= 0) return finding;

@@ -37,7 +37,7 @@ public:
 
     // The definitions, even if they are invalid.
     const Model& model() const { return *model_; }
-    // The resolved names. Look-ups are cached: use it in one thread at a time.
+    // The resolved names. Look-ups are cached, so use the object in one thread at a time.
     Namespaces& names() const { return *names_; }
     // The files to which the definitions refer, except imports.
     const std::vector<FileReference>& references() const { return references_.files; }

@@ -1,4 +1,4 @@
-// Amounts of bytes as written in descriptors: "9 GiB".
+// Sizes in bytes, as descriptors write them: "9 GiB".
 #pragma once
 
 #include <optional>

@@ -114,7 +114,7 @@ private:
     void check_flavour(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         if (substitution == nullptr) {
-            // Without a VNF in the package, VDUs are not a descriptor.
+            // A file with VDUs is the descriptor of a flavour only if the package has a VNF.
             if (!service.element().has(Key::substitution_mappings) && checked_.package.has(vnf))
                 report_.add(diagnose(missing_substitution, service.element().place()));
             return;

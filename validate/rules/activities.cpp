@@ -106,7 +106,8 @@ private:
         check_expressions(call);
     }
 
-    // True if the holder has the called interface. As before 2.0, the call may give the name of the interface's type.
+    // True if the holder has the called interface. A call may also contain the name of the interface's type, as before
+    // 2.0.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;

@@ -61,8 +61,8 @@ void report_bare_value(CheckContext& context, const Element& element) {
     context.report.add(std::move(finding));
 }
 
-// Members of capability and relationship definitions must refine existing members. Other checks report those that do
-// not.
+// True for members of capability and relationship definitions. They must refine existing members, which other checks
+// ensure.
 bool is_only_a_refinement(const Element& element) {
     const Entity holder = element.parent->entity;
     return holder == Entity::capability_definition || holder == Entity::relationship_definition;

@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    // An operation that has inputs that need a value or have a computed one.
+    // An operation with inputs that need a value or have a computed one.
     struct OperationOfType {
         std::string_view interface_name;
         std::string_view operation_name;

@@ -30,7 +30,7 @@ void check_operations(CheckContext& context, const Element& definition, const In
     }
 }
 
-// `holder`: the type or definition that contains the definition.
+// `holder`: the type or definition that contains `definition`.
 void check_interface(CheckContext& context, const Element& definition, const InterfaceHolder& holder) {
     const Interface interface = find_interface(context, holder, definition.name_text(), *definition.file);
     const Interface refined = refined_by(interface);

@@ -80,8 +80,7 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
     });
 }
 
-// Checks only files with a service template. Any other file may import a file only so that its own importers can use
-// it.
+// Checks only files with a service template: any other file may have an import just for the files that import it.
 void lint_imports(CheckContext& context) {
     for (const DefinitionsFile* const file : context.model.files()) {
         if (!file->is_standard() || file->importer != nullptr || file->service_template() == nullptr) continue;

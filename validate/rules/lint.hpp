@@ -11,8 +11,8 @@ namespace csar::validate {
 bool lints(const CheckContext& context);
 
 // Reports contradictory comparisons with numbers in `clauses`: the constraints in 1.x, or the condition in 2.0.
-// `schema` is the schema of the value that the clauses filter, and its own clauses are included. It is null if they do
-// not filter a value.
+// `schema`: the schema of the value that `clauses` restrict, whose own clauses are included; null if there is no such
+// value.
 void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, const Site& site);
 
 }  // namespace csar::validate

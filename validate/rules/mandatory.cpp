@@ -6,7 +6,7 @@
 
 namespace csar::validate {
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
-    // If the element is a list or text instead of a mapping of keynames, this has already been reported.
+    // Reports nothing for a list or text instead of a mapping of keynames, because its wrong form has been reported.
     if (!element.file->document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
     if (!refined.empty()) return;  // a keyname missing from the first definition is reported there

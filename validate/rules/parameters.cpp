@@ -24,8 +24,8 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
                                 kind_and_name(parameter), incoming ? "incoming" : "outgoing"));
 }
 
-// The mapping of an input must lead to an attribute that accepts values of the input's type. Mappings in operations,
-// notifications and workflows are checked together with these.
+// The mapping of an input must lead to an attribute that accepts values of the input's type. The mappings in
+// operations, notifications and workflows are checked elsewhere.
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2) {
         context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),

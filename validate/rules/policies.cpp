@@ -16,8 +16,7 @@
 namespace csar::validate {
 namespace {
 
-// The triggers of a policy or policy type. Empty for versions whose grammar tolerates triggers without a defined
-// meaning.
+// The triggers of a policy or policy type. Empty for versions that tolerate triggers but do not define their meaning.
 std::span<const Element> triggers_of(const Element& policy) {
     const Slot* const slot = policy.find(Key::triggers);
     return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;

@@ -109,7 +109,8 @@ bool MappedRequirements::has(const Element& node_template, std::string_view requ
     return names_.contains({node_template.name_text(), requirement});
 }
 
-// A list of mappings or a mapping, from names to [ node template, requirement ], optionally under `mapping`.
+// Reads the requirement mappings: a mapping, or a list of mappings, from names to [ node template, requirement ]. This
+// pair may also be under a key `mapping`.
 void MappedRequirements::read() {
     read_ = true;
     const Element* const substitution = service_.child(Key::substitution_mappings);

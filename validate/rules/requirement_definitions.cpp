@@ -116,8 +116,8 @@ void RequirementCheck::check_relationship() const {
 }
 
 // The place to report if the required node type lacks a capability of the required type: the name of the node type or,
-// if it is inherited, of the capability. An absent node if there is no such conflict, or if the refined requirement has
-// the same one. A capability that is specified by name is always in the node type.
+// if the node type is inherited, of the capability. An absent node if there is no such conflict, or if the refined
+// requirement already has it. A capability that is specified by name is always in the node type.
 Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};

@@ -26,8 +26,8 @@ std::uint64_t count_of(const RequirementMapping& mapping) {
     return number ? std::min(many, static_cast<std::uint64_t>(*number)) : many;
 }
 
-// The number of assignments that a target must get: its own mandatory ones, and at least its lower bound (csd07
-// 15.5.4).
+// The number of assignments that a target must get: the number of its own mandatory ones or, if that is greater, its
+// lower bound (csd07 15.5.4).
 std::uint64_t needed_by(const MappedTarget& target) {
     if (target.requirement == nullptr) return 0;
     std::uint64_t assigned = 0;

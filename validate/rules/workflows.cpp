@@ -90,7 +90,7 @@ private:
         return requirement;
     }
 
-    // The host on which operations of a step on a relationship or group run (1.3 3.6.27.1).
+    // Checks the host on which operations run, for a step whose target is a relationship or a group (1.3 3.6.27.1).
     void check_operation_host(const Element& step, const ServiceTarget& target) {
         const Node host = step[Key::operation_host];
         if (step.has(Key::target_relationship)) {

@@ -31,7 +31,7 @@ public:
 
     explicit Choices(const ConcreteCheck& validate) : validate_(validate) {}
 
-    // Examines the choice, unless enough choices have been examined: resolve() checks the others.
+    // Examines the choice, unless `max_choices` have been examined. Further choices are only checked by resolve().
     void add(const Template& elements, const Choice& choice) {
         if (shown_.empty()) try {
                 check(elements, choice.present);
@@ -96,7 +96,7 @@ private:
     };
     struct Shown {
         SourceMap::Positions positions;
-        std::set<std::string> without;  // statements with names of absent elements: they could hide other errors
+        std::set<std::string> without;  // statements with errors about absent elements, which could hide other errors
 
         Node at(const Key& key) const {
             const auto found = positions.find({std::get<0>(key), std::get<1>(key)});
@@ -149,8 +149,8 @@ enum class Demands : std::uint8_t { all_checks, consistency, nothing };
 
 using Identifiers = std::set<std::string>;  // identifiers of elements
 
-// Adds to `choices` all choices in which one of `wanted` is present, or all choices if `wanted` is null. Returns the
-// elements that are absent from all choices. Throws Fault if there are no choices.
+// Adds choices that together contain every element that can be present; if `wanted` is not null, only choices that
+// contain one of `wanted`. Returns the elements that are absent from all choices. Throws Fault if there are no choices.
 Identifiers add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
                         Choices& choices, const Identifiers* wanted = nullptr) {
     Template elements(document);
@@ -215,7 +215,8 @@ void check_choices(const Document& document, const FileProvider* files, const Co
     const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
     ruled_out.tell(report, &choices);
-    // If there are TOSCA errors in every choice, they may be the reason. Then only they are reported.
+    // If TOSCA errors were reported, they may be the reason why no choice passes the checks. Then only they are
+    // reported.
     if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }
 

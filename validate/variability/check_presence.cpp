@@ -283,7 +283,7 @@ void check_presence(const Document& document, const FileProvider* files, const C
         }
         Trials trials(elements, files, validate, limits, report);
         trials.run(elements.variability["presets"], elements.elements.size());
-        // The same error may already be reported for inputs without a result.
+        // If a template or preset was reported as unresolvable, the cause may be the same.
         if (!report.has(rule::unresolvable.id) && !report.has(rule::unresolvable_preset.id))
             for (Diagnostic& finding : unconditional) report.add(std::move(finding));
         if (report.count(Severity::error) == errors) trials.run_inputs(elements.elements.size());

@@ -53,7 +53,7 @@ std::string with_article(Kind kind);  // "a node"
 // The finding about a name that is not a key of `known`, with the nearest key as a hint. `what`: "variability input".
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
 
-// A hint about a number that is too large: there are `count` parts, at least one.
+// The hint for a number that is out of range: the valid numbers, from 0 to `count` - 1. `count` is at least 1.
 std::string numbers_of(std::size_t count);
 
 struct TechnologyRule;  // technologies.hpp
@@ -92,12 +92,13 @@ struct Element {
     // For inputs: the properties that read them. For outputs: the properties that provide them.
     std::vector<Element*> users;
     double weight = 1;
-    // For technologies: the node type that replaces that of the node, and the rule that assigned the technology, which
-    // may be null.
+    // For technologies: the node type that replaces the type of the node, and the rule that assigned the technology
+    // (may be null).
     std::string assigned;
     const TechnologyRule* rule = nullptr;
 
-    // The conditions of its presence, which explain why it is absent. They are stored if PresenceRules has `explain`.
+    // A condition for the presence of the element; if it is false, it explains why the element is absent. Stored only
+    // if PresenceRules has `explain`.
     struct Ground {
         Formula formula;
         const char* otherwise;   // "its host is absent"; followed by a line number if there is one

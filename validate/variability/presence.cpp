@@ -94,7 +94,7 @@ void PresenceRules::make_manual(Element& element) {
                 parts.push_back(conditions_.logic(condition, group));
                 note(element, parts.back(), "the condition of its group", condition);
             }
-        // This replaces all conditions: an element that is marked as a non-default alternative is never present.
+        // An element that is marked as a non-default alternative is never present, so its conditions are replaced.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
             note(element, Formula::never, "it is marked as a non-default alternative");
@@ -287,7 +287,8 @@ void PresenceRules::define(Element& element) {
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
     }
-    // The template of a relationship, and its content, are present if the relation is: the relation is their container.
+    // The relation is the container of its relationship template and of the content of the template. So these are
+    // present if the relation is present.
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 

@@ -39,7 +39,7 @@ Formula has_source(Formulas& formulas, const Element& node) {
     return any_of(formulas, node.incoming, [](const Element& relation) { return relation.container->presence; });
 }
 
-// The presence of a relation depends on that of this node. So the functions that are not naive use only the other
+// The presence of a relation depends on that of this node. So a function that is not `naive` uses only the other
 // conditions of the relation.
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive) {
     return any_of(formulas, node.incoming, [&](const Element& relation) {

@@ -131,8 +131,8 @@ std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
     return numbers.empty() ? std::vector<int>() : numbers.front();
 }
 
-// If a digit of the bound is 0, the same digit of the sum must be 0. The exception: a higher digit is 1 in the bound
-// and 0 in the sum.
+// If a digit of the bound is 0, the same digit of the sum must be 0, unless a higher digit is 1 in the bound and 0 in
+// the sum.
 void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) {
     for (std::size_t i = 0; i < sum.size(); ++i) {
         if (sum[i] == 0 || (i < 64 && ((bound >> i) & 1) != 0)) continue;

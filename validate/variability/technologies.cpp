@@ -240,7 +240,8 @@ Formula HostPaths::hosted(const Element& node, const TechnologyRule& rule) {
     return answer;
 }
 
-// Rules for the nearest type have precedence. Rules for its ancestors apply only to components that have no rules.
+// Rules for a nearer type have precedence: the rules for an ancestor are used only if no rule for a nearer type
+// applies.
 void Technologies::add_candidates(Element& node, HostPaths& paths) {
     std::string type = type_of(node);
     const std::string own = type;

@@ -236,7 +236,7 @@ void Template::read_relationships() {
             const std::string name(used.text());
             const auto entry = templates.entry(name);
             if (!entry.key) {
-                // TOSCA allows a type here, too.
+                // In TOSCA, `relationship` may also be the name of a relationship type.
                 if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) {
                     relation->declared_type = name;
                     continue;

@@ -15,7 +15,7 @@ public:
     // The positions of keys and scalars that are nodes of the file.
     const SourceMap& sources() const { return sources_; }
 
-    // Keys without a source belong to the text written before.
+    // A key that is written without a source is attributed to the source of the text before it.
     using YamlWriter::key;
     // `source`: the place for findings about it; an absent node if none are expected.
     void key(std::string_view key, Node source);

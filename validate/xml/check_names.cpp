@@ -179,7 +179,7 @@ private:
         return near.hint();
     }
 
-    // The number of hints is limited, because each hint compares a name with all others.
+    // The number of hints is limited: to find a hint, a name is compared with all others.
     bool may_compare(std::size_t count) {
         compared_ += count;
         return compared_ <= max_compared;

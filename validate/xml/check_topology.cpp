@@ -236,7 +236,8 @@ private:
         }
     }
 
-    // A template that can substitute a node type must have its requirements and capabilities at its boundary.
+    // A template that can substitute a node type must have the requirements and capabilities of that type at its
+    // boundary.
     void check_substitution(XmlElement element) {
         const Definition* const type = checks_.named(file_, element, "substitutableNodeType", Kind::node_type);
         if (type == nullptr) return;

@@ -28,7 +28,8 @@ struct Wildcard {
 
     // Whether names in the namespace `space` match.
     bool admits(std::string_view space) const;
-    // Whether a match is checked if it is declared; and whether it must be declared.
+    // is_checked(): whether a matching element or attribute is checked if it is declared. is_strict(): whether it must
+    // be declared.
     bool is_checked() const;
     bool is_strict() const;
 };

@@ -177,7 +177,8 @@ void Definitions::report_other_root(XmlElement root) {
 }
 
 void Definitions::read_imports(XmlFile& file) {
-    // Stored before the imported file is loaded: loading adds files, but no imports to this file.
+    // Loads the imported files. This adds files, but no imports to this file: the imports of the new files are read
+    // later.
     for (const XmlElement child : file.document->root().children())
         if (child.name() == XmlName{tosca_namespace, "Import"}) read_import(file, child);
     for (const XmlImport& import : file.imports) {
@@ -186,7 +187,8 @@ void Definitions::read_imports(XmlFile& file) {
         if (import.file != nullptr) file.imported_files.insert(import.file);
         const auto [space, is_new] = file.imported_spaces.emplace(import.space, is_read);
         space->second = space->second && is_read;
-        // An import without a namespace imports the file's definitions, if it can be read.
+        // An import without a namespace imports the definitions of its file. If the file cannot be read, they are
+        // unknown.
         if (import.space.empty() && !is_read && !import.element.value("location").empty())
             file.has_unread_import = true;
     }

@@ -45,7 +45,7 @@ void Definitions::report_long_derivation(const Definition& definition) {
                          std::uint64_t{max_derivation_length}));
 }
 
-// Lengths are checked here, because the links above are created one by one.
+// Lengths are only known now, because link_parents() creates the links one by one.
 void Definitions::cut_long_chains() {
     std::unordered_map<const Definition*, std::size_t> lengths;
     for (Definition& definition : definitions_) {

@@ -8,8 +8,8 @@
 namespace csar::validate::xml {
 
 // A decimal number without insignificant zeros. csar::Decimal computes, and is exact up to 38 digits; here the number
-// of digits matters (totalDigits, fractionDigits), and a value of any length is compared with a bound. Refers to its
-// text.
+// of digits matters (totalDigits, fractionDigits), and a value of any length is compared with a bound. Does not copy
+// the text.
 struct WrittenDecimal {
     bool is_negative;
     std::string_view whole, part;

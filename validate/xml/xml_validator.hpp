@@ -21,8 +21,8 @@ struct XmlValidatorOptions {
 class XmlValidator {
 public:
     // Reads the definitions at `entries` and the files that they import, and checks them; findings go into `report`.
-    // `files` must outlive the object. If the account of the check is exceeded, this is reported; with only_read, it is
-    // thrown (base/budget.hpp). Throws Failure when interrupted or if the disk fails.
+    // `files` must outlive the object. If the account of the check (base/budget.hpp) is exceeded, this is reported;
+    // with only_read, OverBudget is thrown instead. Throws Failure when interrupted or if the disk fails.
     XmlValidator(const std::vector<std::string>& entries, const FileProvider& files, const XmlValidatorOptions& options,
                  Report& report);
 
