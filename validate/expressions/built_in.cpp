@@ -128,7 +128,7 @@ constexpr Replacement replacements[] = {
     {"in_range", only_2_0,
      "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
     {"length", only_2_0,
-     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // the hint for a clause: a function has the same name
+     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // for a 1.x clause; 2.0 has a function with this name
     {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"pattern", only_2_0, "write '{ $matches: [ $value, PATTERN ] }'"},

@@ -18,7 +18,7 @@ namespace csar::validate {
 enum class ArgumentForm : std::uint8_t {
     list,
     list_or_single,  // a list; a single argument without a list is common and reported as a warning
-    query,           // takes the paths and names of a query: checked by the code of its chapter
+    query,           // the paths and names of a query, checked by check_query.cpp
 };
 
 // The relation that the arguments must have.

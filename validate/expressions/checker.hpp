@@ -98,7 +98,7 @@ private:
 CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
 CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
                           const std::vector<Operand>& operands);
-// Reports a call to a built-in function with too few or too many arguments, and returns false for it.
+// Reports a call to a built-in function with too few or too many arguments. Returns false in that case.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
 // True if a result can be a value of the schema (notes of csd07 9.3): both have the same type, one type derives from

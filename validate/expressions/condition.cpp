@@ -101,7 +101,7 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
     check_constraints(context, constraints, {}, site);
 }
 
-// Direct assertions may be next to one keyname, but not next to two (1.3 3.6.25.4).
+// An assertion may be next to one keyname, but two keynames may not be next to each other (1.3 3.6.25.4).
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
     if (!clause.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",

@@ -6,8 +6,8 @@
 
 namespace csar::validate {
 
-// Charges a new value, or a list or map of this many entries before it is created, to the account of the check
-// (base/budget.hpp).
+// Charges to the account of the check (base/budget.hpp): a new value, or a list or map with this many entries, before
+// it is created.
 void charge(const Value& value);
 void charge_entries(std::uint64_t entries);
 // Reports once that evaluation was incomplete. `bound`: the limit, "32 properties that read one another".

@@ -206,8 +206,8 @@ PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoin
             take_common(one, all, point);
         first = false;
     }
-    // The requested member must exist in all relationships. So a missing member is an error even if only one
-    // relationship lacks it.
+    // With `all`, the requested member must exist in every relationship, so a missing member is an error even if only
+    // one relationship lacks it.
     point.from_outside = !assignments.empty() && !all;
     return point;
 }

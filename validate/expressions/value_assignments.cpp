@@ -156,7 +156,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
 }
 
 // In `{ description: ..., value: ... }`, the value for the attribute is under `value`. Any other value is returned
-// unchanged, also if the attribute accepts a mapping with a key `value`.
+// unchanged, even if the attribute accepts a mapping with a key `value`.
 Node assigned_value(CheckContext& context, const Assignments& what, const Definition& definition, Node written,
                     Version version) {
     if (what.section != Key::attributes || !written.is_mapping() || !attributes_may_be_described.has(version))

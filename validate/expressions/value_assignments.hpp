@@ -20,7 +20,7 @@ struct Assignments {
     Key section = Key::properties;
     std::string_view what = "property";  // "input", ...: the noun for a name in messages
     const Type* type = nullptr;          // the type that has the members, for messages; may be null
-    // for messages: the subject if it is neither a type nor an owner, or is a part of the owner
+    // for messages: the name of the receiver of the values, if the name of the type or owner is not enough
     std::string_view subject;
     bool complete = true;          // definitions are all known: an unknown name is an error
     bool check_required = true;    // false for attributes, selected nodes, ...

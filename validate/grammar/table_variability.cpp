@@ -64,7 +64,7 @@ constexpr Keyname own_rows[] = {
     {E::node_template, v, K::managed, optional, S::boolean},
     {E::node_template, v, K::technology, optional, S::name_or_entries_of, E::technology_template},
     {E::technology_template, v, K::assign, optional, S::string},
-    // A keyname of the implementation by the authors of the text.
+    // A keyname from the implementation that the authors of the specification wrote.
     {E::technology_template, v, "scenario", K::none, tolerated, S::any},
     {E::technology_template, v, "artifact", K::none, tolerated, S::any},
     {E::node_template, v, "persistent", K::none, tolerated, S::boolean},
@@ -85,7 +85,7 @@ constexpr Keyname own_rows[] = {
     {E::artifact_definition, v, K::file, optional, S::string},
     {E::artifact_definition, v, K::properties, optional, S::values_or_entries},
     {E::group_type, v, K::conditions, optional, S::any},
-    // The table of the text does not contain this keyname, but there is an option of groups for it.
+    // The table in the specification lacks this keyname, but there is a corresponding option for groups.
     {E::group, v, K::default_condition, tolerated, S::boolean},
     {E::group, v, K::default_consistency_condition, tolerated, S::boolean},
     {E::group, v, K::default_semantic_condition, tolerated, S::boolean},

@@ -25,8 +25,8 @@ const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_
 }
 
 // The relationship type for a capability type: the normative relationship type whose valid targets contain the
-// capability type. Types that derive from another one of these are not used: they would reject assignments that their
-// parent accepts.
+// capability type. Types that derive from one of the `usual` types are not used, because they would reject assignments
+// that the parent accepts.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
@@ -129,7 +129,7 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
         const SourceRange range = text.ranges().content(clauses);
         const std::size_t column = text.column(range.begin);
         if (!text.begins_line(clauses)) return false;
-        // A list may begin in the same column as its key, but a mapping may not. So all its lines are indented.
+        // A list may begin in the same column as its key, but a mapping may not. So all lines of the list are indented.
         if (column == text.column(text.ranges().written(constraints.key).begin))
             text.indent(range.begin - column - 1, range.end, 2);
         const std::string line = text.newline() + std::string(column, ' ');

@@ -8,7 +8,7 @@ namespace csar::validate {
 
 // Doubles the first '$' of a string.
 bool double_dollar(Rewriting& text, Node scalar);
-// Rewrites the arguments of a function that both versions have. Returns true also if they need no change.
+// Rewrites the arguments of a function that both versions have. Also returns true if they need no change.
 bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments);
 // Rewrites a list of constraint clauses, or a single clause, as one Boolean expression.
 bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses);

@@ -70,7 +70,7 @@ std::vector<TextEdit> Rewriting::edits() const {
     std::stable_sort(all.begin(), all.end(), [](const TextEdit& a, const TextEdit& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });
-    // A line that is removed must not be indented: the blanks would be inserted before the text after it.
+    // Lines that are removed are not indented: the blanks would be inserted before the text that follows them.
     std::vector<TextEdit> edits;
     for (const auto& [line, text] : blanks)
         if (!removed.contains(line)) edits.push_back({line, line, text});

@@ -82,7 +82,8 @@ private:
         }
     }
 
-    // Not needed if a node template has been reported for the same reason.
+    // Reports substitution mappings of the VNF type itself. If a node template also has this type, that is reported
+    // instead.
     void check_mapped_type(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         const auto nodes = service.of(vnf);

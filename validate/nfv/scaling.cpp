@@ -55,7 +55,8 @@ std::optional<std::int64_t> Scaling::initial_of(const Element& vdu) const {
     return found == initials_.end() ? std::nullopt : found->second;
 }
 
-// All steps are equal if there is one step, or if there are no steps and exactly one delta.
+// Adds the instances of `level` steps; false if they are unknown. If one step is listed, or no step and exactly one
+// delta, all steps are equal.
 bool Scaling::add(const Aspect& aspect, const Deltas& deltas, std::int64_t level, Scaled& result) {
     if (!aspect.steps.is_whole || !deltas.is_whole || !is_addable(level)) return false;
     const auto number_of_delta = [&](std::string_view name) {

@@ -62,7 +62,7 @@ Set set_of(const Names& names) {
 }
 
 using Reported =
-    std::set<std::pair<const Rule*, const char*>>;  // a type and a type derived from it have rows of the same rule
+    std::set<std::pair<const Rule*, const char*>>;  // reported names; rows for a type and its parent may share a rule
 
 void check_subset(const Subset& row, Elements elements, Elements declaring, Reported& reported, Report& report) {
     if (elements.empty()) return;

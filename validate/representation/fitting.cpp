@@ -1,4 +1,5 @@
-// The nodes that a requirement can lead to: the index, the filters and the remaining capacity (csd07 8.5, 8.5.5, 8.6).
+// The nodes that a requirement can lead to, given its index, its filters and their remaining capacity (csd07 8.5,
+// 8.5.5, 8.6).
 #include <algorithm>
 
 #include "base/budget.hpp"

@@ -54,8 +54,8 @@ private:
         std::uint64_t more = 0;
         static constexpr std::size_t max_shown = 3;
         void add(std::string reason);
-        // If no further reason is shown, counts one more and returns true: its text is not needed. Otherwise returns
-        // false: the reason must be added.
+        // If enough reasons are shown, counts one more and returns true: its text is not needed. Otherwise returns
+        // false, and the reason must be added.
         bool counts_only() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };

@@ -87,7 +87,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
             if (fit == Fit::later) found.is_later = true;
             if (fit == Fit::full) {
                 found.is_full = true;
-                // A different processor may give this capacity to this requirement instead of to the others.
+                // A different processor may let this requirement use the capacity that other requirements use here.
                 if (could_hold(open)) found.fitting.push_back(candidate);
                 if (names.size() == 1 && !plan.demand.empty()) targets.mark_full(plan.demand, place);
             }

@@ -82,8 +82,8 @@ public:
     // The resolver of the service that is this many levels further out.
     Resolver& at_level(std::uint32_t levels) { return levels == 0 ? *this : outer->at_level(levels - 1); }
 
-    // The value, which is computed if necessary. Null if it has none, with the reason in `blame`. `owner` is the
-    // template or assignment that contains the surrounding values; null if a type contains them.
+    // Computes the value if necessary. Null if there is none; the reason is then in `blame`. `owner`: the template or
+    // assignment that contains the surrounding values; null if a type contains them.
     const Value* settle(RepresentedValue& value, const Self& self, const Element* owner);
     const Value* settle_attribute(Number node, RepresentedValue& value, const Element* owner);
     std::optional<Value> compute(Node expression, const Schema& schema, Site site, const Self& self);

@@ -192,7 +192,7 @@ std::optional<Points> Walk::follow_steps() {
         return is_word(item, "RELATIONSHIP") || is_word(item, "CAPABILITY") || is_word(item, "SOURCE") ||
                is_word(item, "TARGET");
     };
-    // SOURCE and TARGET without SELF are reported as a warning.
+    // A missing SELF before SOURCE or TARGET only causes a warning, so the path is followed.
     const bool is_short = is_word(way_.peek(), "SOURCE") || is_word(way_.peek(), "TARGET");
     if (is_short && self_.relationship == nullptr) return none(compose("'{}' has no meaning here", way_.peek().text()));
     std::optional<Points> points =

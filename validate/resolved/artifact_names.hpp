@@ -9,7 +9,7 @@
 namespace csar::validate {
 
 // The artifact that the name in an implementation denotes. It belongs to the surrounding node template or to its node
-// type; operations of the requirements of the template can also use it. Operations of relationship types and templates,
+// type, also for operations in the requirements of the template. Operations of relationship types and templates,
 // groups, workflows and functions see no artifacts (docs/tosca.md, implementations). `may_exist` is set if the node
 // type is not fully known.
 Lookup find_artifact(ServiceIndex& index, const Element& implementation, std::string_view name);

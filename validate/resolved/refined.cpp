@@ -38,8 +38,8 @@ Refined ancestors_of(const Type& type) {
     return refined;
 }
 
-// Adds the definitions under `key` in the type that `holder` or the nearest definition that it refines has, and in the
-// ancestors of this type.
+// Adds the definitions under `key` in a type and its ancestors. The type is that of `holder` or, if `holder` has none,
+// of the nearest definition that it refines.
 void add_from_type(const Element& holder, const Refined& holders, Key key, const Element& definition,
                    Refined& refined) {
     DefinitionChain chain{&holder};

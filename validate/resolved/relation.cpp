@@ -47,7 +47,7 @@ Relation relation_of(CheckContext& context, const Type& source, const Requiremen
         relation.capability = capability_of(*requirement.node_type, requirement.capability_name);
     else
         relation.capability.type = requirement.capability_type;
-    // The node type may have exactly one capability of the required type, which is then used.
+    // If the node type has exactly one capability of the required type, that capability is used.
     if (requirement.node_type != nullptr && requirement.capability_name.empty() && relation.capability.type != nullptr)
         if (const Offer& offer = context.offers.of(*requirement.node_type, *relation.capability.type);
             offer.count == 1 && offer.certain)

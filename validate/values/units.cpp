@@ -106,8 +106,8 @@ void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>
     }
 }
 
-// If there are prefixes, each unit is a prefix followed by the only unit. The empty prefix gives the unit itself (csd07
-// 9.1.2.2).
+// If the type has prefixes, it has exactly one unit, and the valid units are that unit after each prefix. The empty
+// prefix gives the unit itself (csd07 9.1.2.2).
 void Units::add_prefixes() {
     if (multipliers_.size() != 1) complete_ = false;
     if (multipliers_.empty()) return;
