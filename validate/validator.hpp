@@ -43,7 +43,7 @@ public:
     const std::vector<FileReference>& references() const { return references_.files; }
     // The checksums that the definitions declare for files of the package; the reader of the files compares them.
     const std::vector<Obligation>& obligations() const { return obligations_; }
-    // The work charged to its account.
+    // The work that was charged to the account of the validation.
     std::uint64_t work() const { return work_; }
     // Package paths of all files that were read as definitions or to which the definitions refer, sorted and unique.
     // The definitions refer to no other file.

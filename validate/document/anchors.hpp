@@ -18,7 +18,7 @@ struct Anchor {
     // The number of nodes in the record's subtree, including the targets of aliases; long strings add to it. 1 until
     // the subtree is complete.
     std::uint64_t nodes = 1;
-    std::uint64_t height = 0;  // the nesting depth of its collections
+    std::uint64_t height = 0;  // the nesting depth of the collections in the subtree
 };
 
 class Anchors {

@@ -172,7 +172,7 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     document_seen_ = true;
     const yaml_version_directive_t* version = event.data.document_start.version_directive;
     if (version != nullptr && version->minor == 1) {
-        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may precede it
+        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may precede %YAML
         find_at(rules::yaml::version_1_1, directive);
     }
 }

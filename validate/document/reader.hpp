@@ -118,7 +118,7 @@ private:
     std::map<const Rule*, std::uint64_t> findings_;
     bool has_merge_key_ = false;                            // a merge key was found and reported
     std::uint32_t last_offset_ = 0;                         // the offset at which the last event begins
-    std::size_t last_scalar_end_ = std::string_view::npos;  // the offset at which it ends, if it is a scalar
+    std::size_t last_scalar_end_ = std::string_view::npos;  // the offset of the end of the last event if it is a scalar
     // From this offset on, libyaml's errors are caused by the encoding.
     std::size_t doubtful_from_ = std::string_view::npos;
     bool document_seen_ = false;

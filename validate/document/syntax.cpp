@@ -19,8 +19,8 @@ bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 // A line that is neither empty nor a comment, without surrounding blanks.
 struct ContentLine {
     std::string_view text;   // empty if there is no such line
-    std::size_t offset = 0;  // the offset of its first character in the source
-    std::size_t indent = 0;  // the indent of its first key, which in an entry is after the '-'
+    std::size_t offset = 0;  // the offset of the text in the source
+    std::size_t indent = 0;  // the indent of the first key, which in an entry is after the '-'
 
     bool opens_a_block() const { return text.ends_with(':'); }
 };

@@ -90,7 +90,7 @@ struct BuiltInFunction {
     Computation compute = nullptr;  // null if the result depends on more than the arguments
     Query query = Query::none;
     bool list_marks_call = false;  // 1.x: the name is a call only if a list follows it
-    bool of_examples = false;      // the standard's examples call it, but no chapter defines it
+    bool of_examples = false;      // examples in the standard call the function, but no chapter defines it
 
     const ArgumentKind& argument(std::size_t index) const;
     // True for functions whose first argument may be a scalar, and whose result is then a scalar.

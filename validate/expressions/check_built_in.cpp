@@ -86,7 +86,7 @@ CallResult BuiltInCheck::run() {
         if (sound_) check_relation();
         if (sound_) return result();
     }
-    // These results are valid even if arguments are not.
+    // If the arguments are invalid, these results are known nevertheless.
     switch (function_.result) {
         case ResultKind::boolean:
         case ResultKind::integer:

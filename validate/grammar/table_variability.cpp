@@ -12,7 +12,7 @@ using E = Entity;
 using K = Key;
 using S = Shape;
 
-constexpr Versions v = Version::v1_3;  // the version that it extends
+constexpr Versions v = Version::v1_3;  // the version that Variability4TOSCA extends
 
 constexpr Keyname own_rows[] = {
     {E::service_template, v, K::variability, optional, S::one, E::variability},

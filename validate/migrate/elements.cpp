@@ -243,7 +243,7 @@ private:
         if (slot.row->shape == Shape::value || slot.row->shape == Shape::values) migrate_value(migration_, slot.value);
         check_types(slot);
         const Keyname* const next = slot.row->name == "*" ? slot.row : row_there(*slot.row);
-        if (next == nullptr || next->shape == Shape::condition) return;  // its content is removed, too
+        if (next == nullptr || next->shape == Shape::condition) return;  // the value is not migrated part by part
         for (const Element& child : slot.children) ElementMigration(migration_, child).run();
     }
 

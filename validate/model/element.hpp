@@ -36,7 +36,7 @@ public:
     bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
     const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
-    Node name;  // its key in the mapping or single-entry mapping; an absent node for other elements
+    Node name;  // the element's key in a mapping or single-entry mapping; an absent node if it has none
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type defined by a type definition

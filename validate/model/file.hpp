@@ -51,7 +51,7 @@ public:
     std::string_view version_text;  // the value of tosca_definitions_version, which LoadOptions::read_as may override
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null after loading
-    bool well_formed = true;        // false if it has a grammar error
+    bool well_formed = true;        // false if the file has a grammar error
     bool whole = true;              // false if errors may hide definitions: a name that is not found may then exist
     bool foreign = false;           // from outside the checked package: errors in the file itself are not reported
     bool published = false;         // foreign, and published by a standards body: its errors are not even counted

@@ -22,7 +22,7 @@ struct ImportTarget {
     const FileProvider* files = nullptr;           // for `loaded`: contains the file
     std::string path;                              // path in `files`; otherwise the text of the import
     Version version = newest_version;              // for `built_in`
-    bool by_name = false;                          // found by its profile or namespace, not by its path
+    bool by_name = false;                          // the file was found by its profile or namespace, not by its path
 };
 
 // True if a string can be the name of a namespace: it has no colon, which separates a namespace from the names in it

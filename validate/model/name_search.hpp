@@ -61,7 +61,7 @@ private:
     void push(const Visit& visit);
 
     std::vector<Visit> visits_;
-    std::list<Visit> pending_;  // the next one is the last
+    std::list<Visit> pending_;  // the next visit is at the end
     // Each visit that was ever scheduled, with its place in pending_, or pending_.end() after the visit.
     std::unordered_map<Visit, std::list<Visit>::iterator, Hash> scheduled_;
     bool may_exist_ = false;

@@ -23,11 +23,11 @@ namespace csar::validate {
 struct Lookup {
     const Type* type = nullptr;
     const Element* definition = nullptr;  // for a repository or function
-    // Nothing was found, but an import that could not be read may define the name: do not report it.
+    // True if nothing was found, but an import that could not be read may define the name: do not report it.
     bool may_exist = false;
-    // Found only through the file that imports this one.
+    // True if the name was only found through the file that imports this one.
     bool through_importer = false;
-    // No import provides it: it is a non-normative type, which processors need not support.
+    // True if no import provides the name: it is a non-normative type, which processors need not support.
     bool non_normative = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }

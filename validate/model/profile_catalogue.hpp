@@ -44,7 +44,7 @@ private:
     using Definitions = std::map<std::string, std::vector<Definition>, std::less<>>;
     struct Source {
         const FileProvider* files;
-        bool read = false;         // its YAML files were read
+        bool read = false;         // the YAML files of the source were read
         bool read_others = false;  // the files without a YAML extension were read
         Definitions profiles, namespaces;
     };

@@ -36,7 +36,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
 // file.
 struct PublishedCopy {
     std::string version;
-    bool stated = false;  // in its name or metadata; a file without a version is compared with the oldest one
+    bool stated = false;  // true if the name or metadata has the version; otherwise the oldest version is used
     std::vector<std::string> differences;  // the first 100 key paths, in order; empty if the definitions are the same
 };
 

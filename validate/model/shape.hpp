@@ -13,7 +13,7 @@ struct ShapeVerdict {
     bool fits = true;
     std::string_view expected;  // the expected form, for a message: "a string"
     Node culprit;               // the node that does not match: the value or a part of it
-    bool yaml_1_1 = false;      // it matches only for YAML 1.1 parsers
+    bool yaml_1_1 = false;      // the value matches only for YAML 1.1 parsers
 };
 
 // Checks only the form; names are not resolved and expressions not parsed. A mapping with a single key that starts with

@@ -40,7 +40,7 @@ public:
     BuiltIn built_in = BuiltIn::none;  // for a built-in type itself; see base() for derived types
     std::string_view name;             // local name
     const Element* element = nullptr;  // the definition; null for built-in types
-    const Type* parent = nullptr;      // the type from which it derives; null for roots and if that type is unknown
+    const Type* parent = nullptr;      // the parent type; null for roots and if the parent is unknown
     // False if an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a definition
     // in it could not be read in full (reported): then nothing may be concluded from missing members.
     bool complete = true;

@@ -115,7 +115,7 @@ private:
     // node, capability, property: the allocations of requirements that have only one possible target
     std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> bound_;
     std::map<Number, std::set<std::size_t>> holders_;             // the requirements with allocations of a node
-    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help for these
+    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help for these plans
 };
 
 }  // namespace csar::validate

@@ -165,7 +165,7 @@ private:
     // A file with a service template that can substitute nodes of a type.
     struct Substitute {
         const Type* type;
-        std::size_t place;  // its index among the files
+        std::size_t place;  // the index of `file` in the list of files
         const DefinitionsFile* file;
     };
     struct Substitutes {

@@ -51,7 +51,7 @@ private:
     Resolver& r_;
     bool is_indexed_ = false;
     std::vector<const Type*> types_;                                         // the node types, each once
-    std::unordered_map<const Type*, std::vector<Number>> nodes_;             // keyed by their type
+    std::unordered_map<const Type*, std::vector<Number>> nodes_;             // keyed by the type of the nodes
     std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // node types, keyed by their ancestors
     std::unordered_map<const Type*, std::vector<const Type*>>
         by_capability_;  // node types, keyed by the capabilities that they offer

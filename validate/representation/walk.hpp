@@ -13,7 +13,7 @@ std::optional<GraphAnswer> read_graph(Resolver& resolver, const Self& self, cons
 
 // A node, relationship or capability that a path leads to.
 struct GraphPoint {
-    Resolver* in = nullptr;  // the service that contains it
+    Resolver* in = nullptr;  // the service that contains the point
     Number node = no_number;
     RelationshipRepresentation* relationship = nullptr;
     CapabilityRepresentation* capability = nullptr;  // of `node`

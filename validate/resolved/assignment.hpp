@@ -18,7 +18,7 @@ enum class NameResolution : std::uint8_t {
 
 struct ResolvedAssignment {
     const Element* element = nullptr;  // the requirement assignment
-    const Element* source = nullptr;   // the node template that contains it
+    const Element* source = nullptr;   // the node template that contains the assignment
     // null if the source's type has no requirement with that name, or is unknown
     const Requirement* requirement = nullptr;
 

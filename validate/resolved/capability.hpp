@@ -35,7 +35,7 @@ public:
 
 private:
     struct OfNode {
-        std::unordered_map<const Type*, Offer> by_type;  // for the types and all their ancestors
+        std::unordered_map<const Type*, Offer> by_type;  // keyed by the capability types and all their ancestors
         Offer none;                                      // for any other type
         std::vector<const Type*> types;
     };

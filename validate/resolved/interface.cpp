@@ -71,7 +71,7 @@ std::vector<const Element*> all_operations(const Interface& interface, Key secti
 
 namespace {
 
-// `name` itself may be one of the operations of the interface.
+// Leaves out `name` itself, which may be one of the operations of the interface.
 Hint nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
     std::vector<const Element*> others = all_operations(interface, section);
     std::erase_if(others, [&](const Element* known) { return known->name_text() == name; });

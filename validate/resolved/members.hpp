@@ -15,7 +15,8 @@ namespace csar::validate {
 struct Member {
     std::string_view name;
     Definition definition;
-    // Facts about its definition, computed once. `needs_value` means required, without a default or fixed value.
+    // Facts about the definition of the member, computed once. `needs_value` means required, without a default or fixed
+    // value.
     bool required = true;
     bool has_fixed_value = false;
     bool needs_value = false;

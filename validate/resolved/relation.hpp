@@ -20,10 +20,10 @@ struct Relation {
 // The lists that reject the relation; null for a list that accepts it.
 struct Refusals {
     const ValidTypes* capability = nullptr;            // the relationship's valid_capability_types
-    const ValidTypes* target = nullptr;                // its valid_target_node_types
-    const ValidTypes* source = nullptr;                // its valid_source_node_types
+    const ValidTypes* target = nullptr;                // the relationship's valid_target_node_types
+    const ValidTypes* source = nullptr;                // the relationship's valid_source_node_types
     const ValidTypes* source_of_capability = nullptr;  // the capability's valid_source_node_types
-    const ValidTypes* relationship = nullptr;          // its valid_relationship_types
+    const ValidTypes* relationship = nullptr;          // the capability's valid_relationship_types
 };
 
 // The relation established by a requirement of a node type.

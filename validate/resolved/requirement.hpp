@@ -32,7 +32,7 @@ struct Requirement {
     std::string_view capability_name;       // empty if it is given by type
     const Type* capability_type = nullptr;  // null if unknown
     bool capability_unknown = false;        // `capability` refers to nothing
-    bool capability_ambiguous = false;      // it is the name of a type and also of a capability of `node_type`
+    bool capability_ambiguous = false;      // `capability` is the name of a type and also of a capability of the node
 
     const Type* node_type = nullptr;          // null if not given or unknown
     const Type* relationship_type = nullptr;  // null if not given or unknown

@@ -27,7 +27,7 @@ struct Site {
     enum class Self : std::uint8_t { undefined, node, relationship, either };
     Self self = Self::undefined;
     const Type* self_type = nullptr;         // node or relationship type of SELF; null if unknown
-    const Element* self_template = nullptr;  // its template or requirement assignment; null inside type definitions
+    const Element* self_template = nullptr;  // SELF's template or requirement assignment; null inside type definitions
     // The ends of a relationship SELF as far as they are known: node types and templates, capability type.
     const Type* source_type = nullptr;
     const Element* source_template = nullptr;

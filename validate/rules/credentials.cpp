@@ -83,7 +83,7 @@ void check_credentials(CheckContext& context) {
         const Element* const service = file->is_standard() ? file->service_template() : nullptr;
         if (service == nullptr) continue;
         each_element(*service, [&](const Element& element) {
-            if (element.entity == Entity::substitution) return;  // its values are names, not secrets
+            if (element.entity == Entity::substitution) return;  // the values of a substitution are names, not secrets
             for (const Slot& slot : element.slots) {
                 const std::string_view hint = slot.row->key == Key::default_ ? no_default : read_an_input;
                 if (slot.row->shape == Shape::values) check_values(context, slot.value, hint);

@@ -15,7 +15,7 @@ struct Refinement {
 
     explicit Refinement(const Element& refining);
     bool is_first() const { return refined.chain.empty(); }
-    // The refined definition without this refinement.
+    // The definition that is refined, without this refinement.
     Definition inherited() const { return Definition(refined.chain); }
 };
 

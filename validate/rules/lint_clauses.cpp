@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_subjects = 50;  // the limit for one condition; each is compared with all others
+constexpr std::size_t max_subjects = 50;  // the limit for one condition; each subject is compared with all others
 constexpr std::uint64_t steps_a_comparison = 20;
 constexpr std::size_t shown = 120;  // bytes of a clause shown in a message
 

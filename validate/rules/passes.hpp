@@ -16,7 +16,7 @@ namespace csar::validate {
 struct Pass {
     std::string_view name;
     void (*run)(CheckContext& context);
-    std::string_view aspect;  // the aspect that it checks
+    std::string_view aspect;  // the aspect that the pass checks
 };
 std::span<const Pass> passes();
 

@@ -21,7 +21,7 @@ struct Tally {
     const Element* spared = nullptr;  // the last optional assignment
     std::uint64_t total = 0;
     std::uint64_t firm = 0;  // the number of assignments that are not optional
-    bool certain = true;     // false if a count, or whether it is optional, is unknown
+    bool certain = true;     // false if a count is unknown, or if it is unknown whether an assignment is optional
 };
 
 void add(CheckContext& context, const Element& assignment, const CountRange& range, Tally& tally) {

@@ -150,7 +150,7 @@ void RequirementCheck::check_relation(const Requirement* inherited) const {
 
 // Before 2.0 a derived type may add the missing part, so only an assignment that cannot be satisfied is an error.
 void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
-    if (requirement.count_range.upper == 0) return;  // it need not be satisfied
+    if (requirement.count_range.upper == 0) return;  // the requirement need not be satisfied
     if (const Node at = lacking_offer(inherited)) {
         context.report.add(with_definition(
             diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),

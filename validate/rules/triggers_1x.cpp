@@ -25,7 +25,7 @@ constexpr std::uint64_t steps_an_assignment = 40;
 // The entity that `node` in an event filter refers to.
 struct Watched {
     const Element* node = nullptr;  // a node template
-    const Type* type = nullptr;     // its type, or the named node type
+    const Type* type = nullptr;     // the type of `node`, or the specified node type
 };
 
 class EventFilter {
@@ -109,7 +109,7 @@ private:
         return reached;
     }
 
-    // One of the types must have the capability. Its name or, as is common, its type may be specified.
+    // One of the types must have the capability, which may be specified by its name or, as is common, by its type.
     void check_capability(const std::vector<const Type*>& types) {
         const Node name = filter_[Key::capability];
         if (!name) return;

@@ -62,7 +62,7 @@ private:
 struct Pattern::Compiled {
     std::optional<Pattern> pattern;
     std::string fault;       // the reason why there is no pattern: "')' is missing"
-    bool malformed = false;  // no common dialect accepts it
+    bool malformed = false;  // no common dialect accepts the pattern
 };
 
 }  // namespace csar::validate

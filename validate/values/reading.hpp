@@ -10,7 +10,7 @@ namespace csar::validate {
 template <class T>
 struct Reading {
     std::optional<T> value;
-    bool doubtful = false;  // accepted here, but some processors reject it
+    bool doubtful = false;  // the literal is accepted here, but some processors reject it
     std::string fault;      // the reason why there is no value: "the month must be 01 to 12"
     std::string hint;       // the suggested replacement, or empty
 

@@ -153,7 +153,7 @@ public:
     }
 
     void run(Node presets, std::uint64_t elements) {
-        elements += presets.size();  // each trial reads all of them
+        elements += presets.size();  // each trial reads all presets
         std::vector<Node> resolved;
         for (const auto [name, preset] : presets.entries()) {
             spend_work(elements * steps_an_element);

@@ -77,7 +77,7 @@ private:
     std::int64_t now_;
     const Limits& limits_;
     bool solved_ = false, open_inputs_ = false;
-    std::map<std::string, Formula, std::less<>> open_truths_;                      // keyed by their expressions
+    std::map<std::string, Formula, std::less<>> open_truths_;                      // keyed by the expressions
     std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // keyed by input and literal
     std::uint64_t depth_ = 0;
     // Named expressions. The element that uses an expression is also part of the key, because it determines the meaning

@@ -61,14 +61,14 @@ struct TechnologyRule;  // technologies.hpp
 struct Element {
     Kind kind = Kind::node;
     std::string name;
-    std::uint32_t index = 0;       // the index among its neighbours in the template, from 0
+    std::uint32_t index = 0;       // the index among the element's neighbours in the template, from 0
     Element* container = nullptr;  // null for the topology or the file
-    Node key;                      // the key where it begins
-    Node value;                    // its definition; an absent node for a property with a plain value
-    Node written;                  // the node in the file that represents it
+    Node key;                      // the key where the element begins
+    Node value;                    // the definition of the element; absent for a property with a plain value
+    Node written;                  // the node in the file that represents the element
 
-    std::vector<Node> conditions;     // its own conditions, each a logic expression
-    std::vector<Element*> of_groups;  // groups that give it conditions
+    std::vector<Node> conditions;     // the element's own conditions, each a logic expression
+    std::vector<Element*> of_groups;  // groups that give conditions to the element
     bool default_alternative = false;
     // All elements with the same name in the same place, including itself; for types and technologies, all elements in
     // the same place. Null if it is the only one.
@@ -79,12 +79,11 @@ struct Element {
     // For nodes.
     std::vector<Element*> relations, artifacts, technologies, incoming;
     // For relations.
-    Element* target = nullptr;  // null if it does not specify a node template
+    Element* target = nullptr;  // null if the relation does not specify a node template
     bool hosting = false;
     Node relationship;  // the relationship template of the relation
     std::string relationship_name;
-    // for a relation without types: the type that its requirement declares or, without one, that its node's type
-    // declares
+    // for a relation without types: the type declared by its requirement or, if there is none, by the type of its node
     std::string declared_type;
     // For groups and policies: the elements that they list. For technologies: the required artifacts.
     std::vector<Element*> members;
@@ -111,7 +110,7 @@ struct Element {
     Formula manual = Formula::always;    // the result of the element's own conditions
     bool has_manual = false;
 
-    // The name of its type, the first one if there are several; empty if there is none or it is unknown.
+    // The name of the element's type, or of the first of several types; empty if it has none or the type is unknown.
     std::string_view type_name() const { return types.empty() ? declared_type : types.front()->name; }
     // A boolean keyword of the element itself; nullopt if it is missing.
     std::optional<bool> flag(std::string_view keyword) const;
@@ -121,7 +120,7 @@ struct Element {
     std::string lower_display() const;
     // "relation.host@0.node.shop"
     std::string identifier() const;
-    // The node that it is or that contains it; null if there is none.
+    // The element itself if it is a node, otherwise the node that contains it; null if there is none.
     Element* node();
     Element* relation();
 };

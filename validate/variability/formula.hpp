@@ -79,13 +79,13 @@ public:
 
 private:
     struct Gate {
-        std::uint32_t first = 0;  // the index of its first input
+        std::uint32_t first = 0;  // the index of the gate's first input
         std::uint32_t size = 0;
         bool variable = false;
     };
 
     void prepare();
-    void settle(Formula formula);  // records that it is true
+    void settle(Formula formula);  // records that the formula is true
     bool drain();
     void settle_inputs(std::uint32_t gate);
 
@@ -95,13 +95,13 @@ private:
     std::vector<Definition> definitions_;
 
     // Set by prepare().
-    std::vector<Truth> truths_;                 // of gates
+    std::vector<Truth> truths_;                 // for each gate
     std::vector<std::uint32_t> missing_;        // for each gate, the number of inputs that are not known to be true
     std::vector<std::uint32_t> users_begin_;    // for each gate, an index into users_
-    std::vector<std::uint32_t> users_;          // gates that have this gate as an input
+    std::vector<std::uint32_t> users_;          // the gates that use each gate as an input
     std::vector<Formula> defining_;             // for each variable, its formula
     std::vector<std::uint32_t> defined_begin_;  // for each gate, an index into defined_
-    std::vector<std::uint32_t> defined_;        // numbers of the definitions with this formula
+    std::vector<std::uint32_t> defined_;        // the numbers of the definitions with each formula
     std::vector<std::uint32_t> waiting_;        // gates whose truth has not been propagated yet
     bool contradiction_ = false;
 };

@@ -208,7 +208,7 @@ void Search::settle_ties() {
 void Search::add_open() {
     for (const Formula variable : formulas_.open_variables()) literal(variable);
     for (const Formula required : formulas_.open_requirements()) {
-        // A gate that must be false: one of its inputs, or several, must be false.
+        // If a gate must be false, at least one of its inputs must be false.
         std::vector<int> clause;
         for (const Formula input : formulas_.inputs(gate_of(required)))
             if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));

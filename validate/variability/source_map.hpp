@@ -13,7 +13,7 @@ namespace csar::validate::variability {
 // The nodes belong to the template's document, which must outlive the object.
 class SourceMap {
 public:
-    // Adds that the text at this place, with lines and columns from 1, comes from `source`. Must be called in text
+    // Records that the text at this place, with lines and columns from 1, comes from `source`. Must be called in text
     // order.
     void add(std::uint32_t line, std::uint32_t column, Node source) { marks_.push_back({line, column, source}); }
 

@@ -46,7 +46,7 @@ private:
     struct Type {
         std::string parent;
         bool is_abstract = false;
-        std::vector<std::string> artifacts;                // their types
+        std::vector<std::string> artifacts;                // the types of the artifacts
         std::map<std::string, std::string> relationships;  // relationship types, keyed by the names of requirements
     };
     void read_types(const Document& document);

@@ -75,7 +75,7 @@ private:
         if (kind == "group") check_component(element, "ref", Component::group, "XML Schema group");
         if (kind == "attributeGroup")
             check_component(element, "ref", Component::attribute_group, "XML Schema attribute group");
-        if (kind == "annotation") return;  // it may contain anything
+        if (kind == "annotation") return;  // an annotation may contain anything
         for (const XmlElement child : element.children()) check_schema_names(child);
     }
 

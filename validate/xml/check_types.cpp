@@ -198,7 +198,7 @@ bool may_be_a(const Definition& definition, const Definition& ancestor) {
         if (at == &ancestor) return true;
         last = at;
     }
-    return static_cast<bool>(last->element.child("DerivedFrom"));  // its parent is unknown
+    return static_cast<bool>(last->element.child("DerivedFrom"));  // true if the last parent is unknown
 }
 
 const Definition* demanded_capability(const XmlChecks& checks, const Definition& requirement_type) {

@@ -24,7 +24,7 @@ struct SchemaType {
 // xs:any or xs:anyAttribute.
 struct Wildcard {
     XmlElement declaration;
-    std::string_view target;  // the target namespace of its schema
+    std::string_view target;  // the target namespace of the wildcard's schema
 
     // Whether names in the namespace `space` match.
     bool admits(std::string_view space) const;
@@ -70,7 +70,7 @@ public:
     std::vector<Wildcard> attribute_wildcards;
     bool is_mixed = false;
     bool is_open = false;  // a part of the type is unknown: it may contain anything else
-    SchemaType simple;     // the type of its text, if it has simple content
+    SchemaType simple;     // the type of the text in simple content
 
 private:
     struct Group {

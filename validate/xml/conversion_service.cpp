@@ -57,7 +57,7 @@ void Conversion::generate_types() {
         for (const XmlElement one : definition.element.child("RequirementDefinitions").children())
             has_requirements = has_requirements || !one.value("name").empty();
         for (const XmlElement one : definition.element.child("CapabilityDefinitions").children())
-            used_["capability_types"].emplace(one.value("name"));  // it is also the name of a capability
+            used_["capability_types"].emplace(one.value("name"));  // the name is also that of a capability
     }
     if (has_requirements || has_relationships) any_capability_ = unique("capability_types", "Node");
     if (has_requirements) any_relationship_ = unique("relationship_types", "Relationship");

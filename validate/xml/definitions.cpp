@@ -15,7 +15,7 @@ namespace {
 
 struct KindRow {
     Kind kind;
-    std::string_view element;    // the kind of element that defines it (grammar_table.def)
+    std::string_view element;    // the kind of the defining element (grammar_table.def)
     std::string_view attribute;  // the attribute with the name of the definition
     std::string_view text;
 };

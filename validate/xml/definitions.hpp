@@ -83,7 +83,7 @@ struct Definition {
     std::string_view space, name;
     XmlElement element;
     const XmlFile* file;
-    const Definition* parent = nullptr;  // the definition it derives from, if it is known and there is no cycle
+    const Definition* parent = nullptr;  // the definition from which this one derives, if known and without a cycle
 };
 
 struct XmlImport {
@@ -96,7 +96,7 @@ struct XmlImport {
     XmlElement element;
     std::string_view space, type;
     State state = State::not_read;
-    const XmlFile* file = nullptr;  // if it was read
+    const XmlFile* file = nullptr;  // null if the file was not read
     std::string path;               // the path of the file in the package, if there is one
     // The content of the file, of any kind; null if there is no file, it is not well-formed, or its type is not
     // supported.

@@ -36,7 +36,7 @@ struct XmlAttribute {
     XmlName name;
     std::string_view prefix;   // as written; empty if there is none
     std::string_view value;    // references are replaced, line endings and tabs become spaces (XML 1.0, 3.3.3)
-    std::uint32_t offset = 0;  // the offset of its name in the text
+    std::uint32_t offset = 0;  // the offset of the attribute's name in the text
 };
 
 // An element: a light handle, valid as long as its document. A default-constructed one is `none`: all its members
@@ -145,7 +145,7 @@ private:
     };
     struct Text {
         std::string text;
-        std::uint32_t offset = 0;  // the offset of its first character that is not white space
+        std::uint32_t offset = 0;  // the offset of the first character that is not white space
     };
     struct Declaration {
         std::string_view prefix, uri;
