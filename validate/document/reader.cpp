@@ -59,7 +59,7 @@ void DocumentReader::take_fault(const EventFault& fault) {
     found.problem_offset = offsets_.offset_of(fault.problem_index);
     if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
     Diagnostic finding = explain(found, document_.file_, document_.lines_);
-    // An error in the indentation is preceded only by blanks on its line.
+    // If only blanks precede the error on its line, the indentation is wrong.
     const Place& at = finding.place;
     const bool is_indentation =
         found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;

@@ -86,7 +86,7 @@ CallResult BuiltInCheck::run() {
         if (sound_) check_relation();
         if (sound_) return result();
     }
-    // If the arguments are invalid, these results are known nevertheless.
+    // The type of these results is known even if the arguments are invalid.
     switch (function_.result) {
         case ResultKind::boolean:
         case ResultKind::integer:

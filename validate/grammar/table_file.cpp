@@ -13,8 +13,8 @@ using S = Shape;
 using T = TypeKind;
 
 constexpr Keyname table[] = {
-    // TOSCA file (csd07 6.1)
-    // Mandatory; read_version() reports its absence, before the grammar is known.
+    // TOSCA file (csd07 6.1). tosca_definitions_version is mandatory, but read_version() reports its absence, before
+    // the grammar is known.
     {E::file, every_version, K::tosca_definitions_version, optional, S::string},
     {E::file, every_1_x, K::description, optional, S::string},
     {E::file, only_2_0, K::description, optional, S::string_value},

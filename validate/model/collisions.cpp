@@ -131,7 +131,8 @@ bool are_of_one_publication(const DefinitionsFile& a, const DefinitionsFile& b) 
 void Group::report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report) {
     const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
-    // Two versions of a publication differ in nearly every name.
+    // Two versions of a publication differ in nearly every name, so an import that brings them together causes one
+    // finding.
     const bool are_versions = at->second.front().differs && are_of_one_publication(*files_[brought], *files_[known]);
     if (are_versions && !mixed.insert(&import).second) return;
     if (are_versions) return add_finding(at->second.front(), import, brought, known, report);

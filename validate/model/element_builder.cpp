@@ -366,7 +366,7 @@ std::string ElementBuilder::all_of_few(Entity entity) const {
     return compose("the keynames are {}", joined(rows, ", ", &Keyname::name));
 }
 
-// The missing mandatory keyname of a mapping that contains no keyname. Only this hint mentions it.
+// The hint about the mandatory keyname of a mapping without any keyname. No other finding mentions this keyname.
 std::string ElementBuilder::mandatory_instead(const Element& owner) const {
     for (const auto [key, value] : owner.node.entries())
         if (key.is_scalar() && grammar_.find(owner.entity, key.text()) != nullptr) return {};

@@ -1,4 +1,4 @@
-// Creates the children of an element. The shape of the keyname that contains them determines how.
+// Creates the children of an element, according to the shape of the keyname that contains them.
 #include "base/compose.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"

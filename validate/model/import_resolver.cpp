@@ -18,7 +18,7 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
-// True if the missing keyname of an import, or the key that replaces it, has been reported.
+// True if a finding about the import already explains that it has neither `url` nor `profile`.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;

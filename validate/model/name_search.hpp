@@ -30,7 +30,7 @@ public:
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 
-    // After an unsuccessful search: an import that could not be read may define the name.
+    // True if the search was unsuccessful, but an import that could not be read may define the name.
     bool may_exist() const { return may_exist_; }
     // The import that may define the name, if the package need not contain the target of the import; otherwise nullptr.
     const Import* elsewhere() const { return elsewhere_; }

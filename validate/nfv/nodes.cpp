@@ -136,7 +136,7 @@ void check_external(const Service& service, CheckContext& context) {
         if (requirement == nullptr || requirement->count_range.lower == 0 || mapped[name]) continue;
         bool is_listed = false;
         for (const Node entry : mapped.items()) is_listed |= static_cast<bool>(entry[name]);
-        // The root type has no requirements.
+        // The requirement `dependency` of the root type is not a connection.
         if (!is_listed && name != "dependency")
             context.report.add(diagnose(unmapped_external, substitution->place(), name, type->name)
                                    .with_related(definition->place(), "defined here"));

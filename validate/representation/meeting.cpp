@@ -310,7 +310,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
             if (other.taken) break;
         }
         if (!other.taken) {
-            // The new target may have to get room first. Meanwhile the freed capacity is reserved.
+            // Room may have to be made at the new target first. Meanwhile, the freed capacity is reserved.
             book_amounts(number, wanted, true);
             other.taken = make_room(holder, seen);
             book_amounts(number, wanted, false);

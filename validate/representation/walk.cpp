@@ -201,7 +201,7 @@ std::optional<Points> Walk::follow_steps() {
     return points;
 }
 
-// The first node up the chain of hosts that has the next name.
+// The first host in the chain of hosts that has the next name.
 std::optional<Points> Walk::host(Number from) {
     constexpr std::size_t max_hosts = 100;
     const std::string_view wanted = way_.peek().text();

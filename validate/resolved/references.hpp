@@ -20,7 +20,7 @@ struct FileReference {
     std::string text;                       // as written
     std::optional<std::string> path;        // package path; nullopt if the reference leaves the package
     bool remote = false;  // a URL, a file of a repository or of a profile elsewhere: not in the package
-    // Not found relative to the definitions file, but relative to the root of the package.
+    // True if the file was found relative to the root of the package, but not relative to the definitions file.
     bool from_root = false;
 };
 

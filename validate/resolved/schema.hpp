@@ -46,9 +46,9 @@ private:
     DefinitionChain chain_;
 };
 
-// True if the refinement `chain[at]` is written as a bare value that its type cannot have. It is a mapping, but the
-// type does not accept mappings, or has no field with a name like one of its keys. Then the author intended the keys as
-// keynames, and the value is not fixed. `chain` contains the refinement and the definitions that it refines.
+// True if the refinement `chain[at]` is a bare value that its type cannot have: a mapping, although the type does not
+// accept mappings, or has no field with a name like one of the keys. Then the author intended the keys as keynames, and
+// the value is not fixed. `chain` contains the refinement and the definitions that it refines.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 
 // True for a property whose first definition is a bare value. This is not allowed, because the type of the property is

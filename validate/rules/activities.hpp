@@ -10,11 +10,12 @@ namespace csar::validate {
 // The target of activities. It determines the interfaces to which call_operation can refer.
 struct ActivityTarget {
     std::vector<InterfaceHolder> holders;  // the node or relationship, or the members of groups
-    // The target is all relationships of a requirement. A relationship without the operation only causes a warning.
+    // True if the target is all relationships of a requirement: a relationship without the operation only causes a
+    // warning.
     bool through_requirement = false;
-    // There are several targets, and only some of them need the operation. A missing operation only causes a warning.
+    // True if there are several targets and only some of them need the operation: its absence only causes a warning.
     bool through_group = false;
-    // The target is a single node (possibly together with a group), and this node needs the operation.
+    // True if the target is a single node (possibly together with a group), and this node needs the operation.
     bool names_node = false;
     // False if the target is unknown: then operations are not looked up.
     bool known = true;

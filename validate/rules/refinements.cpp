@@ -111,7 +111,8 @@ std::vector<Node> ranges(const Element& element) {
     return found;
 }
 
-// Whether a bound is unlimited, or known and outside of the inherited range.
+// True if a bound is outside of the inherited range: its value is known and not in the range, or it is UNBOUNDED and
+// the inherited bound is not.
 bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node inherited_bound, const Schema& schema,
                 const Site& site) {
     const auto is_unbounded = [](Node node) { return node.is_string() && node.text() == "UNBOUNDED"; };

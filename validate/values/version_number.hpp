@@ -27,8 +27,8 @@ struct VersionNumber {
 };
 
 Reading<VersionNumber> read_version(std::string_view text);
-// Reads a version by the rules of `tosca`. Before 2.0 a version of zero, also "0", means that there is no version, and
-// has no qualifier (1.3 3.3.2.5).
+// Reads a version by the rules of `tosca`. Before 2.0 a version of zero, which may be written "0", means that there is
+// no version; it cannot have a qualifier (1.3 3.3.2.5).
 Reading<VersionNumber> read_version(std::string_view text, Version tosca);
 
 }  // namespace csar::validate

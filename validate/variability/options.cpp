@@ -151,10 +151,11 @@ void Options::constrain_as_checked(bool with_semantics) {
     for (const Check& check : of_constraints)
         if ((check.consistency || with_semantics) && checks(check.name, check.consistency))
             values_.emplace(check.constraint, "true");
-    // The constraint requires exactly one host. The check requires at least one.
+    // The constraint requires exactly one host, so the checks for a missing host and for several hosts must both be
+    // enabled.
     if (with_semantics && checks("expected_hosting", false) && checks("ambiguous_hosting", true))
         values_.emplace("required_hosting_constraint", "true");
-    // A node with candidates always needs one of them.
+    // A node with candidate technologies always needs one of them.
     values_.emplace("required_technology_constraint", "true");
 }
 

@@ -97,7 +97,7 @@ Definitions::Definitions(const FileProvider& files, const Limits& limits, Report
 
 void Definitions::read(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) load_entry(path);
-    // Imports may be added during the loop over the files: each is processed once.
+    // Files may be added during the loop, because imports are loaded. Each file is processed once.
     for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);
     for (XmlFile& file : files_) read_schemas(file);
     link_parents();
