@@ -39,7 +39,7 @@ private:
         Runs run;                 // the runs that contain the last byte
         Runs widest;              // the greatest lengths in `run` since the last word
         Runs longest;             // the longest runs since the last event
-        std::uint64_t wiped = 0;  // bytes
+        std::uint64_t wiped = 0;  // the number of bytes that libyaml has cleared
         void add(std::string_view part);
     };
     void count_to(std::size_t end);
@@ -48,7 +48,7 @@ private:
     bool has_long_runs_;  // if false, nothing is counted
     bool too_much_ = false;
     std::size_t given_ = 0;
-    std::size_t counted_ = 0;  // the number of given bytes that were counted
+    std::size_t counted_ = 0;  // the number of bytes given to libyaml that were counted
     Count count_;
 };
 

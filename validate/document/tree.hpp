@@ -121,7 +121,7 @@ public:
 
     // A walk over the keys of a mapping.
     struct KeyCursor {
-        std::uint32_t key = 0;  // 0: past the last (record 0 is the root, never a key)
+        std::uint32_t key = 0;  // 0 after the last key (record 0 is the root, never a key)
         std::size_t list = 0;   // 1 + the index in lists_ of the next key; 0 if keys are taken as written
     };
     // Iterates over the effective entries: own entries, then merged ones, without duplicates.
@@ -157,7 +157,7 @@ public:
 
 private:
     static constexpr std::uint32_t chunk = 1024;
-    static constexpr std::size_t bytes_a_node = 4;  // The least number of source bytes per node.
+    static constexpr std::size_t bytes_a_node = 4;  // a low estimate of the source bytes per node
 
     // Side table of a mapping that has an entry list (because of merge or duplicate keys), a hash index (because it is
     // large), or both: Record::link - 1 is its number.

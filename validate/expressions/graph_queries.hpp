@@ -12,7 +12,7 @@ namespace csar::validate {
 
 // The values to which a call refers; `way` is the path into each of them.
 struct GraphAnswer {
-    std::vector<const Value*> values;  // valid until the graph changes; or `own`
+    std::vector<const Value*> values;  // valid until the graph changes; empty if `own` is set
     bool is_list = false;              // the path contains ALL: the result is the list of the values
     ArgumentWalk way;
     std::optional<Value> own{};  // a value that is not in a node, such as an index; `values` is then empty

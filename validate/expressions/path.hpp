@@ -30,7 +30,7 @@ struct PathPoint {
     enum class What : std::uint8_t { unknown, node, relationship, capability };
 
     What what = What::unknown;
-    bool many = false;           // one of several, because the path contains ALL
+    bool many = false;           // the point is one of several, because the path contains ALL
     bool from_outside = false;   // the path may also include nodes that other services connect
     const Type* type = nullptr;  // node, relationship or capability type; null if unknown
     // override the type: the definitions of the capability, or of the relationship of a requirement

@@ -22,7 +22,7 @@ struct Assignments {
     const Type* type = nullptr;          // the type that has the members, for messages; may be null
     // for messages: the name of the receiver of the values, if the name of the type or owner is not enough
     std::string_view subject;
-    bool complete = true;          // definitions are all known: an unknown name is an error
+    bool complete = true;          // all definitions are known, so an unknown name is an error
     bool check_required = true;    // false for attributes, selected nodes, ...
     bool check_fallbacks = false;  // check the computed defaults and fixed values of names that are not assigned
     bool may_add = false;          // undeclared names are allowed (operation inputs)

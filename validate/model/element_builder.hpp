@@ -80,7 +80,7 @@ private:
     Arena& arena_;
     Report* report_;
     Key left_out_ = Key::none;
-    bool tolerated_ = false;  // inside an unknown but tolerated keyname: its content is not checked
+    bool tolerated_ = false;  // true inside an unknown but tolerated keyname, whose content is not checked
 };
 
 template <class T>

@@ -19,7 +19,7 @@ struct ProfileTable {
         Paths profiles, namespaces;
     };
 
-    std::mutex mutex;  // locked while one model searches; the others wait
+    std::mutex mutex;  // locked while a model searches; other models wait
     std::array<std::optional<Found>, 2> found;
 };
 

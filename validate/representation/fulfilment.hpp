@@ -109,7 +109,7 @@ private:
     std::vector<Open> open_;
     std::map<std::pair<Number, std::string_view>, std::vector<std::size_t>> waiting_;
     std::set<std::tuple<Number, std::string_view, Number>> used_;     // source, requirement, target
-    std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // each node once per assignment
+    std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // source, assignment, target
     // the position at which the next search for the source begins
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
     // node, capability, property: the allocations of requirements that have only one possible target

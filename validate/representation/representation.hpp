@@ -26,7 +26,7 @@ struct RepresentedValue {
     std::string_view name;
     const Type* type = nullptr;  // data type; null if unknown
     Node written;  // the source of the value: an assignment, a default, a given input; an absent node if there is none
-    std::optional<Value> value;  // nullopt: unresolved
+    std::optional<Value> value;  // nullopt if there is no value
     // the reason why there is no value, "the input 'size' has no value"; empty if there is a value
     std::string unresolved;
     bool is_assigned = false;  // assigned by a template or the user; false for a default, a fixed value, or no value
@@ -55,11 +55,11 @@ struct Choice {
 
 // The node to which a select directive refers.
 struct SelectedNode {
-    std::string service;  // the name of its service in the inventory; may be empty
+    std::string service;  // the name of the node's service in the inventory; may be empty
     std::string name;
     std::uint64_t index = 0;
     Node node;                 // in the inventory; an absent node for a node of an outer service
-    Number outer = no_number;  // the number of that node (csd07 15.5.3)
+    Number outer = no_number;  // the number of the node in the outer service (csd07 15.5.3)
     std::uint32_t levels = 0;  // the number of levels to that outer service
 };
 

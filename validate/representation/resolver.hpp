@@ -37,7 +37,7 @@ struct Wait {
 // The reason why a value could not be computed.
 struct Blame {
     std::string reason;
-    bool is_pending = false;  // there may be a value when `wait` is over
+    bool is_pending = false;  // there may be a value when the wait is over
     Wait wait{};
 };
 

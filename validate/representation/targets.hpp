@@ -16,7 +16,7 @@ struct Wanted {
     const Type* node = nullptr;
     const Type* capability = nullptr;
     std::string_view capability_name;
-    const Element* node_template = nullptr;  // only nodes of this template
+    const Element* node_template = nullptr;  // if set, only nodes of this template are suitable
 
     friend auto operator<=>(const Wanted&, const Wanted&) = default;
 };
@@ -25,7 +25,7 @@ struct Targets {
     std::vector<Number> nodes;  // in ascending order
     // The names of the suitable capabilities for each node type. If no capability is required, the only name is empty.
     std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
-    std::vector<std::string> refused;  // why other nodes are not suitable, the first few reasons
+    std::vector<std::string> refused;  // the first few reasons why other nodes are not suitable
 
     // The index in `nodes`, at or after `from`, of the next node that may have enough capacity for Plan::demand.
     std::size_t next_with_room(std::string_view demand, std::size_t from) const;

@@ -10,7 +10,7 @@ namespace csar::validate {
 
 // An interface of a node or relationship type.
 struct Interface {
-    DefinitionChain chain;       // its definitions, the nearest refinement first
+    DefinitionChain chain;       // the definitions of the interface, the nearest refinement first
     const Type* type = nullptr;  // interface type; null if unknown
     // False if some definitions are unknown. Then missing parts prove nothing, and neither does a missing interface.
     bool complete = true;

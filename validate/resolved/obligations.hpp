@@ -17,7 +17,7 @@ struct Obligation {
     std::string algorithm;  // "SHA-256", "md5"
     std::string value;
     Place place;          // the place of the value
-    bool remote = false;  // the file is outside of the package, at this URI
+    bool remote = false;  // the file is outside of the package, at the URI in `path`
 };
 
 // The obligations of a model whose types are resolved: checksum and checksum_algorithm of artifacts (csd07 12.2; 1.3

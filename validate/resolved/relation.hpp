@@ -13,8 +13,8 @@ struct Relation {
     const Type* relationship = nullptr;  // relationship type
     Capability capability;               // the capability of the target; without a chain if only the type is known
     // Which types are final. An entity whose type is not final may get a type that derives from it.
-    bool is_assigned = false;  // by a node template: the types of source and relationship are final
-    bool has_target = false;   // a node template: the types of target and capability are final
+    bool is_assigned = false;  // assigned by a node template: the types of source and relationship are final
+    bool has_target = false;   // the target is a node template: the types of target and capability are final
 };
 
 // The lists that reject the relation; null for a list that accepts it.

@@ -28,8 +28,8 @@ struct Requirement {
     DefinitionChain relationships;  // the relationship definitions in the chain, nearest first
 
     // The required capability. It is specified by its type, or by the name of a capability of `node_type`.
-    Node capability;                        // the scalar that specifies it; an absent node if there is none
-    std::string_view capability_name;       // empty if it is given by type
+    Node capability;                        // the scalar that specifies the capability; an absent node if there is none
+    std::string_view capability_name;       // empty if the capability is given by type
     const Type* capability_type = nullptr;  // null if unknown
     bool capability_unknown = false;        // `capability` refers to nothing
     bool capability_ambiguous = false;      // `capability` is the name of a type and also of a capability of the node

@@ -31,7 +31,7 @@ public:
     const Element& nearest() const { return *chain_.front(); }
 
     const Type* type() const;
-    bool required() const;       // true unless the nearest definition with this keyname says false
+    bool required() const;       // true unless the nearest definition with `required` says false
     Node default_value() const;  // an absent node if there is none
     Node fixed_value() const;    // `value`; an absent node if there is none
     // The value if nothing is assigned: the fixed value or, if there is none, the default. An absent node if there is

@@ -34,7 +34,7 @@ private:
 
     const Element *part_ = nullptr, *whole_ = nullptr;
     std::unordered_map<const Slot*, Names> indexes_;
-    std::unordered_map<const Element*, Names> uses_;  // keyed by service template; null for several uses
+    std::unordered_map<const Element*, Names> uses_;  // keyed by service template; a null element means several uses
 };
 
 // The service template that contains an element; nullptr if there is none.

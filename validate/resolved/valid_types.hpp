@@ -17,7 +17,7 @@ struct ValidTypes {
     const Element* owner = nullptr;
     const Slot* slot = nullptr;  // the slot of the owner; null if there is no list
     std::unordered_set<const Type*> types;
-    std::unordered_set<const Type*> ancestors;  // the ancestors of these types
+    std::unordered_set<const Type*> ancestors;  // the ancestors of the types in the list
     bool complete = true;                       // false if a name is unknown: then nothing may be rejected
 
     // True if the type is in the list or derives from a type in the list, or if this is unknown.

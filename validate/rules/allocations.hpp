@@ -27,7 +27,7 @@ private:
     struct Account {
         std::optional<Decimal> of_node;  // the capacity of one node; nullopt if unknown
         std::optional<Decimal> limit;    // the capacity of all nodes together; nullopt if unknown
-        bool single = true;              // for at most one node: a sum above the limit cannot be satisfied
+        bool single = true;              // there is at most one node, so a sum above the limit cannot be satisfied
         Decimal sum;
         Node has;                 // the value in the node template
         std::vector<Node> drawn;  // the first amounts, for a message

@@ -23,7 +23,7 @@ private:
     Value::List values_;
     bool all_strings_ = true, all_integers_ = true;
     std::unordered_set<std::string_view, KeyedHash> strings_;  // the strings in values_, if all are strings
-    std::unordered_set<std::int64_t> integers_;                // if all are integers
+    std::unordered_set<std::int64_t> integers_;                // the integers in values_, if all are integers
 };
 
 }  // namespace csar::validate

@@ -13,7 +13,7 @@ namespace csar::validate {
 struct PatternSyntax {
     std::string re2;               // the pattern for RE2
     std::string fault;             // empty if the pattern was understood
-    bool malformed = false;        // the error is an error in every common dialect
+    bool malformed = false;        // every common dialect rejects the pattern
     bool has_no_boundary = false;  // "\\B" occurs
 };
 

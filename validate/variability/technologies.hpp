@@ -70,7 +70,7 @@ private:
     std::deque<std::unique_ptr<Document>> documents_;
     std::map<std::string, const Document*> read_;
     std::unordered_map<std::string, Type, KeyedHash> types_;
-    std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // keyed by component
+    std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // keyed by TechnologyRule::component
     std::deque<TechnologyRule> rules_;
 };
 

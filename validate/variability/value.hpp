@@ -19,7 +19,7 @@ struct Value {
     double number = 0;
     std::string text;               // the text of a string; for a number, its text as written, if any
     std::vector<Value> items;       // the items of a list or the values of a map
-    std::vector<std::string> keys;  // the keys of a map, as many as items
+    std::vector<std::string> keys;  // the keys of a map, one for each item
 
     static Value of(bool value);
     static Value of(double value);

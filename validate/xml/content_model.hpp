@@ -44,7 +44,7 @@ public:
         XmlElement declaration;
         bool is_reference = false;  // refers to a global element: its substitutes match as well
         bool mandatory = false;
-        std::uint64_t at_most = 1;         // the maximum number in succession
+        std::uint64_t at_most = 1;         // the maximum number of matches in succession
         std::optional<Wildcard> wildcard;  // instead of name and declaration
         std::uint32_t group = 0;
         std::uint32_t repeated_from = 0, repeated_to = 0;  // the range of the outermost repeated group around it
@@ -93,7 +93,7 @@ public:
     struct Step {
         Fault fault = Fault::none;
         std::uint32_t particle = 0;  // the particle of the child
-        std::uint32_t last = 0;      // the particle of the previous child, if there is an error
+        std::uint32_t last = 0;      // after an error, the particle of the previous child
     };
     // `candidates`: the particles that the next child may be, at least one.
     Step next(const std::vector<std::uint32_t>& candidates);

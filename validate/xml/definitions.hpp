@@ -108,12 +108,12 @@ struct XmlFile {
     std::unique_ptr<XmlDocument> document;
     Dialect dialect = Dialect::published;
     std::string_view target_namespace;
-    std::set<std::string_view> spaces;  // the namespaces of its definitions
+    std::set<std::string_view> spaces;  // the namespaces of the definitions in the file
     std::vector<XmlImport> imports;
     // The imports for look-ups: the TOSCA files that were read; the namespaces, and whether each was read completely.
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
-    bool has_unread_import = false;  // imports a file that may define any namespace
+    bool has_unread_import = false;  // true if the file imports a file that may define any namespace
     std::unordered_map<std::string_view, const Definition*, KeyedHash>
         by_id;  // elements with an id; the first one of repeated ids
     bool has_repeated_id = false;

@@ -52,7 +52,7 @@ public:
 private:
     struct Restriction {
         std::unordered_set<std::string, KeyedHash> values;  // the values of the enumeration, in one form each
-        std::string choices, forms;                         // of enumeration and patterns, for messages
+        std::string choices, forms;                         // the text of enumeration and patterns, for messages
         std::vector<std::optional<Pattern>> patterns;       // nullopt for a pattern that is not evaluated
         std::map<std::string_view, std::string_view> bounds;
     };

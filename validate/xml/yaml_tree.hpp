@@ -13,7 +13,7 @@ namespace csar::validate::xml {
 
 class YamlTree {
 public:
-    YamlTree() = default;  // An absent value.
+    YamlTree() = default;  // an absent value
     // `plain`: the text is written without quotes. Otherwise it is a string, in which a '$' at the beginning is
     // escaped.
     explicit YamlTree(std::string_view scalar, bool plain = false)

@@ -138,7 +138,7 @@ private:
         std::uint32_t name = 0;
         std::uint32_t parent = 0;           // for the root: its own index
         std::uint32_t end = 0;              // the next element that is not inside this one
-        std::uint32_t first_attribute = 0;  // its attributes end where the attributes of the next element begin
+        std::uint32_t first_attribute = 0;  // the element's attributes end where those of the next element begin
         std::uint32_t first_declaration = 0;
         std::uint32_t offset = 0;  // the offset of the '<'
         std::uint32_t text = 0;    // the index in texts_, from 1; 0 if there is none

@@ -21,7 +21,7 @@ enum class ScanFault : std::uint8_t {
     value_too_long,       // an attribute with more than max_value_bytes
 };
 
-inline constexpr std::uint32_t max_namespaces = 256;         // maximum number that an element and its ancestors declare
+inline constexpr std::uint32_t max_namespaces = 256;         // the limit for an element together with its ancestors
 inline constexpr std::size_t max_value_bytes = 1024 * 1024;  // the maximum size of one attribute's value
 
 // The start tags of an XML text, as far as they are scanned. Malformed text is skipped: libxml2 reports it.
