@@ -44,7 +44,7 @@ struct Import {
 // A parsed definitions file. (The class for an open file is csar::File, base/file.hpp.)
 class DefinitionsFile {
 public:
-    std::string path;                     // its path in `files`: the package path, unless it is outside the package
+    std::string path;                     // the path in `files`: the package path if the file is in the package
     const FileProvider* files = nullptr;  // contains the file and the files to which it refers; null for bundled files
     std::unique_ptr<Document> document;
     Selector selector;              // the language the file is read as
@@ -54,7 +54,7 @@ public:
     bool well_formed = true;        // false if the file has a grammar error
     bool whole = true;              // false if errors may hide definitions: a name that is not found may then exist
     bool foreign = false;           // from outside the checked package: errors in the file itself are not reported
-    bool published = false;         // foreign, and published by a standards body: its errors are not even counted
+    bool published = false;         // foreign, and published by a standards body: errors in the file are not counted
     // Keynames that were reported because they are beside the name of their element. Each is stored with the id of the
     // node of that name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;

@@ -40,7 +40,7 @@ struct ElementOutcome {
 
 struct Resolved {
     std::string text;                      // the concrete file
-    SourceMap sources;                     // the sources of the text in the variable file, which must outlive it
+    SourceMap sources;                     // the sources of the text in the variable file, which must outlive the map
     std::vector<ElementOutcome> elements;  // in file order, if requested
 };
 
