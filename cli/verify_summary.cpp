@@ -26,9 +26,7 @@ bool has_other_errors(const Findings& findings) {
 
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary) {
     std::string lines;
-    if (intakes.empty()) return lines;
-    // The findings show why a single profile is not met.
-    if (intakes.size() == 1 && (is_in_summary || !findings.ok())) return lines;
+    if (intakes.size() == 1 && is_in_summary) return lines;
     const bool sound = !has_other_errors(findings);
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +

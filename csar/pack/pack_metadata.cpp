@@ -262,17 +262,18 @@ void override_with(meta::ToscaMeta& existing, const PackOptions& options, bool& 
                    }) != 0;
 }
 
+void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options) {
+    if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
+    Suggestion near(*options.entry_definitions);
+    for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
+    std::string message = compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions);
+    message += near.hint("; ");
+    refuse(message);
+}
+
 // The entry definitions for a new TOSCA.meta. If there are none, the result is empty, and the reason is in the report.
 std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
-    if (options.entry_definitions) {
-        if (files.exists(*options.entry_definitions)) return *options.entry_definitions;
-        Suggestion near(*options.entry_definitions);
-        for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
-        std::string message =
-            compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions);
-        message += near.hint("; ");
-        refuse(message);
-    }
+    if (options.entry_definitions) return *options.entry_definitions;
     const PlanNames names(plan, options.limits);
     const meta::RootYaml root = meta::find_root_yaml(names);
     if (root.entry.empty())
@@ -350,6 +351,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
             result.content = print(blocks);
             return result;
         }
+        check_given_entry(plan, files, options);
         const std::string entry = find_entry(plan, files, options, report);
         if (entry.empty()) return result;
         result.model = load(entry, files, options);
@@ -374,6 +376,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     const NamedValues before = named_values(existing.blocks);
     const bool is_complete = report.exit_status() == ExitStatus::ok;  // no file was left out with an error
     changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
+    check_given_entry(plan, files, options);
     override_with(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);

@@ -1,5 +1,6 @@
 #include "csar/verify/compare.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -115,14 +116,20 @@ Contents contents_against(const Input& input, const std::string& package, const 
     for (const Diagnostic& finding : other.diagnostics())
         if (finding.id == rules::pack::symbolic_link.id) contents[finding.place.file] = {.known = false};
     // In a directory, only files that would be packed are compared.
-    if (other.exit_status() != ExitStatus::ok || (!is_directory && opening.exit_status() != ExitStatus::ok))
-        report.add(
-            diagnose(rules::package::damaged_counterpart, {}, against)
-                .with_hint(
-                    other.has(rules::pack::symbolic_link.id)
-                        ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
-                    : is_directory ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
-                                   : compose("'csar::verify_package {}' shows the errors", against)));
+    if (!is_directory) other.adopt(std::move(opening), {});
+    if (other.exit_status() == ExitStatus::ok) return contents;
+    Diagnostic finding =
+        diagnose(rules::package::damaged_counterpart, {}, against)
+            .with_hint(other.has(rules::pack::symbolic_link.id)
+                           ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
+                       : is_directory
+                           ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
+                           : compose("'csar::verify_package {}' shows the errors", against));
+    const std::vector<Diagnostic>& errors = other.diagnostics();
+    const auto first = std::find_if(errors.begin(), errors.end(),
+                                    [](const Diagnostic& one) { return one.severity == Severity::error; });
+    if (first != errors.end()) finding.related.push_back({first->place, first->message});
+    report.add(std::move(finding));
     return contents;
 }
 

@@ -98,8 +98,14 @@ const Rule& rule_of_container(const Demand& demand) {
 }
 
 void check_container(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::string_view kind = to_string(subject.package.container().format());
-    if (!is_one_of(demand.values, kind)) tell(demand, {}, {kind, joined(demand.values, " or ")}, report);
+    const Format format = subject.package.container().format();
+    const std::string_view kind = to_string(format);
+    if (is_one_of(demand.values, kind)) return;
+    tell(demand, {}, {kind, joined(demand.values, " or ")}, report,
+         format == Format::directory ? compose("to check the package that would be made of it, use "
+                                               "'csar::pack_directory {} PackOptions::dry_run' with the same profile",
+                                               report.subject())
+                                     : std::string());
 }
 
 // For some keynames there are separate rules, which describe the purpose of the keyname.
