@@ -22,6 +22,7 @@
 #include "csar/migrate/migrate.hpp"
 #include "csar/oci/oci.hpp"
 #include "csar/pack/pack.hpp"
+#include "csar/pack/pack_intake.hpp"
 #include "csar/resolve/resolve.hpp"
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
@@ -81,7 +82,7 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     namespace rule = rules::intake;
     const std::string several = compose("if profiles differ, the first one is used: make a package for {}",
                                         joined(options.intakes, ", and one for "));
-    const bool is_kept = !made.has_tosca_meta() && !options.rewrite_meta;
+    const bool is_kept = !made.has_tosca_meta() && !options.rewrite_meta && is_one_form_enough(options.intakes);
     if (is_kept || options.intakes.size() > 1)
         suggest(result.findings,
                 {&rule::unsupported_csar_version, &rule::unsupported_meta_file_version, &rule::unwanted_keyname_value,

@@ -83,7 +83,7 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
 std::string spelling_for(const IntakeForm& form, std::string_view key) {
     const meta::Block0Key* const row = meta::find_block_0_key(key).key;
     if (row == nullptr) return std::string(key);
-    return std::string(row->etsi && form.former_keynames ? row->former : row->name);
+    return std::string(row->etsi && form.former_keynames.value_or(false) ? row->former : row->name);
 }
 
 class IntakeWishes {
@@ -290,13 +290,27 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
             if (!common.empty()) digests = std::move(common);
         }
         all.manifest |= one.manifest;
-        if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
+        if (!all.former_keynames) all.former_keynames = one.former_keynames;
     }
     // A required name is kept, even if another profile excludes it.
     std::erase_if(all.unknown_metadata, [&](const std::string& name) {
         return std::find(all.vnf_metadata.begin(), all.vnf_metadata.end(), name) != all.vnf_metadata.end();
     });
     return all;
+}
+
+bool is_one_form_enough(const std::vector<std::string>& intakes) {
+    const IntakeForm all = form_of(intakes);
+    return std::ranges::all_of(intakes, [&](const std::string& intake) {
+        const IntakeForm one = intake_form(intake);
+        return (!one.former_keynames || one.former_keynames == all.former_keynames) &&
+               std::ranges::all_of(one.values, [&](const auto& accepted) {
+                   const auto written = std::ranges::find_if(all.values, [&](const auto& value) {
+                       return meta::is_same_keyname(value.first, accepted.first);
+                   });
+                   return std::ranges::find(accepted.second, written->second.front()) != accepted.second.end();
+               });
+    });
 }
 
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {

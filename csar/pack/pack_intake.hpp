@@ -17,6 +17,9 @@ namespace csar {
 // intake_form().
 IntakeForm form_of(const std::vector<std::string>& intakes);
 
+// Whether the TOSCA.meta that packing writes for these profiles has the values and spelling that each of them requires.
+bool is_one_form_enough(const std::vector<std::string>& intakes);
+
 // A keyname of TOSCA.meta in the spelling of these receivers; an unknown one is unchanged.
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
 

@@ -1,6 +1,7 @@
 // Checks whether a package meets a receiver's requirements.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,7 +28,8 @@ struct IntakeForm {
     std::vector<std::string> vnf_metadata, pnf_metadata;  // required metadata for one kind of package
     std::vector<std::string> unknown_metadata;            // metadata that a manifest must not have
     std::vector<std::string> unwanted_pnf_keys;           // keynames that a PNF must not have
-    bool former_keynames = false;                         // "Entry-Manifest" instead of "ETSI-Entry-Manifest"
+    // "Entry-Manifest" instead of "ETSI-Entry-Manifest"; nullopt: both are accepted
+    std::optional<bool> former_keynames;
 
     // All metadata names that a manifest must have.
     std::vector<std::string> known_metadata() const {
