@@ -285,6 +285,8 @@ private:
     void print_changes(Console& console, const PackResult& packed) const {
         if (output_.json() || output_.quiet) return;
         for (const std::string& change : packed.changes) console.out(printable(change) + "\n");
+        if (!packed.changes.empty() && !settings_.update_manifest)
+            console.out(printable(directory_) + ": unchanged; only the package differs\n");
         if (packed.done)
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
