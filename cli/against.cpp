@@ -49,10 +49,10 @@ void apply(AgainstOptions given, const std::optional<ProjectFile>& project, Veri
           std::pair{given.git_tracked, "--git-tracked"}})
         if (is_given && !is_directory)
             throw Failure(FailureKind::usage, std::string(option) + " requires --against DIR");
+    settings.follow_symlinks = given.follow_symlinks;
+    if (project) apply_defaults(*project, "follow-symlinks", settings.follow_symlinks);
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
-    if (project && is_directory) apply_defaults(*project, "follow-symlinks", given.follow_symlinks);
-    settings.follow_symlinks = given.follow_symlinks;
     settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, is_directory ? project : std::nullopt);
 }
 

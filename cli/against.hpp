@@ -23,7 +23,7 @@ struct AgainstOptions {
 void add_against_options(std::vector<Option>& options, AgainstOptions& target);
 
 // Sets the options of the comparison in `settings`. If the package is compared with a directory, the options of pack in
-// the project file also apply. Throws Failure(usage) for options that contradict each other, or that require a
+// the project file also apply; its follow-symlinks applies to every directory. Throws Failure(usage) for options that contradict each other, or that require a
 // directory.
 void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
 

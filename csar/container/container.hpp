@@ -103,6 +103,12 @@ public:
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
 };
 
+// A file or empty directory that is an entry of a directory because of a symbolic link.
+struct LinkedFile {
+    std::string name;    // package path: at the link, or below it
+    std::string source;  // path below the directory; has no links
+};
+
 struct OpenOptions {
     Limits limits;
     // The user declares that a program may precede the archive (self-extracting archive).
@@ -118,6 +124,8 @@ struct OpenOptions {
     // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for the package paths of such
     // files, and of their parent directories. Empty if there are none.
     std::function<bool(std::string_view path)> is_kept;
+    // The targets of the links in a directory that are followed, sorted by name.
+    std::vector<LinkedFile> linked;
 };
 
 // The input has no known format: the cause is the content of the file, not an error of the disk.

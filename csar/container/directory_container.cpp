@@ -60,7 +60,7 @@ public:
         if (entry.kind != EntryKind::file) return false;
         DirectoryReader reader;
         std::vector<std::byte> buffer;
-        copy_file(reader.open(directory_, entry.name), entry.size, sink, buffer);
+        copy_file(reader.open(directory_, index_.source_of(entry)), entry.size, sink, buffer);
         return true;
     }
 
@@ -76,7 +76,7 @@ public:
             if (entry.kind != EntryKind::file) return;
             NullSink nowhere;
             Sink* const sink = visitor ? visitor->begin(entry) : nullptr;
-            const File file = tools[worker].reader.open(directory_, entry.name);
+            const File file = tools[worker].reader.open(directory_, index_.source_of(entry));
             copy_file(file, entry.size, sink ? *sink : nowhere, tools[worker].buffer);
             count_entries(1);
             if (visitor) visitor->end(entry, true);

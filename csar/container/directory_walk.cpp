@@ -65,6 +65,11 @@ public:
             pending_.pop_back();
             list(reader_.open(root_, path), path);
         }
+        for (const LinkedFile& linked : options_.linked) {
+            if (full_) break;
+            append(linked.name, status_of(root_, linked.source));
+            if (!full_) index_.sources.emplace(index_.entries.back().name, index_.names.keep(linked.source));
+        }
         if (total_size_ > limits_.extracted_bytes)
             report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
         std::vector<Entry>& entries = index_.entries;
@@ -88,12 +93,31 @@ private:
         });
     }
 
-    // Adds the entry `name` of the open directory; its package path is `path`.
-    void add(const File& directory, const std::string& name, const std::string& path) {
+    struct stat status_of(const File& directory, const std::string& name) const {
         struct stat status {};
         if (::fstatat(directory.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
             throw_system_failure(FailureKind::input, "examine", directory.name() + "/" + name);
+        return status;
+    }
+
+    // Whether the targets of the link at `path` are entries instead of it.
+    bool is_followed(const std::string& path) const {
+        const std::vector<LinkedFile>& linked = options_.linked;
+        return std::ranges::binary_search(linked, path, {}, &LinkedFile::name) || [&] {
+            const auto below = std::ranges::lower_bound(linked, path + "/", {}, &LinkedFile::name);
+            return below != linked.end() && below->name.starts_with(path + "/");
+        }();
+    }
+
+    // Adds the entry `name` of the open directory; its package path is `path`.
+    void add(const File& directory, const std::string& name, const std::string& path) {
+        const struct stat status = status_of(directory, name);
         if (options_.is_left_out && options_.is_left_out(path, S_ISDIR(status.st_mode))) return;
+        if (S_ISLNK(status.st_mode) && is_followed(path)) return;
+        append(path, status);
+    }
+
+    void append(const std::string& path, const struct stat& status) {
         if (index_.entries.size() >= limits_.entries) {
             full_ = true;
             return report_.add(

@@ -11,10 +11,12 @@
 #include "base/file_sink.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/edited_container.hpp"
+#include "csar/directory/directory_plan.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -44,6 +46,18 @@ bool may_be_copied(const container::Container& outer, const container::Entry& en
     if (entry.size < limits.ratio_floor || entry.size <= saturating_multiply(stored, limits.ratio_warning)) return true;
     report.add(diagnose(rules::package::inflated_nested_package, place_of(entry.name), entry.size, stored));
     return false;
+}
+
+// The files that packing with PackOptions::follow_symlinks takes from the targets of links. Findings about other links
+// are reported when the directory is opened.
+std::vector<container::LinkedFile> followed_links(const std::string& directory, const Limits& limits) {
+    PlanOptions options;
+    options.limits = limits;
+    options.follow_symlinks = true;
+    std::vector<container::LinkedFile> linked;
+    for (PlannedEntry& entry : plan_directory(directory, options, unreported()).entries)
+        if (entry.name != entry.source) linked.push_back({std::move(entry.name), std::move(entry.source)});
+    return linked;
 }
 
 DigestAlgorithms kept_digests(const Opening& opening) { return opening.keeps_digests ? digests_of_sbom : only_sha256; }
@@ -104,11 +118,13 @@ void Subject::open_container() {
     container::OpenOptions options{
         .limits = opening_.limits, .allow_prefix = opening_.allow_prefix, .jobs = opening_.jobs};
     if (opening_.digests) options.visitor = &first_.emplace(opening_.limits, kept_, opening_.keeps_digests);
-    const bool uses_git = opening_.git != PackedOfGit::everything && input_->is_path && input_->file.type() == S_IFDIR;
+    const bool is_tree = input_->is_path && input_->file.type() == S_IFDIR;
+    const bool uses_git = opening_.git != PackedOfGit::everything && is_tree;
     ignored_.emplace(
         input_->file, opening_.scope, opening_.limits,
         uses_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
     ignored_->apply(options);
+    if (opening_.follow_symlinks && is_tree) options.linked = followed_links(input_->name, opening_.limits);
     container_ = container::open(std::move(input_->file), options, report_);
     kept_.close();
     if (given_ != nullptr && !given_->contents().empty() && container_->format() == container::Format::directory)

@@ -327,6 +327,7 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.allow_prefix = options.allow_prefix;
     opening.only_read = false;
     opening.digests = reads_bytes && !options.against;
+    opening.follow_symlinks = options.follow_symlinks;
     // With requirements of a receiver, all files are examined: the author must not be able to exclude files.
     opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored

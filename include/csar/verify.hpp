@@ -31,7 +31,7 @@ struct VerifyOptions {
     DefinitionOptions definitions;
     // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte.
     std::optional<Input> against;
-    bool follow_symlinks = false;               // follow links in that directory, like PackOptions::follow_symlinks
+    bool follow_symlinks = false;               // follow links in directories, like PackOptions::follow_symlinks
     PackedOfGit git = PackedOfGit::everything;  // which files of that directory are compared, like PackOptions::git
     // When not empty: a directory, which need not be a package. The input is then a manifest, and is compared with the
     // files of this directory.
