@@ -47,9 +47,9 @@ private:
             return;
         }
         const bool promised = query_.demand > CoverageDemand::none || listed.digest != ListedFile::Digest::none;
-        Diagnostic finding =
-            diagnose_with(promised ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
-                          place, {listed.path});
+        Diagnostic finding = diagnose_with(
+            promised || listed.in_set ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
+            place, {listed.path});
         if (result_.absent.size() < max_hints) finding.hint = query_.near(listed.path);
         result_.absent.push_back(listed.path);
         if (promised || !query_.is_asked_by_receiver) report_.add(std::move(finding));

@@ -15,6 +15,7 @@ namespace csar::integrity {
 struct ListedFile {
     std::string_view path;
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
+    bool in_set = false;  // an artifact set has it: its consumers open every file of a set
 };
 
 // How strictly gaps in the list are reported. This depends on the part of the package that the manifest must cover.

@@ -296,9 +296,12 @@ void ContentCheck::check_names() {
     const meta::Manifest& manifest = *package_.manifest();
     std::vector<ListedFile> listed;
     std::vector<const meta::ManifestSource*> entries;
+    std::set<std::string_view> in_sets;
+    for (const meta::ArtifactSet& set : manifest.artifact_sets)
+        for (const meta::ManifestSource& source : set.sources) in_sets.insert(source.path);
     for (const meta::ManifestSource* source : sources_) {
         if (source->path.empty()) continue;
-        listed.push_back({source->path, strength_of(*source)});
+        listed.push_back({source->path, strength_of(*source), in_sets.contains(source->path)});
         entries.push_back(source);
     }
     integrity::CoverageQuery query;

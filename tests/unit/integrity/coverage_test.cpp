@@ -54,6 +54,12 @@ TEST_F(Coverage, WarnsOfAbsentFilesThatNobodyPromised) {
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/missing-file 3"));
 }
 
+TEST_F(Coverage, MissesAbsentFilesOfArtifactSets) {
+    listed_.push_back({"c", Kind::none, true});
+    EXPECT_THAT(findings(CoverageDemand::existence), ElementsAre("integrity/missing-file 3"));
+    EXPECT_EQ(report_->exit_status(), ExitStatus::finding);
+}
+
 TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
     listed_.push_back({"c", Kind::weak});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/missing-file 3"));
