@@ -89,8 +89,12 @@ private:
         if (!settings_.timestamp.empty())
             return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
                                printable(done.covers));
-        return fmt::format("{}: signed by '{}': {} {}\n", printable(done.output), printable(done.subject),
-                           done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers));
+        std::string replaced;
+        for (const std::string& signer : done.replaced)
+            replaced += (replaced.empty() ? "; replaces the signature of '" : " and '") + printable(signer) + "'";
+        return fmt::format("{}: signed by '{}': {} {}{}\n", printable(done.output), printable(done.subject),
+                           done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers),
+                           replaced);
     }
 
     static nlohmann::ordered_json details(const SignResult& done) {
@@ -99,6 +103,7 @@ private:
                                        {"scope", to_string(done.scope)},
                                        {"covers", printable(done.covers)},
                                        {"subject", printable(done.subject)}};
+        for (const std::string& signer : done.replaced) json["replaced"].push_back(printable(signer));
         if (!done.sha256.empty()) json["sha256"] = done.sha256;
         return json;
     }

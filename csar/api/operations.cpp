@@ -124,6 +124,8 @@ SignResult sign_package(const std::string& package, const SignOptions& options) 
     suggest(result.findings, {&rules::integrity::unlisted_file},
             "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or put "
             "the signature around the package with SignOptions::scope container");
+    suggest(result.findings, {&rules::integrity::sbom_unlisted_file, &rules::integrity::sbom_missing_file},
+            "if the package is as intended, create its bill of materials again with csar::make_sbom");
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "csar/integrity/cms.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
@@ -77,6 +78,19 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
         signer.judgement = judge_signer(data.certificate(i), data.known(), signer.timestamps, trust);
     }
     return check;
+}
+
+std::vector<std::string> signer_names(std::string_view signature, const Certificates& given) {
+    std::vector<std::string> names;
+    std::string problem;
+    const CmsPtr cms = read_signed_data(signature, problem);
+    if (!cms) return names;
+    SignedData data(cms.get(), list_of(given));
+    if (!data.problem().empty()) return names;
+    const std::array forms{ContentForm::as_stored};
+    for (const Signer& signer : data.verify([](Sink&) {}, forms))
+        names.push_back(signer.sought.empty() ? signer.certificate.subject : signer.sought);
+    return names;
 }
 
 }  // namespace csar::integrity

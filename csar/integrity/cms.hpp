@@ -54,4 +54,8 @@ bool is_cms(std::string_view text);
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
                     const Certificates& given, const Trust& trust);
 
+// The subjects of the signers' certificates, which are in the signature or in `given`; without its certificate, the
+// issuer and number of a signer. Verifies nothing. Empty if `signature` cannot be parsed.
+std::vector<std::string> signer_names(std::string_view signature, const Certificates& given);
+
 }  // namespace csar::integrity

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "base/directory_lock.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
+#include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/timestamp.hpp"
@@ -129,7 +131,8 @@ public:
     }
 
 private:
-    std::string signature_for(const SignaturePlace& place) const;
+    std::string signature_for(const SignaturePlace& place);
+    void note_replaced_signers(const SignaturePlace& place, std::string_view signature);
     void ask(const SignaturePlace& place);
     void put(const SignaturePlace& place, const std::string& signature);
     void extract(const SignaturePlace& place);
@@ -167,7 +170,24 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-std::string Signing::signature_for(const SignaturePlace& place) const {
+// Signers other than the new one: their signatures may be required by a receiver.
+void Signing::note_replaced_signers(const SignaturePlace& place, std::string_view signature) {
+    integrity::Certificates beside;
+    if (package_ != nullptr)
+        for (const std::string& path :
+             {package_->metadata().certificate.path, std::string(without_extension(place.covers())) + ".cert"}) {
+            const container::Entry* const entry = package_->container().find(path);
+            StringSink text;
+            if (entry != nullptr && entry->kind == container::EntryKind::file && entry->size <= options_.limits.cms &&
+                package_->container().read(*entry, text))
+                beside.add(text.text());
+        }
+    for (std::string& name : integrity::signer_names(signature, beside))
+        if (name != result_.subject && std::ranges::find(result_.replaced, name) == result_.replaced.end())
+            result_.replaced.push_back(std::move(name));
+}
+
+std::string Signing::signature_for(const SignaturePlace& place) {
     if (!signer_)
         return integrity::attach_timestamp(existing_signature(place, "stamp"),
                                            read_whole_file(options_.timestamp, options_.limits.cms));
@@ -182,7 +202,10 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
     if (existing.empty() && options_.existing == ExistingSignature::add_signer)
         refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
                        place.carrier()));
-    if (options_.existing == ExistingSignature::replace) existing.clear();
+    if (options_.existing == ExistingSignature::replace) {
+        note_replaced_signers(place, existing);
+        existing.clear();
+    }
     return signer_->sign(place.content(), existing);
 }
 

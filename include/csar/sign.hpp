@@ -77,8 +77,9 @@ struct [[nodiscard]] SignResult {
     std::string output;  // the file that was written
     std::string sha256;  // digest of the package, if a checksum file was requested
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
-    std::string covers;   // the file whose bytes are signed
-    std::string subject;  // subject of the signer's certificate; empty if no signature was created
+    std::string covers;                 // the file whose bytes are signed
+    std::string subject;                // subject of the signer's certificate; empty if no signature was created
+    std::vector<std::string> replaced;  // subjects of other signers, whose signature was replaced
 };
 
 // Signs the archive `package` (SOL004 4.3), or requests or adds the time stamp of its signature. The output appears
