@@ -289,11 +289,11 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
     if (std::filesystem::equivalent(place.target(), path_, absent)) {
+        // The form detached would not change a signature that this place already has.
+        const bool changes_existing = options_.existing != ExistingSignature::add_signer && !place.existing().empty();
         if (const std::string beside = path_ + ".cms"; ::access(beside.c_str(), F_OK) == 0)
-            refuse(compose(
-                "'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
-                "delete it first",
-                beside));
+            refuse(compose("'{}' is a detached signature of the package, which would become invalid: {}delete it first",
+                           beside, changes_existing ? "" : "use the form detached, or "));
         return;
     }
     if (options_.output.empty() || options_.existing == ExistingSignature::replace ||
