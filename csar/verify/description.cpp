@@ -5,6 +5,7 @@
 
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "csar/directory/ignore.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/verify/unexamined.hpp"
 
@@ -14,6 +15,12 @@ std::string describe(const container::Container& container) {
     std::string text(to_string(container.format()));
     if (container.filter() != container::Filter::none) text += " with " + std::string(to_string(container.filter()));
     return text;
+}
+
+CheckedPart part_of_container(const container::Container& container) {
+    if (container.format() != container::Format::directory) return Check::container;
+    if (container.find(IgnoreRules::file_name) == nullptr) return Check::files;
+    return {Check::files, "files, also those that .csarignore leaves out"};
 }
 
 std::string_view name_of_file(const OpenInput& input) {

@@ -16,6 +16,9 @@ namespace csar {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
+// The first checked part: the container, or the files of a directory, also if they are not selected like in packing.
+CheckedPart part_of_container(const container::Container& container);
+
 // The name of the input for a receiver's requirements on file names. In a layout, the name is the title.
 std::string_view name_of_file(const OpenInput& input);
 

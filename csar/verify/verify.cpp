@@ -39,7 +39,6 @@ namespace csar {
 namespace {
 
 using container::Container;
-using container::Format;
 
 // Checks signatures and statements about the whole file against the bytes that were examined.
 void check_whole(const Container& container, const OpenInput& input, const VerifyOptions& options,
@@ -120,8 +119,7 @@ private:
         result.what = describe(package.container());
         result.sha256 = digest_of(subject);
         count_files(package.container(), result);
-        result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
-                                                                                      : Check::container);
+        result.checked.push_back(part_of_container(package.container()));
         SbomList sboms = std::exchange(sboms_of_inner_, {});
         if (signatures_ != nullptr && outer_ == nullptr)
             sboms = read_sboms(options_, subject.input(), package.container().archive() != nullptr, report);
