@@ -118,11 +118,12 @@ std::vector<std::string_view> spellings(const std::vector<Option>& options) {
 // The error for an argument that matches no option and no positional argument.
 std::string unexpected(std::string_view argument, const std::vector<Option>& options) {
     if (!argument.starts_with('-') || argument == "-") {
-        std::string message = compose("unexpected argument '{}'", argument);
+        std::vector<std::string> names;
         for (const Option& option : options)
-            if (option.is_positional() && !option.is_list())
-                return message + compose(": only one {} is allowed", option.name());
-        return message;
+            if (option.is_positional() && !option.is_list()) names.push_back(compose("one {}", option.name()));
+        const std::string message = compose("unexpected argument '{}'", argument);
+        if (names.empty()) return message;
+        return message + compose(": only {} {} allowed", joined(names, " and "), names.size() == 1 ? "is" : "are");
     }
     const std::string_view name = argument.substr(0, argument.find('='));
     const std::vector<std::string_view> names = spellings(options);

@@ -328,7 +328,7 @@ bool is_baseline(const std::string& path) {
 }
 
 // Writes JSON, which is also valid YAML.
-void Baseline::write(const std::string& path) const {
+std::size_t Baseline::write(const std::string& path) const {
     if (missing_ != 0)
         throw Failure(FailureKind::usage,
                       "--write-baseline: " + std::to_string(missing_) +
@@ -353,6 +353,7 @@ void Baseline::write(const std::string& path) const {
         file.write((i == 0 ? "\n" : ",\n") + render::escaped_json(waivers[i].dump()));
     file.write("\n]}\n");
     file.commit();
+    return waivers.size();
 }
 
 }  // namespace csar::cli

@@ -156,7 +156,13 @@ public:
         const bool has_total = output_.only_failing || (packages_.size() > 1 && !output_.quiet && !output_.layers);
         if (output_.format == "text" && (statistics_wanted_ || has_total))
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
-        if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);
+        if (!project_.write_baseline.empty()) {
+            const std::size_t known = baseline_.write(project_.write_baseline);
+            if (output_.format == "text" && !output_.quiet)
+                console.out(compose("{}: {} written, which do not affect the status\n",
+                                    printable(project_.write_baseline),
+                                    count_of(known, "known finding", "known findings")));
+        }
         output.finish(status);
         return status;
     }

@@ -191,7 +191,9 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
         return "its self-signed certificate is not among the trusted ones";
     if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
-    return "issued by '" + printable(name_text(X509_get_issuer_name(last))) +
+    const bool is_signer = X509_STORE_CTX_get_error_depth(context) == 0;
+    return (is_signer ? "issued by '" : "the chain ends with a certificate issued by '") +
+           printable(name_text(X509_get_issuer_name(last))) +
            "', whose certificate is neither in the signature nor among the trusted ones";
 }
 

@@ -132,6 +132,7 @@ public:
 
 private:
     std::string signature_for(const SignaturePlace& place);
+    std::vector<const container::Entry*> certificate_files(const SignaturePlace& place) const;
     void note_replaced_signers(const SignaturePlace& place, std::string_view signature);
     void ask(const SignaturePlace& place);
     void put(const SignaturePlace& place, const std::string& signature);
@@ -170,18 +171,24 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
+// The files in the package that may have the certificates of a signature.
+std::vector<const container::Entry*> Signing::certificate_files(const SignaturePlace& place) const {
+    std::vector<const container::Entry*> files;
+    if (package_ == nullptr) return files;
+    for (const std::string& path :
+         {package_->metadata().certificate.path, std::string(without_extension(place.covers())) + ".cert"}) {
+        const container::Entry* const entry = package_->container().find(path);
+        if (entry != nullptr && entry->kind == container::EntryKind::file) files.push_back(entry);
+    }
+    return files;
+}
+
 // Signers other than the new one: their signatures may be required by a receiver.
 void Signing::note_replaced_signers(const SignaturePlace& place, std::string_view signature) {
     integrity::Certificates beside;
-    if (package_ != nullptr)
-        for (const std::string& path :
-             {package_->metadata().certificate.path, std::string(without_extension(place.covers())) + ".cert"}) {
-            const container::Entry* const entry = package_->container().find(path);
-            StringSink text;
-            if (entry != nullptr && entry->kind == container::EntryKind::file && entry->size <= options_.limits.cms &&
-                package_->container().read(*entry, text))
-                beside.add(text.text());
-        }
+    for (const container::Entry* const entry : certificate_files(place))
+        if (StringSink text; entry->size <= options_.limits.cms && package_->container().read(*entry, text))
+            beside.add(text.text());
     for (std::string& name : integrity::signer_names(signature, beside))
         if (name != result_.subject && std::ranges::find(result_.replaced, name) == result_.replaced.end())
             result_.replaced.push_back(std::move(name));
@@ -307,7 +314,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
-           options_.existing != ExistingSignature::replace && !options_.certificate_beside && !options_.remove;
+           (options_.existing != ExistingSignature::replace || certificate_files(place).empty()) &&
+           !options_.certificate_beside && !options_.remove;
 }
 
 // Warns about files next to the package that will not match the new package. False if that is an error.
