@@ -275,7 +275,7 @@ private:
              {list_.from, list_.from0, inputs_, against_.path, trust.detached, trust.key, trust.sigstore.bundle,
               trust.sigstore.trusted_root, settings_.sbom, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
-        files.add(settings_.intakes);
+        for (const std::string& profile : settings_.intakes) files.add(intake_files(profile));
         // A baseline may be overwritten, even if it is in the checked input.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");

@@ -4,6 +4,7 @@
 #include <array>
 
 #include <csar/failure.hpp>
+#include <csar/intake.hpp>
 #include "base/ascii.hpp"
 #include "base/list_directory.hpp"
 #include "base/package_path.hpp"
@@ -143,7 +144,10 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
     std::vector<std::string> others = files_of(options.signature.signer);
     const std::vector<std::string> completing = files_of(options.definitions);
     others.insert(others.end(), completing.begin(), completing.end());
-    others.insert(others.end(), options.intakes.begin(), options.intakes.end());
+    for (const std::string& profile : options.intakes) {
+        const std::vector<std::string> read = intake_files(profile);
+        others.insert(others.end(), read.begin(), read.end());
+    }
     require_distinct_outputs("pack: the package", target.path, others);
     others.push_back(target.path);
     if (signed_beside) {

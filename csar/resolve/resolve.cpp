@@ -31,12 +31,13 @@ class RecordedFiles final : public FileProvider {
 public:
     explicit RecordedFiles(const FileProvider& files) : files_(files) {}
 
-    std::optional<std::uint64_t> size(std::string_view path) const override { return files_.size(path); }
+    // The definitions may mention it without reading it, as a file of an artifact.
+    std::optional<std::uint64_t> size(std::string_view path) const override {
+        record(path);
+        return files_.size(path);
+    }
     std::optional<std::string> read(std::string_view path) const override {
-        {
-            const std::scoped_lock lock(mutex_);
-            read_.emplace("/" + std::string(path));
-        }
+        record(path);
         return files_.read(path);
     }
     void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
@@ -56,6 +57,11 @@ public:
     }
 
 private:
+    void record(std::string_view path) const {
+        const std::scoped_lock lock(mutex_);
+        read_.emplace("/" + std::string(path));
+    }
+
     const FileProvider& files_;
     mutable std::mutex mutex_;
     mutable std::set<std::string> read_;

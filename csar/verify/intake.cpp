@@ -56,6 +56,8 @@ std::string intake_description(std::string_view profile) {
     return {};
 }
 
+std::vector<std::string> intake_files(std::string_view profile) { return intake::load(profile).files; }
+
 std::string intake_yaml(std::string_view profile) { return intake::to_yaml(intake::load(profile)); }
 
 std::vector<IntakeDemand> intake_checklist(std::string_view profile) {

@@ -123,6 +123,8 @@ private:
             const std::string path = file_.path(name);
             refuse_circle(value, path);
             base_ = Reader(path, read_regular_file(path, max_bytes), this).read();
+            profile_.files = std::move(base_.files);
+            profile_.files.push_back(path);
             return;
         }
         const std::vector<ShippedProfile> all = shipped_profiles();
@@ -380,6 +382,7 @@ Profile load(std::string_view name_or_path) {
     Profile profile;
     if (is_file(name)) {
         profile = Reader(name, read_whole_file(name, max_bytes), nullptr).read();
+        profile.files.push_back(name);
     } else {
         const std::vector<ShippedProfile> all = shipped_profiles();
         const ShippedProfile* const shipped = find_shipped(all, name);

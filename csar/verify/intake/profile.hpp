@@ -29,7 +29,8 @@ struct Profile {
     std::string name;   // as requested by the user
     std::string title;  // may be empty
     std::string source;
-    std::vector<Demand> demands;  // in the order in which they are reported
+    std::vector<Demand> demands;     // in the order in which they are reported
+    std::vector<std::string> files;  // the paths of the files from which it was read; empty for a built-in profile
 };
 
 struct ShippedProfile {
