@@ -178,9 +178,13 @@ private:
             options_.csar_version = from_string<CsarFormatVersion>(values.front());
         else
             options_.meta.emplace_back(key, values.front());
+        show_choice("TOSCA.meta", key, values);
+    }
+
+    void show_choice(std::string_view file, const std::string& key, const std::vector<std::string>& values) {
         if (values.size() > 1)
             chosen_.push_back(
-                compose("TOSCA.meta: '{}: {}' was chosen from the values that the receivers accept; the others are {}",
+                compose("{}: '{}: {}' was chosen from the values that the receivers accept; the others are {}", file,
                         key, values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
@@ -220,6 +224,11 @@ private:
 
     void demand_metadata() {
         if (path_.empty()) return;
+        for (const auto& [name, values] : form_.metadata_values) {
+            if (has_metadata(name)) continue;
+            options_.manifest_metadata.emplace_back(name, values.front());
+            show_choice(path_, name, values);
+        }
         demand(form_.metadata);
         if (is_of("pnf"))
             demand(form_.pnf_metadata);
@@ -276,6 +285,8 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         const IntakeForm one = intake_form(intake);
         add_missing(all.values, one.values,
                     [](const auto& a, const auto& b) { return meta::is_same_keyname(a.first, b.first); });
+        add_missing(all.metadata_values, one.metadata_values,
+                    [](const auto& a, const auto& b) { return equal_ignoring_case(a.first, b.first); });
         add_missing(all.keys, one.keys, meta::is_same_keyname);
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
                           &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})

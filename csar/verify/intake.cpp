@@ -91,6 +91,7 @@ IntakeForm intake_form(std::string_view name) {
         if (kind == "signature-forms") form.signature_forms = demand.values;
         if (kind == "signature-digests") form.signature_digests = demand.values;
         if (kind == "metadata") add(form.metadata, demand);
+        if (kind == "metadata-values") form.metadata_values.emplace_back(demand.key, demand.values);
         if (kind == "vnf-metadata") add(form.vnf_metadata, demand);
         if (kind == "pnf-metadata") add(form.pnf_metadata, demand);
         if (kind == "no-vnf-metadata") add(form.unknown_metadata, demand);

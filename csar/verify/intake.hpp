@@ -21,10 +21,11 @@ struct IntakeForm {
         values;                     // keynames of TOSCA.meta: the accepted values
     std::vector<std::string> keys;  // keynames that must have a value
     bool manifest = false;
-    std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
-    std::vector<std::string> signature_digests;           // the algorithms that a signature may use; empty: any
-    std::vector<std::string> signature_forms;             // the allowed locations of the signature; empty: any
-    std::vector<std::string> metadata;                    // required in manifests of every kind of package
+    std::vector<std::string> digests;            // the algorithms that a manifest may use; empty: any
+    std::vector<std::string> signature_digests;  // the algorithms that a signature may use; empty: any
+    std::vector<std::string> signature_forms;    // the allowed locations of the signature; empty: any
+    std::vector<std::string> metadata;           // required in manifests of every kind of package
+    std::vector<std::pair<std::string, std::vector<std::string>>> metadata_values;  // the accepted values
     std::vector<std::string> vnf_metadata, pnf_metadata;  // required metadata for one kind of package
     std::vector<std::string> unknown_metadata;            // metadata that a manifest must not have
     std::vector<std::string> unwanted_pnf_keys;           // keynames that a PNF must not have
@@ -34,6 +35,7 @@ struct IntakeForm {
     // All metadata names that a manifest must have.
     std::vector<std::string> known_metadata() const {
         std::vector<std::string> names = metadata;
+        for (const auto& [name, values] : metadata_values) names.push_back(name);
         names.insert(names.end(), vnf_metadata.begin(), vnf_metadata.end());
         names.insert(names.end(), pnf_metadata.begin(), pnf_metadata.end());
         return names;

@@ -58,6 +58,9 @@ CASES = [
     ('meta-values: { ACME-Level: gold }', lambda p: p.meta.update({'ACME-Level': 'gold'}), unwanted_value, 'intake/unwanted-keyname-value'),
     ('metadata: [vnf_product_name, acme]', lambda p: p.metadata.update({'acme': 'x'}), lambda p: p.metadata.pop('acme'),
      'intake/missing-manifest-metadata'),
+    ('metadata-values: { vnf_software_version: ["7", "8"], acme: x }', lambda p: p.metadata.update({'vnf_software_version': '8', 'acme': 'x'}),
+     lambda p: p.metadata.update({'vnf_software_version': '9'}), 'intake/unwanted-metadata-value'),
+    ('metadata-values: { acme: x }', lambda p: p.metadata.update({'acme': 'x'}), lambda p: p.metadata.pop('acme'), 'intake/unwanted-metadata-value'),
     ('digests: true', lambda p: None, lambda p: setattr(p, 'no_digest', {'ChangeLog.txt'}), 'intake/missing-digest-of-listed-file'),
     ('digests-with-remote-files: true', set_to(more='\nSource: https://a.example/b\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'),
      set_to(more='\nSource: https://a.example/b\n'), 'intake/missing-digest'),
@@ -118,6 +121,7 @@ WRONG = [
     ('demands:\n  - container: []', 'acme.yaml:2:16: container must not be empty'),
     ('demands:\n  - container: [zip, ta]', 'acme.yaml:2:22: container must be one of zip, tar, directory'),
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
+    ('demands:\n  - metadata-value: { k: v }', "acme.yaml:2:5: 'metadata-value' is not a kind of requirement; did you mean 'metadata-values'?"),
     ('demands:\n  - no-findings: [tosca/unknown-type, tosca/unknown]', "acme.yaml:2:39: there is no rule 'tosca/unknown'"),
     ('demands:\n  - no-findings: signature', "acme.yaml:2:18: there is no rule 'signature'"),
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
@@ -289,6 +293,9 @@ def add(suite, csar, Package, directory_of_keys):
         assert 'acme.yaml: met' in told and 'sol004-3.6.1: not met yet: only the signature is missing' in told, told
         (directory / 'acme.yaml').write_text('demands: [ signers: ACME ]')
         assert 'acme.yaml: not met yet: only the signature is missing' in pack(), pack()
+        (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: [gold, silver] } } ]')
+        choice = "x.mf: 'acme_level: gold' was chosen from the values that the receivers accept; the others are silver"
+        assert choice in pack() and choice not in pack('--manifest-meta', 'acme_level=silver'), pack()
 
     @suite.case
     def what_the_operator_demands_is_asked_for_when_packing(directory):

@@ -230,6 +230,17 @@ void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Repor
     demand_metadata(manifest_of_kind(subject, "nsd_"), demand, report);
 }
 
+// Checks that the metadata have one of the required values.
+void check_metadata_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    const meta::ManifestField* const value = meta::find_metadata_of(*manifest, demand.key);
+    if (value != nullptr && is_one_of(demand.values, value->text)) return;
+    const Text found = value == nullptr ? Text("missing") : Text(compose("'{}'", value->text));
+    tell(demand, value == nullptr ? place_of(manifest->file) : manifest->place(*value),
+         {demand.key, found, compose("'{}'", joined(demand.values, "' or '"))}, report);
+}
+
 void check_metadata_blanks(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
@@ -339,6 +350,7 @@ constexpr DemandKind kinds[] = {
      check_manifest_like_definitions},
     {"manifest-name", Shape::names, always<rule::unwanted_manifest_name>, check_manifest_name},
     {"metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
+    {"metadata-values", Shape::key_values, always<rule::unwanted_metadata_value>, check_metadata_value},
     {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
     {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
     {"ns-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_ns_metadata},

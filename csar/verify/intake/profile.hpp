@@ -17,7 +17,7 @@ struct DemandKind;
 // One requirement. Lists of keynames are split when a profile is read, so each keyname is a separate requirement.
 struct Demand {
     const DemandKind* kind = nullptr;
-    std::string key;                   // the keyname of TOSCA.meta that is checked; empty for other kinds
+    std::string key;                   // the keyname of TOSCA.meta, or the metadata name, that is checked; may be empty
     std::vector<std::string> values;   // the values that the package is checked against
     std::uint64_t amount = 0;          // the value for kinds that limit a number
     std::optional<Severity> severity;  // severity of findings; nullopt: the severity of the rule. Never `ignored`
