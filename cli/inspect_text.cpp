@@ -259,9 +259,11 @@ void print_package(Page& page, const InspectResult& package) {
     std::string format(to_string(package.format));
     if (package.compression != Compression::none) (format += " with ") += to_string(package.compression);
     if (!package.what.empty() && package.definitions.empty()) format = package.what;
-    if (package.format != PackageFormat::file) format += ", " + count_of(package.files.size(), "entry", "entries");
+    const bool is_unreadable = package.is_metadata_unread && package.files.empty();
+    if (package.format != PackageFormat::file)
+        format += is_unreadable ? ", cannot be read" : ", " + count_of(package.files.size(), "entry", "entries");
     format += ", " + size_text(package.size);
-    if (package.format != PackageFormat::file && package.format != PackageFormat::directory)
+    if (package.format != PackageFormat::file && package.format != PackageFormat::directory && !is_unreadable)
         format += " (" + size_text(package.uncompressed) + " unpacked)";
     page.value(2, "format", format);
     if (package.digest) page.value(2, "SHA-256", *package.digest);

@@ -20,6 +20,12 @@ EntriesOptions entries_options(const ResourceOptions& resources) {
     return options;
 }
 
+void show_errors(const Findings& findings, Console& console) {
+    for (const Diagnostic& finding : findings.diagnostics)
+        if (finding.severity == Severity::error)
+            console.err(render::place_name(findings, finding.place) + ": " + finding.message);
+}
+
 class List final : public Command {
 public:
     std::vector<Option> options() override {
@@ -39,7 +45,9 @@ public:
             console.document(render::escaped_json(json(listed).dump(2)) + "\n");
         } else {
             for (const InspectedFile& file : listed.files) console.out(line(file));
-            if (!output_.quiet && status != ExitStatus::ok)
+            if (status == ExitStatus::unreadable)
+                show_errors(listed.findings, console);
+            else if (!output_.quiet && status != ExitStatus::ok)
                 console.err(printable(package_) + " has errors; run 'csar verify' to show them");
         }
         return status;
@@ -92,10 +100,7 @@ public:
         };
         const Findings findings = read_entry(input_of(package_), entry_, print, entries_options(resources_));
         console.flush();
-        if (findings.exit_status() != ExitStatus::ok)
-            for (const Diagnostic& finding : findings.diagnostics)
-                if (finding.severity == Severity::error)
-                    console.err(render::place_name(findings, finding.place) + ": " + finding.message);
+        show_errors(findings, console);
         return findings.exit_status();
     }
 
