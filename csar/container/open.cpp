@@ -2,11 +2,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <csar/failure.hpp>
+#include "base/ascii.hpp"
 #include "base/package_path.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
@@ -22,6 +25,13 @@
 
 namespace csar::container {
 namespace {
+
+bool has_archive_extension(std::string_view path) {
+    constexpr std::array<std::string_view, 8> extensions = {".csar", ".zip", ".tar", ".tgz",
+                                                            ".gz",   ".zst", ".xz",  ".bz2"};
+    return std::any_of(extensions.begin(), extensions.end(),
+                       [&](std::string_view one) { return equal_ignoring_case(extension(path), one); });
+}
 
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
@@ -40,6 +50,12 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         if (has_iso_mark(head)) report.add(diagnose(rules::zip::also_iso_image, {}));
         return open_zip(std::move(file), options, report);
     }
+    // Any text would be read as definitions, even the one line that a proxy sends instead of an archive.
+    if (recognition.format == Format::file && has_archive_extension(file.name()))
+        throw UnknownFormat(
+            compose("cannot read '{}': it is a text file with the name of an archive; check whether a "
+                    "server sent an error message instead of the archive",
+                    file.name()));
     if (recognition.format == Format::file) return open_bare_file(std::move(file));
     throw UnknownFormat(compose("cannot read '{}': it is {}{}{}", file.name(), recognition.description,
                                 recognition.advice.empty() ? "" : "; ", recognition.advice));
