@@ -10,6 +10,8 @@
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/sigstore_trust.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/intake.hpp"
+#include "report/rules/package.hpp"
 #include "report/rules/signature.hpp"
 
 namespace csar {
@@ -361,6 +363,10 @@ SignatureVerdict Signatures::finish(Report& report) {
             report.add(diagnose(rules::signature::missing, Place{}));
         else if (!any && !options_.anchors.empty() && options_.attestations.empty() && !options_.ignore_trust)
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));
+        // A finding that several packages are not signed as a whole is also the verdict on their signatures.
+        if (report.has(rules::package::several_packages.id) &&
+            (report.has(rules::signature::missing.id) || report.has(rules::intake::missing_signature.id)))
+            is_unread_ = false;
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
     for (const std::string& wanted : missing) {
