@@ -134,7 +134,31 @@ void SignedData::prefer_named(CMS_SignerInfo* info) const {
     }
 }
 
-Signer SignedData::describe(Candidate& candidate, CMS_SignerInfo* info) {
+std::string SignedData::renewed(CMS_SignerInfo* info) const {
+    constexpr int max_tried = 4;  // each one costs a verification
+    ASN1_OCTET_STRING* key_identifier = nullptr;
+    X509_NAME* issuer = nullptr;
+    ASN1_INTEGER* serial = nullptr;
+    // Without signed attributes, the whole content would have to be read.
+    if (CMS_signed_get_attr_count(info) < 0 ||
+        CMS_SignerInfo_get0_signer_id(info, &key_identifier, &issuer, &serial) != 1 || issuer == nullptr)
+        return {};
+    int tried = 0;
+    for (int i = 0; i < sk_X509_num(known_.get()) && tried < max_tried; ++i) {
+        X509* const certificate = sk_X509_value(known_.get(), i);
+        EVP_PKEY* const key = X509_get0_pubkey(certificate);
+        if (key == nullptr || X509_NAME_cmp(X509_get_issuer_name(certificate), issuer) != 0) continue;
+        ++tried;
+        CMS_SignerInfo_set1_signer_cert(info, certificate);
+        const bool is_of_signer = are_attributes_signed(info, key);
+        CMS_SignerInfo_set1_signer_cert(info, nullptr);
+        ERR_clear_error();
+        if (is_of_signer) return summary_of(certificate).sha256;
+    }
+    return {};
+}
+
+Signer SignedData::describe(Candidate& candidate, CMS_SignerInfo* info) const {
     Signer signer;
     candidate.info = info;
     EVP_PKEY* key = nullptr;
@@ -148,6 +172,7 @@ Signer SignedData::describe(Candidate& candidate, CMS_SignerInfo* info) {
     signer.claimed_time = claimed_time(info);
     if (candidate.certificate == nullptr) {
         signer.sought = sought_text(info);
+        signer.renewed = renewed(info);
     } else {
         signer.certificate = summary_of(candidate.certificate);
         if (key != nullptr) signer.key = key_text(key);

@@ -45,7 +45,9 @@ private:
     void find_certificates();
     // If several certificates match, uses the one that is identified in the signer's attributes.
     void prefer_named(CMS_SignerInfo* info) const;
-    static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
+    Signer describe(Candidate& candidate, CMS_SignerInfo* info) const;
+    // For Signer::renewed: looks for a certificate of the same issuer whose key made the signature.
+    std::string renewed(CMS_SignerInfo* info) const;
     SignerState initial_state(const Candidate& candidate) const;
     // Checks one form of the content for every signer without a result; true if all signers have a result afterwards.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;

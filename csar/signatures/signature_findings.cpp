@@ -1,6 +1,8 @@
 #include "csar/signatures/signature_findings.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "base/date_time.hpp"
 #include "base/joined.hpp"
@@ -104,16 +106,24 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
 
 // A certificate next to the signature may have been replaced by a new one, or belong to another signer.
 void Conclusion::report_missing_certificate() const {
-    if (context_.certificates != nullptr) {
-        for (const integrity::CertificateSummary& given : context_.certificates->summaries()) {
-            if (given.file.empty()) continue;
-            tell(rules::signature::foreign_certificate, given.file, given.subject, given.serial, signature_.covers,
-                 name_);
-            return;
-        }
-    }
-    report_.add(diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers)
-                    .with_hint(certificate_hint()));
+    std::vector<integrity::CertificateSummary> given;
+    if (context_.certificates != nullptr) given = context_.certificates->summaries();
+    std::erase_if(given, [](const integrity::CertificateSummary& one) { return one.file.empty(); });
+    const auto renewed = std::find_if(given.begin(), given.end(), [&](const integrity::CertificateSummary& one) {
+        return one.sha256 == signer_.renewed;
+    });
+    if (renewed == given.end() && !given.empty())
+        return tell(rules::signature::foreign_certificate, given.front().file, given.front().subject,
+                    given.front().serial, signature_.covers, name_);
+    const std::string hint =
+        renewed == given.end()
+            ? certificate_hint()
+            : compose(
+                  "the certificate in '{}' has the same key and the serial number {}, so one of the two was renewed: "
+                  "put the certificate of the signature there, or sign again with the one in the file",
+                  renewed->file, renewed->serial);
+    report_.add(
+        diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers).with_hint(hint));
 }
 
 // A detached signature may be an old one of a package that was packed again.
