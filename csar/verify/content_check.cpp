@@ -9,6 +9,7 @@
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
@@ -165,8 +166,16 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
             report_.add(diagnose(rules::integrity::sbom_missing_file, place_of(entry.path), entry.path, sbom.file()));
     }
     package_.names().each_file([&](std::string_view name) {
-        if (!listed.contains(name))
-            report_.add(diagnose(rules::integrity::sbom_unlisted_file, place_of(name), name, sbom.file()));
+        if (listed.contains(name)) return;
+        // The bill of materials of a directory, which also fits packages that contain it, lacks what packing adds.
+        const bool may_be_added =
+            meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file);
+        report_.add(
+            diagnose(rules::integrity::sbom_unlisted_file, place_of(name), name, sbom.file())
+                .with_hint(may_be_added
+                               ? "if the bill of materials was made from the directory, make it from the package: "
+                                 "packing adds this file"
+                               : ""));
     });
 }
 
