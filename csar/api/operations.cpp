@@ -29,6 +29,7 @@
 #include "report/rule.hpp"
 #include "report/rules/intake.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/rules/meta.hpp"
 
 namespace csar {
 
@@ -41,6 +42,21 @@ void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const
                                         [&](const Diagnostic& finding) { return finding.id == rule->id; });
         if (found != findings.diagnostics.end() && found->hint.empty()) found->hint = hint;
     }
+}
+
+// A CSAR-Version that the receivers require may not fit the definitions. The error is in a created TOSCA.meta, so it is
+// shown where the author can correct it.
+void show_version_in_definitions(Findings& findings, const std::string& receivers) {
+    const auto find = [&](const Rule& rule) {
+        return std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
+                            [&](const Diagnostic& finding) { return finding.id == rule.id; });
+    };
+    const auto version = find(rules::meta::wrong_csar_version);
+    if (version == findings.diagnostics.end()) return;
+    const auto definitions = find(rules::intake::unsupported_definitions_version);
+    if (definitions != findings.diagnostics.end()) version->place = definitions->place;
+    version->hint =
+        compose("CSAR-Version is that of {}: write the definitions in an earlier version of TOSCA", receivers);
 }
 
 }  // namespace
@@ -89,6 +105,8 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
                  &rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses,
                  &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
                 is_kept ? "PackOptions::rewrite_meta makes TOSCA.meta fit the profile" : several);
+    if (!is_kept && !options.csar_version && !options.intakes.empty())
+        show_version_in_definitions(result.findings, joined(options.intakes, " and "));
     if (options.intakes.size() > 1) suggest(result.findings, {&rule::unknown_manifest_metadata}, several);
     return result;
 }
