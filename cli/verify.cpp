@@ -321,7 +321,7 @@ private:
 
     nlohmann::ordered_json contents_of(const VerifyResult& result) const {
         const std::string& package = result.findings.subject;
-        std::optional<Package> again;  // used if the verdict is from the cache
+        std::optional<Package> again;  // the package, if the verdict is from the cache
         if (!opened_) again.emplace(editing_.input(package), settings_);
         ContentsQuery query{opened_ ? *opened_ : *again};
         query.verified = &result;

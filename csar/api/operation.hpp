@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// A report, and the account and the cancellation of this thread.
+// A report, with the resource account and the cancellation flag that this thread uses.
 struct Operation {
     template <class Options>
     Operation(const std::string& subject, const Options& options)

@@ -44,8 +44,8 @@ void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const
     }
 }
 
-// A CSAR-Version that the receivers require may not fit the definitions. The error is in a created TOSCA.meta, so it is
-// shown where the author can correct it.
+// The CSAR-Version that the receivers require may contradict the definitions. The error would be in the generated
+// TOSCA.meta, so it is shown in the definitions, where the author can correct it.
 void show_version_in_definitions(Findings& findings, const std::string& receivers) {
     const auto find = [&](const Rule& rule) {
         return std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),

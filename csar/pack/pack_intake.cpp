@@ -239,7 +239,7 @@ private:
                  form_.vnf_metadata.front());
     }
 
-    // Values that the descriptor contains are taken from it.
+    // Requires a value for each of `names`, except those that the descriptor contains.
     void demand(const std::vector<std::string>& names) {
         for (const std::string& name : names) {
             if (has_metadata(name)) continue;

@@ -168,8 +168,8 @@ struct InspectOptions {
 };
 
 // Reads only the data that the result needs. For an invalid package, the result has the parts that can be read, and the
-// findings have the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions; signatures follow SOL004 4.3.
-// Throws Failure: input when the package cannot be read at all; also usage and interrupted.
+// findings describe the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions; signatures follow SOL004 4.3.
+// Throws Failure: input when nothing of the package can be read; usage; interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
 // The product that the package describes. Members without a value in the package are empty.

@@ -83,7 +83,7 @@ struct PackOptions {
 
 // A file, or a directory that is an entry itself because nothing in it is packed.
 struct PackedFile {
-    std::string name;  // path in the directory; of a directory, with a trailing '/'
+    std::string name;  // path in the packed directory; the path of an empty directory ends in '/'
     std::uint64_t size = 0;
     bool executable = false;
 };

@@ -43,7 +43,7 @@ struct LevelLink {
 };
 
 struct LevelLabel {
-    std::size_t link = 0;  // one link of the bundle
+    std::size_t link = 0;  // the index of any link of the bundle
     LayoutPoint at{};      // the upper left corner
 };
 

@@ -1,5 +1,5 @@
-// The differences between the versions of TOSCA, as sets of versions with names (differences.def): checks use these
-// sets, not the version.
+// The differences between the versions of TOSCA, as named sets of versions (differences.def). Checks use these sets, not
+// the version.
 //
 //     if (lower_counts_bind.has(file.grammar->version())) ...
 #pragma once

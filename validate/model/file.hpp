@@ -52,9 +52,9 @@ public:
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null after loading
     bool well_formed = true;        // false if the file has a grammar error
-    bool whole = true;              // false if errors may hide definitions: a name that is not found may then exist
-    bool foreign = false;           // from outside the checked package: errors in the file itself are not reported
-    bool published = false;         // foreign, and published by a standards body: errors in the file are not counted
+    bool whole = true;       // false if errors may hide definitions, so that a name is not found although it exists
+    bool foreign = false;    // from outside the checked package: errors in the file itself are not reported
+    bool published = false;  // foreign, and published by a standards body: errors in the file are not counted
     // Keynames that were reported because they are beside the name of their element. Each is stored with the id of the
     // node of that name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;

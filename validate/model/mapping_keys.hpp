@@ -1,4 +1,4 @@
-// Duplicate keys of mappings, and their order.
+// Duplicate keys of a mapping, and the order of its keys.
 #pragma once
 
 #include <cstdint>

@@ -55,7 +55,7 @@ void check_earlier_mappings(const Substitution& substitution);
 void check_value_mappings(const Substitution& substitution);
 // Requirements, which are a list (substitution_requirements.cpp).
 void check_requirement_mappings(const Substitution& substitution);
-// The number of assignments that the mappings of each requirement accept (substitution_counts.cpp).
+// That the mappings of each requirement have neither too few nor too many assignments (substitution_counts.cpp).
 void check_mapped_counts(const Substitution& substitution, const std::vector<RequirementMapping>& mappings);
 
 // [ node template, capability or requirement ].

@@ -258,8 +258,8 @@ TEST(Migrate, NamesRelationshipTemplatesThatStandAsTypes) {
         migration_of(std::string(service) +
                      "    a: { type: N, requirements: [ dependency: { node: a, relationship: { type: path } } ] }\n"
                      "  relationship_templates: { path: { type: tosca.relationships.DependsOn } }\n"),
-        testing::Contains(testing::StartsWith(
-            "migrate/template-as-type 7:80 the relationship of an assignment cannot have the template 'path'")));
+        testing::Contains(testing::StartsWith("migrate/template-as-type 7:80 'path' is a template, which cannot be the "
+                                              "'type' of an assignment's relationship")));
 }
 
 TEST(Migrate, NamesTheFormsOfSubstitutionMappings) {
