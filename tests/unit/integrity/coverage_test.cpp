@@ -57,7 +57,7 @@ TEST_F(Coverage, WarnsOfAbsentFilesThatNobodyPromised) {
 TEST_F(Coverage, MissesAbsentFilesOfArtifactSets) {
     listed_.push_back({"c", Kind::none, true});
     EXPECT_THAT(findings(CoverageDemand::existence), ElementsAre("integrity/missing-file 3"));
-    EXPECT_EQ(report_->exit_status(), ExitStatus::finding);
+    EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
 }
 
 TEST_F(Coverage, MissesListedFilesThatAreAbsent) {
