@@ -353,7 +353,9 @@ std::size_t Baseline::write(const std::string& path) const {
         file.write((i == 0 ? "\n" : ",\n") + render::escaped_json(waivers[i].dump()));
     file.write("\n]}\n");
     file.commit();
-    return waivers.size();
+    std::size_t findings = 0;
+    for (const auto& [key, count] : counts_) findings += count;
+    return findings;
 }
 
 }  // namespace csar::cli

@@ -158,7 +158,7 @@ public:
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
         if (!project_.write_baseline.empty()) {
             const std::size_t known = baseline_.write(project_.write_baseline);
-            if (output_.format == "text" && !output_.quiet)
+            if (output_.format == "text" && !output_.quiet && !output_.layers)
                 console.out(compose("{}: {} written, which do not affect the status\n",
                                     printable(project_.write_baseline),
                                     count_of(known, "known finding", "known findings")));

@@ -11,7 +11,9 @@
 #include <csar/sign.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
+#include <system_error>
 
 #include "base/compose.hpp"
 #include "base/joined.hpp"
@@ -26,6 +28,8 @@
 #include "csar/resolve/resolve.hpp"
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
+#include "meta/block_0_keys.hpp"
+#include "meta/location.hpp"
 #include "report/rule.hpp"
 #include "report/rules/intake.hpp"
 #include "report/rules/integrity.hpp"
@@ -42,6 +46,21 @@ void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const
                                         [&](const Diagnostic& finding) { return finding.id == rule->id; });
         if (found != findings.diagnostics.end() && found->hint.empty()) found->hint = hint;
     }
+}
+
+// Whether CSAR-Version is that of the receivers.
+bool chooses_version(const std::string& directory, const PackOptions& options) {
+    if (options.csar_version || options.intakes.empty()) return false;
+    const IntakeForm form = form_of(options.intakes);
+    const bool is_required = std::any_of(form.values.begin(), form.values.end(), [](const auto& value) {
+        return meta::is_same_keyname(value.first, "CSAR-Version");
+    });
+    const auto has = [&](std::string_view place) {
+        std::error_code failed;
+        return std::filesystem::exists(std::filesystem::path(directory) / place, failed);
+    };
+    return is_required &&
+           (options.rewrite_meta || (!has(meta::tosca_meta_at_root) && !has(meta::tosca_meta_in_directory)));
 }
 
 // The CSAR-Version that the receivers require may contradict the definitions. The error would be in the generated
@@ -105,9 +124,10 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
                  &rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses,
                  &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
                 is_kept ? "PackOptions::rewrite_meta makes TOSCA.meta fit the profile" : several);
-    if (!is_kept && !options.csar_version && !options.intakes.empty())
+    if (chooses_version(directory, options))
         show_version_in_definitions(result.findings, joined(options.intakes, " and "));
-    if (options.intakes.size() > 1) suggest(result.findings, {&rule::unknown_manifest_metadata}, several);
+    if (options.intakes.size() > 1)
+        suggest(result.findings, {&rule::unknown_manifest_metadata, &rule::unwanted_metadata_value}, several);
     return result;
 }
 

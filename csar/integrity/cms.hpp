@@ -56,7 +56,7 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
                     const Certificates& given, const Trust& trust);
 
 // The subjects of the signers' certificates, which are in the signature or in `given`; without its certificate, the
-// issuer and number of a signer. Verifies nothing. Empty if `signature` cannot be parsed.
+// issuer and number of a signer. Whether the signatures are valid has no effect. Empty if `signature` cannot be parsed.
 std::vector<std::string> signer_names(std::string_view signature, const Certificates& given);
 
 }  // namespace csar::integrity

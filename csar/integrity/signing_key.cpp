@@ -224,7 +224,12 @@ std::string SigningIdentity::certificates_pem() const {
 }
 
 std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, DigestAlgorithm digest) {
-    if (identity.sign) return identity.sign(bytes, digest);
+    if (identity.sign) {
+        std::string signature = identity.sign(bytes, digest);
+        if (signature.size() > max_signature_bytes)
+            throw Failure(FailureKind::input, "the result of the signer is larger than any signature");
+        return signature;
+    }
     const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "signing");
     std::size_t size = 0;
     const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());

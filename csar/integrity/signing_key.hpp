@@ -30,7 +30,8 @@ KeyFile read_key_file(const std::string& path, const std::optional<std::string>&
 // The name of the algorithm in OpenSSL: "SHA256".
 const char* openssl_name(DigestAlgorithm algorithm);
 
-// Signs `bytes` with the identity's key, command or function. Throws Failure(input).
+// Signs `bytes` with the identity's key, command or function. Throws Failure(input); exceptions of the function
+// are passed on.
 std::string sign_bytes(const SigningIdentity::State& identity, std::string_view bytes, DigestAlgorithm digest);
 
 }  // namespace csar::integrity

@@ -226,8 +226,12 @@ private:
         if (path_.empty()) return;
         for (const auto& [name, values] : form_.metadata_values) {
             if (has_metadata(name)) continue;
-            options_.manifest_metadata.emplace_back(name, values.front());
-            show_choice(path_, name, values);
+            std::string value = in_descriptor(name);
+            if (std::find(values.begin(), values.end(), value) == values.end()) {
+                value = values.front();
+                show_choice(path_, name, values);
+            }
+            options_.manifest_metadata.emplace_back(name, std::move(value));
         }
         demand(form_.metadata);
         if (is_of("pnf"))
@@ -239,12 +243,17 @@ private:
                  form_.vnf_metadata.front());
     }
 
+    // Empty if the descriptor does not contain the value.
+    std::string in_descriptor(std::string_view name) {
+        const validate::Model* const descriptor = definitions();
+        return descriptor == nullptr ? "" : value_of_descriptor(*descriptor, name);
+    }
+
     // Requires a value for each of `names`, except those that the descriptor contains.
     void demand(const std::vector<std::string>& names) {
         for (const std::string& name : names) {
             if (has_metadata(name)) continue;
-            const validate::Model* const descriptor = definitions();
-            std::string value = descriptor == nullptr ? "" : value_of_descriptor(*descriptor, name);
+            std::string value = in_descriptor(name);
             if (value.empty())
                 miss(compose("PackOptions::manifest_metadata {}=...", name), name);
             else

@@ -272,7 +272,7 @@ void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
 }
 
 // The entry definitions for a new TOSCA.meta. If there are none, the result is empty, and the reason is in the report.
-std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
+std::string find_entry(const DirectoryPlan& plan, const PackOptions& options, Report& report) {
     if (options.entry_definitions) return *options.entry_definitions;
     const PlanNames names(plan, options.limits);
     const meta::RootYaml root = meta::find_root_yaml(names);
@@ -352,7 +352,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
             return result;
         }
         check_given_entry(plan, files, options);
-        const std::string entry = find_entry(plan, files, options, report);
+        const std::string entry = find_entry(plan, options, report);
         if (entry.empty()) return result;
         result.model = load(entry, files, options);
         if (!result.model) return result;

@@ -118,18 +118,16 @@ Contents contents_against(const Input& input, const std::string& package, const 
     // In a directory, only files that would be packed are compared.
     if (!is_directory) other.adopt(std::move(opening), {});
     if (other.exit_status() == ExitStatus::ok) return contents;
-    Diagnostic finding =
-        diagnose(rules::package::damaged_counterpart, {}, against)
-            .with_hint(other.has(rules::pack::symbolic_link.id)
+    std::string hint = other.has(rules::pack::symbolic_link.id)
                            ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
                        : is_directory
                            ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
-                           : compose("'csar::verify_package {}' shows the errors", against));
+                           : compose("'csar::verify_package {}' shows the errors", against);
     const std::vector<Diagnostic>& errors = other.diagnostics();
     const auto first = std::find_if(errors.begin(), errors.end(),
                                     [](const Diagnostic& one) { return one.severity == Severity::error; });
-    if (first != errors.end()) finding.related.push_back({first->place, first->message});
-    report.add(std::move(finding));
+    if (first != errors.end()) hint += "; the first: " + first->message;
+    report.add(diagnose(rules::package::damaged_counterpart, {}, against).with_hint(std::move(hint)));
     return contents;
 }
 

@@ -169,7 +169,8 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
         if (listed.contains(name)) return;
         // The bill of materials of a directory, which also fits packages that contain it, lacks what packing adds.
         const bool may_be_added =
-            meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file);
+            package_.container().format() != container::Format::directory &&
+            (meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file));
         report_.add(
             diagnose(rules::integrity::sbom_unlisted_file, place_of(name), name, sbom.file())
                 .with_hint(may_be_added

@@ -96,7 +96,7 @@ IntakeForm intake_form(std::string_view name) {
         if (kind == "pnf-metadata") add(form.pnf_metadata, demand);
         if (kind == "no-vnf-metadata") add(form.unknown_metadata, demand);
         if (kind == "keynames") form.former_keynames = demand.values.front() == "without-etsi";
-        form.manifest |= kind == "manifest";
+        form.manifest |= kind == "manifest" || kind == "metadata-values";
     }
     return form;
 }

@@ -146,7 +146,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         if (!copies_) {
             if (!has_digest) continue;
             Diagnostic finding = diagnose(rules::integrity::remote_file, place, uri);
-            finding.hint = "to check a local copy, use VerifyOptions::remote_directory";
+            finding.hint = "to check a local copy, use csar::verify_package with VerifyOptions::remote_directory";
             if (just_written_ && report_.policy().strict) finding.severity = Severity::note;
             report_.add(std::move(finding));
             continue;

@@ -29,7 +29,8 @@ CSAR_API std::string intake_description(std::string_view profile);
 // Failure(usage) for an unknown name.
 CSAR_API std::string intake_yaml(std::string_view profile);
 
-// The files from which the profile is read, including those that it extends; empty for a built-in profile.
+// The files from which the profile is read, including those that it extends; empty for a built-in profile. Throws
+// Failure(usage) for an unknown name.
 CSAR_API std::vector<std::string> intake_files(std::string_view profile);
 
 struct IntakeDemand {

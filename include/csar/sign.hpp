@@ -27,8 +27,9 @@ struct SignerOptions {
     // its standard output (PKCS #1 v1.5 for RSA, or DER for ECDSA). The environment variable CSAR_DIGEST gives it the
     // digest algorithm.
     std::string command;
-    // Instead of a key or a command: returns the signature of `bytes`, in the format of `command`, for example from a key
-    // management service. Called in the thread of the operation; its exceptions end the operation and are passed on.
+    // Instead of a key or a command: returns the signature of `bytes`, in the format of `command`, for example from a
+    // key management service. Called in the thread of the operation. Its exceptions end the operation and are passed
+    // on.
     std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
     // sha256, sha384 or sha512; default: sha256, or in PackOptions the first that the intake profiles accept.
     std::optional<DigestAlgorithm> digest;
@@ -79,7 +80,7 @@ struct [[nodiscard]] SignResult {
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;                 // the file whose bytes are signed
     std::string subject;                // subject of the signer's certificate; empty if no signature was created
-    std::vector<std::string> replaced;  // subjects of other signers, whose signature was replaced
+    std::vector<std::string> replaced;  // subjects of replaced other signers; without a certificate, issuer and number
 };
 
 // Signs the archive `package` (SOL004 4.3), or requests or adds the time stamp of its signature. The output appears

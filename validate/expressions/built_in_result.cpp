@@ -24,9 +24,7 @@ CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operan
     bool whole = true;
     for (const Operand& operand : operands) {
         entries = entries | entry_kinds(operand);
-        if (!operand.literal) continue;
-        for (const Node item : operand.node.items())
-            if (checker.is_literal(item)) whole = whole && kinds_of_literal(item, checker.version()).has(Kind::integer);
+        whole = whole && operand.is_whole;
     }
     if (entries.within(kinds::text)) return {checker.schema_of(BuiltIn::string), true};
     if (entries.within(kinds::number)) return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating), true};

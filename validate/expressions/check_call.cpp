@@ -98,7 +98,11 @@ Operand Checker::examine(Node value) {
 
 Operand Checker::examine_list(Node list) {
     Operand operand{.node = list, .kinds = Kind::list};
-    for (const Node item : list.items()) operand.entries = operand.entries | examine(item).kinds;
+    for (const Node item : list.items()) {
+        const Kinds kinds = examine(item).kinds;
+        operand.entries = operand.entries | kinds;
+        operand.is_whole = operand.is_whole && kinds.has(Kind::integer);
+    }
     if (operand.entries.empty()) operand.entries = Kinds::any();
     return operand;
 }

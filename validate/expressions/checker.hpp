@@ -29,6 +29,7 @@ struct Operand {
     Kinds kinds = Kinds::any();
     // The kinds of all entries and of all keys of a literal list or map, combined.
     Kinds entries, keys;
+    bool is_whole = true;  // whether each entry of a literal list may be an integer
 };
 
 // The possible kinds of the entries and the keys of a list or map.
