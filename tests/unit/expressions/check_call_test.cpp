@@ -153,7 +153,7 @@ TEST(CheckCall, KnowsTheEntriesOfAUnionOfLiterals) {
     EXPECT_THAT(in_property("list, entry_schema: integer", "{ $union: [ [ 1 ], [ 2 ] ] }"), IsEmpty());
     EXPECT_THAT(in_property("list, entry_schema: float", "{ $union: [ [ 1 ], [ 1.5 ] ] }"), IsEmpty());
     EXPECT_THAT(in_property("list, entry_schema: integer", "{ $union: [ [ 1 ], [ 1.5 ] ] }"),
-                ElementsAre("tosca/wrong-result error"));
+                ElementsAre("tosca/wrong-result-type error"));
     EXPECT_THAT(in_property("list, entry_schema: boolean", "{ $union: [ [ true ], [ false ] ] }"), IsEmpty());
 }
 
