@@ -106,7 +106,8 @@ private:
         const bool color = console.color(output_.color);
         console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));
         const std::uint64_t errors = findings.count(Severity::error);
-        if (errors != 0 && (output_.verbose || findings.exit_status() == ExitStatus::unreadable))
+        const bool is_unreadable = findings.exit_status() == ExitStatus::unreadable && !findings.unchecked();
+        if (errors != 0 && (output_.verbose || is_unreadable))
             console.out("\n" + render::text(findings, {color, true}));
         else if (errors != 0)
             console.out("\nThe package is not valid (" + count_of(errors, "error", "errors") +

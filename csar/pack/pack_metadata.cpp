@@ -233,8 +233,18 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
     }
 }
 
+void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options) {
+    if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
+    Suggestion near(*options.entry_definitions);
+    for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
+    std::string message = compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions);
+    message += near.hint("; ");
+    refuse(message);
+}
+
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.
-void override_with(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
+void override_with(meta::ToscaMeta& existing, const DirectoryPlan& plan, const PlanFiles& files,
+                   const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     if (options.rewrite_meta && !options.intakes.empty()) {
         const std::string before = meta::print_tosca_meta(existing.blocks);
@@ -246,6 +256,7 @@ void override_with(meta::ToscaMeta& existing, const PackOptions& options, bool& 
         meta::Pair* const found = find_pair(existing.blocks, key);
         if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
+            if (key == "Entry-Definitions") check_given_entry(plan, files, options);
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
             refuse(compose("{} '{}' was requested, but {} {}; PackOptions::rewrite_meta changes the file", key, value,
                            existing.file, says));
@@ -260,15 +271,6 @@ void override_with(meta::ToscaMeta& existing, const PackOptions& options, bool& 
         changed |= std::erase_if(existing.blocks.front().pairs, [](const meta::Pair& pair) {
                        return equal_ignoring_case(pair.key, "TOSCA-Meta-File-Version");
                    }) != 0;
-}
-
-void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options) {
-    if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
-    Suggestion near(*options.entry_definitions);
-    for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
-    std::string message = compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions);
-    message += near.hint("; ");
-    refuse(message);
 }
 
 // The entry definitions for a new TOSCA.meta. If there are none, the result is empty, and the reason is in the report.
@@ -376,8 +378,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     const NamedValues before = named_values(existing.blocks);
     const bool is_complete = report.exit_status() == ExitStatus::ok;  // no file was left out with an error
     changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
-    check_given_entry(plan, files, options);
-    override_with(existing, options, changed);
+    override_with(existing, plan, files, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     if (options.verify && is_complete) report_absent(existing, plan, options, result, report);
