@@ -117,13 +117,19 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     namespace rule = rules::intake;
     const std::string several = compose("if profiles differ, the first one is used: make a package for {}",
                                         joined(options.intakes, ", and one for "));
-    const bool is_kept = !made.has_tosca_meta() && !options.rewrite_meta && is_one_form_enough(options.intakes);
+    const std::string rewrite = "PackOptions::rewrite_meta makes TOSCA.meta fit the profile";
+    const bool is_own = !made.has_tosca_meta() && !options.rewrite_meta;
+    if (is_own)
+        suggest(result.findings,
+                {&rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses},
+                rewrite);
+    const bool is_kept = is_own && is_one_form_enough(options.intakes);
     if (is_kept || options.intakes.size() > 1)
         suggest(result.findings,
                 {&rule::unsupported_csar_version, &rule::unsupported_meta_file_version, &rule::unwanted_keyname_value,
                  &rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses,
                  &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
-                is_kept ? "PackOptions::rewrite_meta makes TOSCA.meta fit the profile" : several);
+                is_kept ? rewrite : several);
     if (chooses_version(directory, options))
         show_version_in_definitions(result.findings, joined(options.intakes, " and "));
     if (options.intakes.size() > 1)

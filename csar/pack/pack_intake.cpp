@@ -286,28 +286,43 @@ private:
     std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"
 };
 
+// Keeps only the values that are also in `accepted`, if there are any.
+void keep_common(std::vector<std::string>& values, const std::vector<std::string>& accepted) {
+    std::vector<std::string> common;
+    std::ranges::copy_if(values, std::back_inserter(common), [&](const std::string& value) {
+        return std::ranges::find(accepted, value) != accepted.end();
+    });
+    if (!common.empty()) values = std::move(common);
+}
+
+// Adds the accepted values of each new key. Of a key that `all` has, the values that both accept are kept.
+template <class Values, class Same>
+void combine(Values& all, const Values& one, Same is_same) {
+    for (const auto& accepted : one) {
+        const auto found =
+            std::ranges::find_if(all, [&](const auto& known) { return is_same(known.first, accepted.first); });
+        if (found == all.end())
+            all.push_back(accepted);
+        else
+            keep_common(found->second, accepted.second);
+    }
+}
+
 }  // namespace
 
 IntakeForm form_of(const std::vector<std::string>& intakes) {
     IntakeForm all;
     for (const std::string& intake : intakes) {
         const IntakeForm one = intake_form(intake);
-        add_missing(all.values, one.values,
-                    [](const auto& a, const auto& b) { return meta::is_same_keyname(a.first, b.first); });
-        add_missing(all.metadata_values, one.metadata_values,
-                    [](const auto& a, const auto& b) { return equal_ignoring_case(a.first, b.first); });
+        combine(all.values, one.values, meta::is_same_keyname);
+        combine(all.metadata_values, one.metadata_values, equal_ignoring_case);
         add_missing(all.keys, one.keys, meta::is_same_keyname);
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
                           &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
             add_missing(all.*list, one.*list, std::equal_to<>());
         for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
-            std::vector<std::string>& digests = all.*list;
-            if (digests.empty()) digests = one.*list;
-            std::vector<std::string> common;
-            std::copy_if(digests.begin(), digests.end(), std::back_inserter(common), [&](const std::string& digest) {
-                return std::find((one.*list).begin(), (one.*list).end(), digest) != (one.*list).end();
-            });
-            if (!common.empty()) digests = std::move(common);
+            if ((all.*list).empty()) all.*list = one.*list;
+            keep_common(all.*list, one.*list);
         }
         all.manifest |= one.manifest;
         if (!all.former_keynames) all.former_keynames = one.former_keynames;

@@ -13,8 +13,8 @@
 
 namespace csar {
 
-// The combined requirements of these profiles; if two differ in a value or spelling, the first applies. Throws like
-// intake_form().
+// The combined requirements of these profiles. A value that several accept is preferred; otherwise the first profile
+// applies, as for spellings. Throws like intake_form().
 IntakeForm form_of(const std::vector<std::string>& intakes);
 
 // Whether the TOSCA.meta that packing writes for these profiles has the values and spelling that each of them requires.
