@@ -41,7 +41,7 @@ void add_against_options(std::vector<Option>& options, AgainstOptions& target) {
         {"--git-tracked", &target.git_tracked, "with --against DIR: only files that Git tracks, like pack"});
 }
 
-void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings) {
+void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, VerifyOptions& settings) {
     std::error_code absent;
     const bool is_directory = std::filesystem::is_directory(given.path, absent);
     for (const auto& [is_given, option] :

@@ -25,7 +25,7 @@ void add_against_options(std::vector<Option>& options, AgainstOptions& target);
 // Sets the options of the comparison in `settings`. If the package is compared with a directory, the options of pack in
 // the project file also apply; its follow-symlinks applies to every directory. Throws Failure(usage) for options that
 // contradict each other, or that require a directory.
-void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
+void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
 
 // For `verify --against`: returns the differences of metadata, definitions and signatures as text, and adds them to
 // `details` as "differences". The result is empty if the files do not differ, if there are no such differences, or if

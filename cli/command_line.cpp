@@ -121,7 +121,7 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
         std::vector<std::string> names;
         for (const Option& option : options)
             if (option.is_positional() && !option.is_list()) names.push_back(compose("one {}", option.name()));
-        const std::string message = compose("unexpected argument '{}'", argument);
+        std::string message = compose("unexpected argument '{}'", argument);
         if (names.empty()) return message;
         return message + compose(": only {} {} allowed", joined(names, " and "), names.size() == 1 ? "is" : "are");
     }

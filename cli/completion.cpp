@@ -71,7 +71,13 @@ std::string candidates() {
         for (const std::string_view spelling : option.spellings()) {
             flags += " " + std::string(spelling);
             if (!option.is_flag())
-                values += "        '" + command + " " + std::string(spelling) + "') echo " + answer + "; return ;;\n";
+                values.append("        '")
+                    .append(command)
+                    .append(" ")
+                    .append(spelling)
+                    .append("') echo ")
+                    .append(answer)
+                    .append("; return ;;\n");
         }
     });
     return "_csar_candidates() {\n" + lists.text("    local words", "=", "\n") +
@@ -208,7 +214,7 @@ std::string fish_options(WordLists& lists) {
     });
     std::string text;
     for (const auto& [line, commands] : lines)
-        text += "complete -c csar -n '__fish_seen_subcommand_from " + commands + "'" + line;
+        text.append("complete -c csar -n '__fish_seen_subcommand_from ").append(commands).append("'").append(line);
     return text;
 }
 

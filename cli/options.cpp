@@ -241,6 +241,7 @@ Limits ResourceOptions::limits() const {
             std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
             std::vector<std::string_view> names;
+            names.reserve(std::size(limit_table));
             for (const LimitRow& known : limit_table) names.push_back(known.name);
             const std::string near = did_you_mean("; ", name, names);
             wrong_usage(compose("--limit: there is no limit '{}'", name) +

@@ -35,7 +35,7 @@ struct IntakeForm {
     // All metadata names that a manifest must have.
     std::vector<std::string> known_metadata() const {
         std::vector<std::string> names = metadata;
-        for (const auto& [name, values] : metadata_values) names.push_back(name);
+        for (const auto& required : metadata_values) names.push_back(required.first);
         names.insert(names.end(), vnf_metadata.begin(), vnf_metadata.end());
         names.insert(names.end(), pnf_metadata.begin(), pnf_metadata.end());
         return names;
