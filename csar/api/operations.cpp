@@ -65,17 +65,17 @@ bool chooses_version(const std::string& directory, const PackOptions& options) {
 
 // The CSAR-Version that the receivers require may contradict the definitions. The error would be in the generated
 // TOSCA.meta, so it is shown in the definitions, where the author can correct it.
-void show_version_in_definitions(Findings& findings, const std::string& receivers) {
+void show_version_in_definitions(Findings& findings, const std::string& directory, const PackOptions& options) {
     const auto find = [&](const Rule& rule) {
         return std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
                             [&](const Diagnostic& finding) { return finding.id == rule.id; });
     };
     const auto version = find(rules::meta::wrong_csar_version);
-    if (version == findings.diagnostics.end()) return;
+    if (version == findings.diagnostics.end() || !chooses_version(directory, options)) return;
     const auto definitions = find(rules::intake::unsupported_definitions_version);
     if (definitions != findings.diagnostics.end()) version->place = definitions->place;
-    version->hint =
-        compose("CSAR-Version is that of {}: write the definitions in an earlier version of TOSCA", receivers);
+    version->hint = compose("CSAR-Version is that of {}: write the definitions in an earlier version of TOSCA",
+                            joined(options.intakes, " and "));
 }
 
 }  // namespace
@@ -130,8 +130,7 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
                  &rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses,
                  &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
                 is_kept ? rewrite : several);
-    if (chooses_version(directory, options))
-        show_version_in_definitions(result.findings, joined(options.intakes, " and "));
+    show_version_in_definitions(result.findings, directory, options);
     if (options.intakes.size() > 1)
         suggest(result.findings, {&rule::unknown_manifest_metadata, &rule::unwanted_metadata_value}, several);
     return result;
