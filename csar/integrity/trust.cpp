@@ -198,17 +198,21 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
 }
 
 // A remark on an anchor that is probably an older or newer certificate of the same signer.
-std::string_view remark_on(const Trust::State::Anchors& anchors, const X509* certificate) {
-    bool has_namesake = false;
+std::string remark_on(const Trust::State::Anchors& anchors, const X509* certificate) {
+    const X509* namesake = nullptr;
     for (const auto& anchor : anchors.certificates) {
         if (X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) != 0) continue;
         if (X509_cmp(anchor.get(), certificate) == 0) return "";  // it is the certificate itself that cannot be used
         if (EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) == 1)
             return "; the trusted certificate of this name has the same key, so one of the two was renewed: also trust "
                    "the certificate of the signature";
-        has_namesake = true;
+        namesake = anchor.get();
     }
-    return has_namesake ? "; the trusted certificate of this name has another key" : "";
+    if (namesake == nullptr) return "";
+    return compose(
+        "; the trusted certificate of this name, with the serial number {}, has another key than the "
+        "signer's, with the serial number {}",
+        summary_of(namesake).serial, summary_of(certificate).serial);
 }
 
 }  // namespace
