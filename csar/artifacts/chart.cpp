@@ -49,7 +49,7 @@ public:
           limits_(limits),
           parameters_(parameters),
           report_(report) {
-        const std::string prefix = directory + "/";
+        const std::string prefix = path_of("");
         for (const Entry& entry : container.entries())
             if (entry.kind == EntryKind::file && entry.name.starts_with(prefix)) names_.push_back(entry.name);
         std::sort(names_.begin(), names_.end());
@@ -73,16 +73,24 @@ public:
     }
 
 private:
-    // A chart may be one directory too deep.
+    // A chart may be one directory too deep, and its file may be spelled differently.
     std::string hint_below() const {
-        for (const std::string_view name : names_)
-            if (const std::string_view above = parent_path(name);
-                file_name(name) == "Chart.yaml" && parent_path(above) == directory_)
-                return compose("the chart is in '{}': run 'helm package' with this directory", above);
+        for (const std::string_view name : names_) {
+            const std::string_view above = parent_path(name);
+            if (above == directory_ && equal_ignoring_case(file_name(name), "Chart.yaml"))
+                return compose("there is '{}', whose name differs in upper and lower case", name);
+            if (file_name(name) != "Chart.yaml" || parent_path(above) != directory_) continue;
+            return compose("{}: run 'helm package {}'",
+                           directory_.empty() ? "for Helm, the leading './' of the names is the directory of the chart"
+                                              : compose("the chart is in '{}'", above),
+                           file_name(above));
+        }
         return {};
     }
 
-    std::string path_of(std::string_view name) const { return compose("{}/{}", directory_, name); }
+    std::string path_of(std::string_view name) const {
+        return directory_.empty() ? std::string(name) : compose("{}/{}", directory_, name);
+    }
 
     std::optional<std::string> text(const std::string& path) const {
         const Entry* const entry = container_.find(path);
@@ -127,7 +135,7 @@ private:
                                version = field(chart, "version");
         if (!api.empty() && api != "v1" && api != "v2")
             report_.add(diagnose(rules::artifact::unknown_chart_api, chart["apiVersion"].place(), api));
-        if (!name.empty() && name != file_name(directory_))
+        if (!name.empty() && !directory_.empty() && name != file_name(directory_))
             report_.add(
                 diagnose(rules::artifact::chart_directory_name, chart["name"].place(), name, file_name(directory_)));
         if (version.empty()) return;

@@ -24,7 +24,7 @@ struct ChartParameters {
     void report_to(std::string_view chart, Report& report) const;
 };
 
-// Checks the chart whose files are below `directory` (a path in `container`): Chart.yaml, the other files that Helm
+// Checks the chart whose files are below `directory` (a path in `container`, empty for its root): Chart.yaml, the other files that Helm
 // reads, and whether its dependencies exist. `archive`: the file name of its archive; empty if it has none. Places are
 // paths in the container. Adds to parameters.missing.
 void check_chart(const container::Container& container, const std::string& directory, std::string_view archive,

@@ -1,5 +1,6 @@
 // Reads the archive of a Helm chart like any other archive, with the limits of Helm.
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -67,11 +68,13 @@ private:
     FirstAndLast start_ = no_bytes();
 };
 
-// The top-level directory of the archive. If there is not exactly one, this is reported and the result is empty.
-std::string top_directory(const Container& archive, Report& report) {
+// The top-level directory of the archive, empty if it is "./". If there is not exactly one, this is reported, and the
+// result is nullopt.
+std::optional<std::string> top_directory(const Container& archive, Report& report) {
     std::set<std::string_view> directories, files;
     for (const Entry& entry : archive.entries()) {
         if (entry.hostile_name) continue;  // already reported
+        if (entry.has_dot_prefix && entry.kind == EntryKind::file) return "";
         const std::size_t slash = entry.name.find('/');
         const bool is_inside = slash != std::string_view::npos || entry.kind == EntryKind::directory;
         std::set<std::string_view>& names = is_inside ? directories : files;
@@ -87,7 +90,7 @@ std::string top_directory(const Container& archive, Report& report) {
     report.add(
         diagnose(rules::artifact::chart_without_directory, {}, what)
             .with_hint("put all files into one directory that contains Chart.yaml, and run 'helm package DIRECTORY'"));
-    return {};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -124,8 +127,8 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
                     diagnostic.id != rules::entry::content_too_large.id;
     }
     if (!is_whole) return;
-    const std::string directory = top_directory(*archive, report);
-    if (!directory.empty()) check_chart(*archive, directory, file_name(path), options.limits, parameters, report);
+    const std::optional<std::string> directory = top_directory(*archive, report);
+    if (directory) check_chart(*archive, *directory, file_name(path), options.limits, parameters, report);
 }
 
 }  // namespace csar

@@ -36,7 +36,8 @@ struct Entry {
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
     std::uint16_t mode = 0;         // Unix permission bits, with setuid, setgid and sticky; 0 if the format has none
     EntryKind kind = EntryKind::file;
-    bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never used as metadata
+    bool has_dot_prefix = false;  // tar: the archive stores the name with a leading "./"
+    bool hostile_name = false;    // is_hostile(entry_name_fault(...)): never extracted, never used as metadata
 };
 
 // "deflate", "method 9 (Deflate64)": a compression method of zip, with the name from APPNOTE 4.4.5.

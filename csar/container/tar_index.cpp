@@ -282,6 +282,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     if (directory_by_name) entry.kind = EntryKind::directory;
 
     std::string_view name = without_current_directory(path);
+    entry.has_dot_prefix = name.size() != path.size();
     if (is_root && *size == 0) return true;
     entry.hostile_name = check_entry_name(name.substr(0, max_checked_name_bytes), limits_, report_);
     if (name.ends_with('/')) name.remove_suffix(1);

@@ -316,9 +316,16 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
     if (is_new) stems->second = published_stems(importer);
     auto file = published_file(importer, target, options_.specification_versions, stems->second);
     if (!file || (!has_uri_scheme(target) && has_published_name(file_name(target)))) return std::nullopt;
-    if (supplied_.insert(file->path).second)
-        report_.add(
-            diagnose(rules::tosca::supplied_types, reference.place(), reference.text(), file->version, file->reason));
+    if (supplied_.insert(file->path).second) {
+        Diagnostic finding =
+            diagnose(rules::tosca::supplied_types, reference.place(), reference.text(), file->version, file->reason);
+        // SOL001, B.2, allows the name of a file that is not delivered, but not a path to it.
+        if (!has_uri_scheme(target) && !is_bare_name(reference.text())) {
+            finding.severity = Severity::warning;
+            finding.hint = compose("put the file there, or import it by its name alone: '{}'", file_name(target));
+        }
+        report_.add(std::move(finding));
+    }
     return ImportTarget{State::loaded, &published_files(), std::move(file->path)};
 }
 
