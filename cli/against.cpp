@@ -73,7 +73,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
         details["differences"] = diff_json(diff);
         details["differences"].erase("files");
         details["differences"].erase("same");
-        return printable(package) + " is not " + printable(against) + ":\n" + diff_text(diff);
+        return "differences, " + printable(against) + " -> " + printable(package) + ":\n" + diff_text(diff);
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
         return {};  // the findings list the files that differ

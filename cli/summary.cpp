@@ -103,8 +103,8 @@ std::string notes(const CatalogueSummary& summary) {
     }
     if (!summary.is_completeness_known())
         text +=
-            "note: completeness is unknown: 'csar verify --shard' writes the part into its report, and --from lists "
-            "the packages\n";
+            "note: completeness is unknown: compare with a list of all packages by --from, or make the reports with "
+            "'csar verify --shard'\n";
     return text;
 }
 

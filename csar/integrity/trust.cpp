@@ -182,8 +182,8 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
-// The reason why a chain does not lead to an anchor.
-std::string broken_chain(X509_STORE_CTX* context, int error) {
+// The reason why a chain does not lead to one of the anchors.
+std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State::Anchors& anchors) {
     const X509* const last = X509_STORE_CTX_get_current_cert(context);
     const bool is_issuer_missing = error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
                                    error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
@@ -191,10 +191,15 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
         return "its self-signed certificate is not among the trusted ones";
     if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
+    const X509_NAME* const issuer = X509_get_issuer_name(last);
     const bool is_signer = X509_STORE_CTX_get_error_depth(context) == 0;
+    const bool has_namesake = std::any_of(
+        anchors.certificates.begin(), anchors.certificates.end(),
+        [&](const auto& anchor) { return X509_NAME_cmp(X509_get_subject_name(anchor.get()), issuer) == 0; });
     return (is_signer ? "issued by '" : "the chain ends with a certificate issued by '") +
-           printable(name_text(X509_get_issuer_name(last))) +
-           "', whose certificate is neither in the signature nor among the trusted ones";
+           printable(name_text(issuer)) +
+           (has_namesake ? "'; the trusted certificate of this name is another one, perhaps an older or newer one"
+                         : "', whose certificate is neither in the signature nor among the trusted ones");
 }
 
 // A remark on an anchor that is probably an older or newer certificate of the same signer.
@@ -277,8 +282,10 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
         return {CertificateStatus::unsuitable, reason};
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
     if (chained) return {findings.of_time, findings.time_error, findings.authority};
-    if (error == X509_V_ERR_CERT_REVOKED) return {CertificateStatus::revoked, broken_chain(context.get(), error)};
-    return {CertificateStatus::untrusted, broken_chain(context.get(), error).append(remark_on(anchors, certificate))};
+    if (error == X509_V_ERR_CERT_REVOKED)
+        return {CertificateStatus::revoked, broken_chain(context.get(), error, anchors)};
+    return {CertificateStatus::untrusted,
+            broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
 }
 
 }  // namespace csar::integrity

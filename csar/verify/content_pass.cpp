@@ -1,13 +1,15 @@
 #include "csar/verify/content_pass.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
+#include "base/package_path.hpp"
 #include "csar/artifacts/artifact_check.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/digest_pass.hpp"
+#include "csar/open/input.hpp"
 #include "csar/verify/compare.hpp"
 #include "csar/verify/scripts.hpp"
 
@@ -22,12 +24,28 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
                : SignatureVerdict::incomplete;
 }
 
-// A directory is compared with the package in a signed container.
+// Whether the input contains a package at its root, like a signed container. False if it cannot be read.
+bool holds_package(const Input& input, const Limits& limits) {
+    container::OpenOptions options;
+    options.limits = limits;
+    Report unused_findings;
+    try {
+        const auto opened = container::open(open_input(input, limits).file, options, unused_findings);
+        const auto entries = opened->entries();
+        return opened->format() != container::Format::directory &&
+               std::any_of(entries.begin(), entries.end(), [](const container::Entry& entry) {
+                   return parent_path(entry.name).empty() && equal_ignoring_case(extension(entry.name), ".csar");
+               });
+    } catch (const container::UnknownFormat&) {
+        return false;
+    }
+}
+
+// What is not a signed container itself is compared with the package in a signed container.
 bool is_compared(const OpenedPackage& package, const VerifyOptions& options) {
     const bool is_signed_container = package.location().form == meta::PackageForm::nested_package;
     if (!options.against || !is_signed_container || !options.against->is_path()) return options.against.has_value();
-    std::error_code failed;
-    return !std::filesystem::is_directory(options.against->name(), failed);
+    return holds_package(*options.against, options.limits);
 }
 
 void read_every_byte(const OpenedPackage& package, Subject* subject, ContentCheck& content,

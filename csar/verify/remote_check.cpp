@@ -25,7 +25,9 @@ public:
 protected:
     std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
         return compose("the copy '{}' has the digest {}", copies_->find(uri), hex(actual)) +
-               (expected ? ": replace it with a copy that has the digest " + hex(*expected) : "");
+               (expected
+                    ? ": replace it with a copy that has the digest " + hex(*expected) + ", or correct the digest here"
+                    : "");
     }
 
 private:

@@ -111,8 +111,10 @@ Place SbomClaims::place(std::size_t number) const { return place_of(entries_[num
 const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatch; }
 
 std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) const {
-    return "create it again with csar::make_sbom; if it is a file of the directory that is packed, delete it there "
-           "first";
+    return compose(
+        "create '{}' again with csar::make_sbom; if it is a file of the directory that is packed, delete it there "
+        "first",
+        file_);
 }
 
 std::vector<std::string> sboms_beside(const std::string& archive) {

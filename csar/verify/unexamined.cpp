@@ -135,7 +135,8 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     profiles.report_definitions("profile", "profiles");
     grammars.tell((grammars.count() == 1 ? "grammar of " : "grammars of ") + grammars.names());
     variable.tell("what " + variable.names() + " resolves to");
-    files.tell(compose("{} remote {}", files.count(), files.count() == 1 ? "file" : "files"));
+    files.tell(compose("{} {} outside of the package{}", files.count(), files.count() == 1 ? "file" : "files",
+                       listed.count() != 0 ? " that the manifest does not list" : ""));
 }
 
 }  // namespace csar

@@ -198,10 +198,13 @@ private:
         result.tosca_versions = inside.tosca_versions;
         result.coverage = inside.coverage;
         const bool has_sbom = was_checked(result, Check::sbom);
-        if (inside.is_package)
+        if (inside.is_package) {
+            result.what += compose(", {} files, inside: {}", result.files, inside.what);
+            result.files = inside.files;
             result.checked = inside.checked;
-        else  // it could not be opened
+        } else {  // it could not be opened
             std::erase_if(result.checked, [](const CheckedPart& part) { return part.check == Check::bytes; });
+        }
         if (has_sbom && !was_checked(result, Check::sbom)) result.checked.emplace_back(Check::sbom);
         for (const CheckedPart& part : inside.not_checked) {
             const auto same = [&](const CheckedPart& other) {
