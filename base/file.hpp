@@ -15,11 +15,14 @@
 
 namespace csar {
 
-// Shows whether a file was modified: its size and the time of its last change.
+// Shows whether a file was modified: its size, and the times of the last change of its content and of its attributes. A
+// program can set the former back, but not the latter.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
     std::int64_t nanoseconds = 0;
+    std::int64_t attribute_seconds = 0;
+    std::int64_t attribute_nanoseconds = 0;
 
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };

@@ -51,6 +51,15 @@ std::string directory_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+// Gives a file the permissions of the file that it will replace.
+void keep_permissions(const File& file, const std::string& path) {
+    constexpr mode_t permissions = 0777;
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+        ::fchmod(file.descriptor(), status.st_mode & permissions) != 0)
+        throw_system_failure(FailureKind::output, "write", path);
+}
+
 // The path by which linkat() gives a name to an unnamed file.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
@@ -74,7 +83,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
         unnamed >= 0) {
         file_ = File(unnamed, path_, FailureKind::output);
         // Without /proc, the file could never get a name.
-        if (::access(unnamed_path(file_).c_str(), F_OK) == 0) return;
+        if (::access(unnamed_path(file_).c_str(), F_OK) == 0) return keep_permissions(file_, path_);
     }
 #endif
     for (;;) {
@@ -83,7 +92,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
             open_descriptor(AT_FDCWD, temporary_, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
         if (named >= 0) {
             file_ = File(named, path_, FailureKind::output);
-            return;
+            return keep_permissions(file_, path_);
         }
         if (errno == EEXIST) continue;
         temporary_.clear();

@@ -13,7 +13,7 @@ namespace csar {
 // file has no name before commit(), so no file remains even after SIGKILL.
 class OutputFile {
 public:
-    // `path`: the final name. Throws Failure(output) if its directory cannot be written.
+    // `path`: the final name. An existing file leaves its permissions to the new one. Throws Failure(output) if its directory cannot be written.
     explicit OutputFile(std::string path);
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;

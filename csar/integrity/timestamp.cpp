@@ -134,6 +134,13 @@ std::string timestamp_query(std::string_view signature) {
     return taken(bytes, size);
 }
 
+bool is_timestamp_query(std::string_view content) {
+    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
+    const QueryPtr query(d2i_TS_REQ(nullptr, &at, static_cast<long>(content.size())));
+    ERR_clear_error();
+    return query && read_all_of(content, at);
+}
+
 std::string attach_timestamp(std::string_view signature, std::string_view token) {
     const CmsPtr cms = read_signature(signature);
     const std::string der = token_of(token);

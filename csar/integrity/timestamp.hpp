@@ -26,6 +26,9 @@ struct Timestamp {
 // such signer, for the first signer. Throws Failure(usage) if the signature cannot be parsed.
 std::string timestamp_query(std::string_view signature);
 
+// True if `content` is a request for a time stamp (TimeStampReq in DER), and nothing else.
+bool is_timestamp_query(std::string_view content);
+
 // `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to its
 // signer. Throws Failure(usage) if either cannot be parsed, if the authority rejected the request, if the token is
 // damaged, or if it does not belong to a signer of this signature.

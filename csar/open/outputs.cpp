@@ -80,13 +80,9 @@ void replace_together(const std::map<std::string, NewContent>& contents) {
     std::vector<OutputFile*> pointers;
     for (const auto& [path, content] : contents) {
         struct stat status = {};
-        const bool is_there = ::lstat(path.c_str(), &status) == 0;
-        if (is_there && !S_ISREG(status.st_mode)) refuse_type(path);
+        if (::lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) refuse_type(path);
         outputs.push_back(std::make_unique<OutputFile>(path));
-        const File& file = outputs.back()->file();
-        file.write(as_bytes(content.text));
-        if (is_there && ::fchmod(file.descriptor(), status.st_mode & 07777) != 0)
-            throw_system_failure(FailureKind::output, "write", path);
+        outputs.back()->file().write(as_bytes(content.text));
         if (outputs.size() > max_open_files) outputs.back()->prepare();
         pointers.push_back(outputs.back().get());
     }

@@ -9,6 +9,7 @@
 
 #include "base/date_time.hpp"
 #include "base/file.hpp"
+#include "base/json_nesting.hpp"
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
@@ -34,6 +35,10 @@ void add_time(Json& metadata, const char* key, const std::string& text) {
 }
 
 Json provenance_of(const AttestOptions& options) {
+    std::vector<std::string> given = {options.build_type, options.builder, options.invocation};
+    for (const auto& [name, value] : options.parameters) given.insert(given.end(), {name, value});
+    for (const std::string& text : given)
+        if (!is_utf8(text)) refuse(compose("'{}' is not UTF-8", text));
     if (options.build_type.empty() || options.builder.empty())
         refuse(
             "provenance requires AttestOptions::build_type and AttestOptions::builder; or set "
@@ -57,8 +62,9 @@ Json predicate_of(const AttestOptions& options) {
         refuse(
             "AttestOptions::build_type and AttestOptions::builder can only be used with provenance, not with "
             "another predicate");
+    constexpr std::size_t max_depth = 64;
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
-    Json predicate = Json::parse(text, nullptr, false);
+    Json predicate = is_nested_deeper(text, max_depth) ? Json() : Json::parse(text, nullptr, false);
     if (!predicate.is_object()) refuse(compose("'{}' is not a JSON object", options.predicate_file));
     return predicate;
 }

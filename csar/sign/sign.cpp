@@ -155,6 +155,7 @@ private:
 
     std::optional<PackageSigner> signer_;
     const OpenedPackage* package_ = nullptr;  // null if it is not an archive
+    std::string existing_;                    // the signature that is replaced, or to which a signer is added
     SignResult result_;
 };
 
@@ -196,9 +197,9 @@ void Signing::note_replaced_signers(const SignaturePlace& place, std::string_vie
 
 std::string Signing::signature_for(const SignaturePlace& place) {
     if (!signer_)
-        return integrity::attach_timestamp(existing_signature(place, "stamp"),
+        return integrity::attach_timestamp(existing_ = existing_signature(place, "stamp"),
                                            read_whole_file(options_.timestamp, options_.limits.cms));
-    std::string existing = place.existing();
+    std::string existing = existing_ = place.existing();
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
         refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
@@ -228,14 +229,12 @@ void Signing::check_inputs_kept(const SignaturePlace& place) const {
     require_distinct_outputs("sign: the checksum", options_.checksum, read);
 }
 
-// True if a file looks like a request for a time stamp (RFC 3161): a short sequence in DER.
 bool is_timestamp_query(const std::string& path) {
     constexpr std::uint64_t max_query_bytes = 1024;
-    constexpr char der_sequence = '\x30';
     struct stat status {};
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
            static_cast<std::uint64_t>(status.st_size) <= max_query_bytes &&
-           read_regular_file(path, max_query_bytes).starts_with(der_sequence);
+           integrity::is_timestamp_query(read_regular_file(path, max_query_bytes));
 }
 
 void Signing::ask(const SignaturePlace& place) {
@@ -338,6 +337,11 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     if (!makes_nothing_stale(place, output.file())) return;
+    check_unchanged();
+    if (beside && place.existing() != existing_)
+        throw Failure(FailureKind::output,
+                      compose("'{}' was changed by another program while it was signed again: nothing is written",
+                              place.target()));
     commit(output);
 }
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -149,7 +150,7 @@ public:
                          or_else(options.output, std::string(without_extension(path)) + ".zip")),
           stem_(without_extension(file_name(path))),
           options_(options) {
-        if (target() == path)
+        if (std::error_code absent; std::filesystem::equivalent(target(), path, absent))
             refuse("the signed container and the package must have different names: set SignOptions::output");
         if (options.existing != ExistingSignature::replace && ::access(target().c_str(), F_OK) == 0)
             refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", target()));

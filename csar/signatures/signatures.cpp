@@ -28,6 +28,7 @@ constexpr unsigned max_signatures = 8;  // maximum number of signatures of one f
 // certificates to which it refers, are counted like one more signer.
 constexpr std::uint64_t max_judged = 2'000;
 constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
+constexpr std::uint64_t bytes_of_a_try = 1 * MiB;
 constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not signed as text
 
 bool is_certificate_name(std::string_view name) {
@@ -160,6 +161,7 @@ void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSo
         report.add(diagnose(rules::signature::missing_signature_file, place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
         signature.problem = "it is not in the package";
+        ++judged_;
         found_.push_back(std::move(signature));
         return;
     }
@@ -272,7 +274,13 @@ void Signatures::check(VerifiedSignature signature, std::string_view cms, const 
                        Report& report) {
     const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
     judged_ += cms.size() / bytes_of_a_signer + std::max<std::size_t>(result.signers.size(), 1);
-    for (const integrity::Signer& signer : result.signers) judged_ += signer.timestamps.size();
+    bool is_intact = true;
+    for (const integrity::Signer& signer : result.signers) {
+        judged_ += signer.timestamps.size();
+        is_intact &= signer.state == integrity::SignerState::intact;
+    }
+    // All forms of the content were tried.
+    if (!is_intact) judged_ += signature.covered_bytes / bytes_of_a_try * forms.size();
     SignatureContext near = context(std::move(place));
     near.certificates = &certificates;
     conclude(result, near, signature, report);

@@ -210,6 +210,14 @@ def licences_of_one_service():
 
 
 @product(None)
+def missing_signatures_of_listed_files():
+    n = 200_000
+    return {'TOSCA-Metadata/TOSCA.meta': 'TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: x\nEntry-Definitions: a.yaml\n'
+            'ETSI-Entry-Manifest: a.mf\n', 'a.yaml': V2,
+            'a.mf': 'metadata:\n' + lines(n, '\nSource: f{i}\nSignature: x\n')}
+
+
+@product(None)
 def blank_lines_of_a_block():
     return {**META, 'a.yaml': V2 + 'metadata:\n    k: |\n' + '        \n' * 100_000 + '        x\n'}
 
@@ -333,7 +341,7 @@ def the_greatest_depth_of_what_is_resolved():
 def write(directory, files):
     path = directory / 'p.csar'
     with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as archive:
-        for name, text in ({} if 'TOSCA.meta' in files else META).items() | files.items():
+        for name, text in ({} if any(name.endswith('TOSCA.meta') for name in files) else META).items() | files.items():
             archive.writestr(name, text)
     return path
 

@@ -68,15 +68,21 @@ void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Repor
     }
 }
 
-// The files outside the package that the manifest lists.
-std::vector<const meta::ManifestSource*> remote_files(const meta::Manifest& manifest) {
-    std::vector<const meta::ManifestSource*> remote;
+// The files that the manifest lists, also in artifact sets.
+std::vector<const meta::ManifestSource*> listed_files(const meta::Manifest& manifest) {
+    std::vector<const meta::ManifestSource*> listed;
     const auto add = [&](const std::vector<meta::ManifestSource>& sources) {
-        for (const meta::ManifestSource& source : sources)
-            if (source.remote) remote.push_back(&source);
+        for (const meta::ManifestSource& source : sources) listed.push_back(&source);
     };
     add(manifest.sources);
     for (const meta::ArtifactSet& set : manifest.artifact_sets) add(set.sources);
+    return listed;
+}
+
+// Those of them that are outside the package.
+std::vector<const meta::ManifestSource*> remote_files(const meta::Manifest& manifest) {
+    std::vector<const meta::ManifestSource*> remote = listed_files(manifest);
+    std::erase_if(remote, [](const meta::ManifestSource* source) { return !source->remote; });
     return remote;
 }
 
@@ -276,11 +282,11 @@ void check_digest_algorithms(const IntakeSubject& subject, const Demand& demand,
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
     const std::string wanted = joined(demand.values, " or ");
-    for (const meta::ManifestSource& source : manifest->sources) {
-        const auto digest = source.digest();
+    for (const meta::ManifestSource* const source : listed_files(*manifest)) {
+        const auto digest = source->digest();
         if (digest && !is_one_of(demand.values, to_string(digest->algorithm)))
-            tell(demand, manifest->place(source.algorithm), {source.source.text, to_string(digest->algorithm), wanted},
-                 report);
+            tell(demand, manifest->place(source->algorithm),
+                 {source->source.text, to_string(digest->algorithm), wanted}, report);
     }
 }
 

@@ -1,12 +1,15 @@
 // Open files: those of a descriptor, and bytes in memory or of a callback that are read like them.
 #include "base/file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <array>
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include "tests/support/temporary_directory.hpp"
 
@@ -34,6 +37,21 @@ TEST(FileOfMemory, IsReadByPosition) {
     file.check_unchanged(file.stamp());
     std::array<std::byte, 4> buffer{};
     EXPECT_THROW(file.read_exactly_at(8, buffer), Failure);
+}
+
+TEST(FileStamp, ShowsAChangeWhoseTimeIsSetBack) {
+    const test::TemporaryDirectory directory;
+    const std::string path = directory.write("f", "signed");
+    const File file = File::open_read(path);
+    const FileStamp stamp = file.stamp();
+    struct stat status {};
+    ASSERT_EQ(::stat(path.c_str(), &status), 0);
+    const std::array times = {status.st_atim, status.st_mtim};
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // longer than the clock of a file system takes
+    directory.write("f", "forged");
+    ASSERT_EQ(::utimensat(AT_FDCWD, path.c_str(), times.data(), 0), 0);
+    EXPECT_EQ(file.stamp().nanoseconds, stamp.nanoseconds);
+    EXPECT_THROW(file.check_unchanged(stamp), Failure);
 }
 
 TEST(FileOfMemory, MayBeEmptyAndMoved) {

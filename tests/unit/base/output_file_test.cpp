@@ -84,6 +84,13 @@ TEST_F(OutputFileTest, ReplacesAFileOnlyOnCommit) {
     EXPECT_EQ(files(), 1u);
 }
 
+TEST_F(OutputFileTest, KeepsThePermissionsOfTheFileThatItReplaces) {
+    commit_text("f", "old");
+    fs::permissions(path("f"), fs::perms(0600));
+    commit_text("f", "new");
+    EXPECT_EQ(fs::status(path("f")).permissions(), fs::perms(0600));
+}
+
 TEST_F(OutputFileTest, RefusesADirectoryAndAMissingOne) {
     EXPECT_THROW(OutputFile(directory_.string()), Failure);
     EXPECT_THROW(OutputFile(path("missing/a")), Failure);

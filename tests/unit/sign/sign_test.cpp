@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "base/regular_file.hpp"
 #include "csar/integrity/payload.hpp"
 #include "csar/pack/pack.hpp"
 #include "tests/support/signing.hpp"
@@ -101,6 +102,27 @@ TEST_F(Sign, TakesTheSignatureFromAFunction) {
 
     options.signer.key = signer_.key;
     EXPECT_THAT(refusal(package, options), HasSubstr("SignerOptions::command"));
+}
+
+TEST_F(Sign, OverwritesNothingThatChangedMeanwhile) {
+    const integrity::SigningIdentity key({.key = signer_.key, .passphrase = {}, .certificates = signer_.certificates});
+    for (const bool manifest : {true, false}) {
+        const std::string package = packed(manifest);
+        SignOptions options;
+        if (!manifest) {
+            signed_with(package);
+            options.existing = ExistingSignature::replace;
+        }
+        const std::string target = manifest ? package : package + ".cms";
+        options.signer.certificates = signer_.certificates;
+        options.signer.sign = [&](std::string_view bytes, DigestAlgorithm) {
+            std::filesystem::rename(directory_.write("other", "of another program"), target);
+            return integrity::sign_message(bytes, key);
+        };
+        Report report;
+        EXPECT_THROW(static_cast<void>(sign(package, options, report)), Failure) << target;
+        EXPECT_EQ(read_regular_file(target, 100), "of another program");
+    }
 }
 
 TEST_F(Sign, WritesBesideAPackageWithoutAManifest) {
