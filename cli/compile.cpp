@@ -2,13 +2,12 @@
 #include <csar/compile.hpp>
 
 #include <csar/failure.hpp>
-#include <csar/render.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
-#include "cli/report_file.hpp"
+#include "cli/report_output.hpp"
 #include "cli/system.hpp"
 
 namespace csar::cli {
@@ -61,25 +60,13 @@ public:
         files.add(settings.definitions);
         files.refuse_to_replace(output_, "compile: --output");
         const CompileResult result = compile_package(input_of(package_), settings);
-        std::string found = render::text(with_option_names(result.findings), {});
-        if (!found.empty()) found.pop_back();
-        if (!found.empty()) console.err(found);
+        print_findings(console, with_option_names(result.findings));
         if (!result.document) return result.findings.exit_status();
-        if (output_.empty() || output_ == "-")
-            console.document(*result.document);
-        else
-            write_file(*result.document);
+        write_document(console, output_, *result.document);
         return ExitStatus::ok;
     }
 
 private:
-    void write_file(const std::string& text) const {
-        ReportFile file(output_);
-        file.open();
-        file.write(text);
-        file.commit();
-    }
-
     std::string package_, format_, output_, input_file_, inventory_;
     std::vector<std::string> inputs_;
     bool normalized_ = false, no_places_ = false;

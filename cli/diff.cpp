@@ -75,7 +75,7 @@ public:
             return diff_packages(input_of(old_), input_of(new_), settings);
         }();
         const bool has_file = !output_.empty() && output_ != "-";
-        if (has_file) write_file(in_form(diff, has_page ? "html" : format_));
+        if (has_file) write_document(console, output_, in_form(diff, has_page ? "html" : format_));
         if (!quiet_ && (!has_file || has_page)) {
             const bool is_for_people = format_ != "json" && format_ != "html";
             is_for_people ? console.out(in_form(diff, format_)) : console.document(in_form(diff, format_));
@@ -100,13 +100,6 @@ private:
     ExitStatus status_of(const Diff& diff) const {
         if (require_step_) return diff.follows_step && !diff.keeps_identifier ? ExitStatus::ok : ExitStatus::finding;
         return diff.same() ? ExitStatus::ok : ExitStatus::finding;
-    }
-
-    void write_file(const std::string& text) const {
-        ReportFile file(output_);
-        file.open();
-        file.write(text);
-        file.commit();
     }
 
     std::string in_form(const Diff& diff, const std::string& format) const {

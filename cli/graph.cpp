@@ -56,10 +56,7 @@ public:
                                   : format_ == "dot" ? render::dot(graph)
                                   : format_ == "svg" ? render::svg(graph)
                                                      : render::mermaid(graph);
-        if (output_.empty() || output_ == "-")
-            console.document(drawn);
-        else
-            write_file(drawn);
+        write_document(console, output_, drawn);
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
             console.err(count_of(errors, "error", "errors") +
@@ -70,13 +67,6 @@ public:
     }
 
 private:
-    void write_file(const std::string& text) const {
-        ReportFile file(output_);
-        file.open();
-        file.write(text);
-        file.commit();
-    }
-
     static std::string json(const Graph& graph) {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

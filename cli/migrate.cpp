@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
@@ -76,9 +75,7 @@ private:
                 only = &file;
             }
         if (only != nullptr) console.document(diff_ ? only->diff : only->after);
-        std::string found = render::text(with_option_names(migrated.findings), {.verbose = true});
-        if (!found.empty()) found.pop_back();
-        if (!found.empty()) console.err(found);
+        print_findings(console, with_option_names(migrated.findings), {.verbose = true});
         return migrated.findings.exit_status();
     }
 

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "cli/console.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -67,6 +68,14 @@ void ReportFile::commit() {
     if (::fchmod(descriptor_, 0666 & ~mask) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0)
         throw_system_failure(FailureKind::output, "write", path_);
     temporary_.clear();
+}
+
+void write_document(Console& console, const std::string& path, std::string_view text) {
+    if (path.empty() || path == "-") return console.document(text);
+    ReportFile file(path);
+    file.open();
+    file.write(text);
+    file.commit();
 }
 
 }  // namespace csar::cli

@@ -6,6 +6,8 @@
 
 namespace csar::cli {
 
+class Console;
+
 class ReportFile {
 public:
     explicit ReportFile(std::string path) : path_(std::move(path)) {}
@@ -29,5 +31,8 @@ private:
     std::string buffer_;
     int descriptor_ = -1;
 };
+
+// Writes a document to the file `path`, or to standard output if it is empty or "-".
+void write_document(Console& console, const std::string& path, std::string_view text);
 
 }  // namespace csar::cli

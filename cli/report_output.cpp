@@ -173,6 +173,12 @@ void ReportOutput::finish(ExitStatus status) {
     for (const auto& file : files_) file->commit();
 }
 
+void print_findings(Console& console, const Findings& findings, const render::TextStyle& style) {
+    std::string found = render::text(findings, style);
+    if (!found.empty()) found.pop_back();
+    if (!found.empty()) console.err(found);
+}
+
 std::string first_error(const Findings& findings) {
     for (const Diagnostic& finding : findings.diagnostics)
         if (finding.severity == Severity::error) return findings.shown_file(finding.place) + ": " + finding.message;

@@ -9,6 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <csar/findings.hpp>
+#include <csar/render.hpp>
 #include "cli/console.hpp"
 #include "cli/files_read.hpp"
 #include "cli/options.hpp"
@@ -20,6 +21,9 @@ namespace csar::cli {
 
 // The place and message of the first error, for standard error. Used if the package itself goes to standard output.
 std::string first_error(const Findings& findings);
+
+// Prints findings to standard error, for commands whose result goes to standard output.
+void print_findings(Console& console, const Findings& findings, const render::TextStyle& style = {});
 
 class ReportOutput {
 public:

@@ -7,7 +7,6 @@
 #include <system_error>
 
 #include <csar/date_time.hpp>
-#include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
@@ -59,7 +58,7 @@ private:
         files.add({file_, input_file_});
         files.refuse_to_replace(options.output, "resolve: --output");
         const ResolveResult result = resolve_definitions(input_of(file_), options);
-        print_findings(console, result);
+        print_findings(console, result.findings);
         if (!result.definitions) return result.findings.exit_status();
         if (explain_)
             for (const ResolvedElement& element : result.elements)
@@ -73,17 +72,11 @@ private:
         return ExitStatus::ok;
     }
 
-    static void print_findings(Console& console, const ResolveResult& result) {
-        std::string found = render::text(result.findings, {});
-        if (!found.empty()) found.pop_back();
-        if (!found.empty()) console.err(found);
-    }
-
     ResolveResult listed(Console& console) const {
         ResolveOptions options = settings();
         options.list = true;
         ResolveResult result = resolve_definitions(input_of(file_), options);
-        print_findings(console, result);
+        print_findings(console, result.findings);
         return result;
     }
 

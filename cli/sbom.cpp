@@ -66,14 +66,7 @@ public:
         const std::string text = format_ == "spdx" || (format_.empty() && output_.ends_with(".spdx.json"))
                                      ? render::spdx(sbom, source_date_epoch())
                                      : render::cyclonedx(sbom, time);
-        if (output_.empty() || output_ == "-") {
-            console.document(text);
-        } else {
-            ReportFile file(output_);
-            file.open();
-            file.write(text);
-            file.commit();
-        }
+        write_document(console, output_, text);
         return ExitStatus::ok;
     }
 

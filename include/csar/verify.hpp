@@ -103,13 +103,15 @@ struct Unexamined {
 struct [[nodiscard]] VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
-    std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
-    std::string sha256;       // digest of the file, lower-case hexadecimal; empty: not requested, or a directory
-    double seconds = 0;       // duration
-    bool from_cache = false;  // the result is from VerifyOptions::cache
-    std::uint64_t files = 0;
-    std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
-    std::uint64_t definitions = 0;            // definitions files that were read
+    // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"; of a signed container: "zip, 2 files,
+    // inside: zip"
+    std::string what;
+    std::string sha256;             // digest of the file, lower-case hexadecimal; empty: not requested, or a directory
+    double seconds = 0;             // duration
+    bool from_cache = false;        // the result is from VerifyOptions::cache
+    std::uint64_t files = 0;        // of a signed container: files of the package inside
+    std::uint64_t bytes = 0;        // uncompressed bytes of all files that were read
+    std::uint64_t definitions = 0;  // definitions files that were read
     std::vector<std::string> tosca_versions;  // values of tosca_definitions_version, each once
     std::vector<CheckedPart> checked, not_checked;
     std::vector<Unexamined> unexamined;  // each name once; no more than Limits::findings of each check

@@ -62,31 +62,15 @@ Grammar::Grammar(Version version, std::span<const Keyname> additions) : version_
     index_ = &index;
 }
 
+template <Version version>
+const Grammar& Grammar::only() {
+    static const Grammar grammar(version);
+    return grammar;
+}
+
 const Grammar& Grammar::of(Version version) {
-    // Each version has its own static variable, so that a program creates only the grammars of the versions that it
-    // uses.
-    static const std::array<const Grammar& (*)(), version_count> made = {
-        []() -> const Grammar& {
-            static const Grammar grammar(Version::v1_0);
-            return grammar;
-        },
-        []() -> const Grammar& {
-            static const Grammar grammar(Version::v1_1);
-            return grammar;
-        },
-        []() -> const Grammar& {
-            static const Grammar grammar(Version::v1_2);
-            return grammar;
-        },
-        []() -> const Grammar& {
-            static const Grammar grammar(Version::v1_3);
-            return grammar;
-        },
-        []() -> const Grammar& {
-            static const Grammar grammar(Version::v2_0);
-            return grammar;
-        },
-    };
+    static constexpr std::array<const Grammar& (*)(), version_count> made = {
+        only<Version::v1_0>, only<Version::v1_1>, only<Version::v1_2>, only<Version::v1_3>, only<Version::v2_0>};
     return made[static_cast<std::size_t>(version)]();
 }
 

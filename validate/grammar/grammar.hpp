@@ -157,6 +157,9 @@ public:
 private:
     // Rows of `additions` replace the rows of the version for the same keyname of the same entity.
     explicit Grammar(Version version, std::span<const Keyname> additions = {});
+    // The only grammar of a version, made when it is first used: a program makes those of the versions that it reads.
+    template <Version version>
+    static const Grammar& only();
     struct Index;
 
     Version version_;
