@@ -83,7 +83,10 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
         unnamed >= 0) {
         file_ = File(unnamed, path_, FailureKind::output);
         // Without /proc, the file could never get a name.
-        if (::access(unnamed_path(file_).c_str(), F_OK) == 0) return keep_permissions(file_, path_);
+        if (::access(unnamed_path(file_).c_str(), F_OK) == 0) {
+            keep_permissions(file_, path_);
+            return;
+        }
     }
 #endif
     for (;;) {
@@ -92,7 +95,8 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
             open_descriptor(AT_FDCWD, temporary_, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, default_mode);
         if (named >= 0) {
             file_ = File(named, path_, FailureKind::output);
-            return keep_permissions(file_, path_);
+            keep_permissions(file_, path_);
+            return;
         }
         if (errno == EEXIST) continue;
         temporary_.clear();

@@ -9,6 +9,7 @@
 
 #include <csar/date_time.hpp>
 #include <csar/limits.hpp>
+#include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/list_directory.hpp"
 #include "base/regular_file.hpp"
