@@ -26,8 +26,8 @@ bool has_other_errors(const Findings& findings) {
 
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary) {
     std::string lines;
-    if (intakes.size() == 1 && is_in_summary) return lines;
     const bool sound = !has_other_errors(findings);
+    if (intakes.size() == 1 && is_in_summary && findings.exit_status() == ExitStatus::ok) return lines;
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +
                  (intake.met()                    ? sound ? ": met" : ": requirements met, but the package has errors"
