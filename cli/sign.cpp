@@ -12,6 +12,7 @@
 #include "cli/report_output.hpp"
 #include "cli/signer_options.hpp"
 #include "cli/source_date.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -89,12 +90,18 @@ private:
         if (!settings_.timestamp.empty())
             return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
                                printable(done.covers));
-        std::string replaced;
-        for (const std::string& signer : done.replaced)
-            replaced += (replaced.empty() ? "; replaces the signature of '" : " and '") + printable(signer) + "'";
-        return fmt::format("{}: signed by '{}': {} {}{}\n", printable(done.output), printable(done.subject),
+        const std::string replaced =
+            done.replaced.empty() ? "" : "; replaces the signature of " + quoted(done.replaced);
+        const std::string kept = done.kept.empty() ? ""
+                                                   : fmt::format("{}: the manifest is still signed by {}\n",
+                                                                 printable(package_), quoted(done.kept));
+        return fmt::format("{}: signed by '{}': {} {}{}\n{}", printable(done.output), printable(done.subject),
                            done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers),
-                           replaced);
+                           replaced, kept);
+    }
+
+    static std::string quoted(const std::vector<std::string>& signers) {
+        return joined(signers, " and ", [](const std::string& signer) { return "'" + printable(signer) + "'"; });
     }
 
     static nlohmann::ordered_json details(const SignResult& done) {
@@ -104,6 +111,7 @@ private:
                                        {"covers", printable(done.covers)},
                                        {"subject", printable(done.subject)}};
         for (const std::string& signer : done.replaced) json["replaced"].push_back(printable(signer));
+        for (const std::string& signer : done.kept) json["kept"].push_back(printable(signer));
         if (!done.sha256.empty()) json["sha256"] = done.sha256;
         return json;
     }

@@ -80,17 +80,14 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     return check;
 }
 
-std::vector<std::string> signer_names(std::string_view signature, const Certificates& given) {
-    std::vector<std::string> names;
+std::vector<Signer> signers_of(std::string_view signature, const Certificates& given) {
     std::string problem;
     const CmsPtr cms = read_signed_data(signature, problem);
-    if (!cms) return names;
+    if (!cms) return {};
     SignedData data(cms.get(), list_of(given));
-    if (!data.problem().empty()) return names;
+    if (!data.problem().empty()) return {};
     const std::array forms{ContentForm::as_stored};
-    for (const Signer& signer : data.verify([](Sink&) {}, forms))
-        names.push_back(signer.sought.empty() ? signer.certificate.subject : signer.sought);
-    return names;
+    return data.verify([](Sink&) {}, forms);
 }
 
 }  // namespace csar::integrity

@@ -55,8 +55,8 @@ bool is_cms(std::string_view text);
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
                     const Certificates& given, const Trust& trust);
 
-// The subjects of the signers' certificates, which are in the signature or in `given`; without its certificate, the
-// issuer and number of a signer. Whether the signatures are valid has no effect. Empty if `signature` cannot be parsed.
-std::vector<std::string> signer_names(std::string_view signature, const Certificates& given);
+// The signers with their certificates, which are in the signature or in `given`. The content is not read, so the state
+// has no meaning. Empty if `signature` cannot be parsed.
+std::vector<Signer> signers_of(std::string_view signature, const Certificates& given);
 
 }  // namespace csar::integrity

@@ -27,6 +27,7 @@ public:
     void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
+    std::string fingerprint() const { return identity_.certificate().sha256; }
     // Whether the file `certificates` has only certificates, none of which is that of the signer or of its issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }

@@ -132,8 +132,9 @@ public:
 
 private:
     std::string signature_for(const SignaturePlace& place);
-    std::vector<const container::Entry*> certificate_files(const SignaturePlace& place) const;
-    void note_replaced_signers(const SignaturePlace& place, std::string_view signature);
+    std::vector<const container::Entry*> certificate_files(std::string_view covered) const;
+    std::vector<std::string> other_signers(std::string_view signature, std::string_view covered) const;
+    void note_kept_signers(const SignaturePlace& place);
     void ask(const SignaturePlace& place);
     void put(const SignaturePlace& place, const std::string& signature);
     void extract(const SignaturePlace& place);
@@ -172,27 +173,42 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-// The files in the package that may have the certificates of a signature.
-std::vector<const container::Entry*> Signing::certificate_files(const SignaturePlace& place) const {
+// The files in the package that may have the certificates of a signature over `covered`.
+std::vector<const container::Entry*> Signing::certificate_files(std::string_view covered) const {
     std::vector<const container::Entry*> files;
     if (package_ == nullptr) return files;
     for (const std::string& path :
-         {package_->metadata().certificate.path, std::string(without_extension(place.covers())) + ".cert"}) {
+         {package_->metadata().certificate.path, std::string(without_extension(covered)) + ".cert"}) {
         const container::Entry* const entry = package_->container().find(path);
         if (entry != nullptr && entry->kind == container::EntryKind::file) files.push_back(entry);
     }
     return files;
 }
 
-// Signers other than the new one: their signatures may be required by a receiver.
-void Signing::note_replaced_signers(const SignaturePlace& place, std::string_view signature) {
+// Signers other than the new one: a receiver may require their signatures, or no longer accept them. A signer with the
+// same name has a serial number.
+std::vector<std::string> Signing::other_signers(std::string_view signature, std::string_view covered) const {
     integrity::Certificates beside;
-    for (const container::Entry* const entry : certificate_files(place))
+    for (const container::Entry* const entry : certificate_files(covered))
         if (StringSink text; entry->size <= options_.limits.cms && package_->container().read(*entry, text))
             beside.add(text.text());
-    for (std::string& name : integrity::signer_names(signature, beside))
-        if (name != result_.subject && std::ranges::find(result_.replaced, name) == result_.replaced.end())
-            result_.replaced.push_back(std::move(name));
+    std::vector<std::string> names;
+    for (const integrity::Signer& signer : integrity::signers_of(signature, beside)) {
+        if (signer.certificate.sha256 == signer_->fingerprint()) continue;
+        std::string name = signer.sought.empty() ? signer.certificate.subject : signer.sought;
+        if (name == result_.subject) name += compose(", serial number {}", signer.certificate.serial);
+        if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    }
+    return names;
+}
+
+// A new signature next to the package or around it does not replace the one in its manifest.
+void Signing::note_kept_signers(const SignaturePlace& place) {
+    if (place.scope() == Scope::manifest || package_ == nullptr || !package_->manifest()) return;
+    const meta::Manifest& manifest = *package_->manifest();
+    if (!manifest.signature) return;
+    const auto& [begin, end] = std::pair(manifest.signature->begin, manifest.signature->end);
+    result_.kept = other_signers(std::string_view(*manifest.text).substr(begin, end - begin), manifest.file);
 }
 
 std::string Signing::signature_for(const SignaturePlace& place) {
@@ -211,7 +227,8 @@ std::string Signing::signature_for(const SignaturePlace& place) {
         refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
                        place.carrier()));
     if (options_.existing == ExistingSignature::replace) {
-        note_replaced_signers(place, existing);
+        result_.replaced = other_signers(existing, place.covers());
+        note_kept_signers(place);
         existing.clear();
     }
     return signer_->sign(place.content(), existing);
@@ -313,7 +330,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
-           (options_.existing != ExistingSignature::replace || certificate_files(place).empty()) &&
+           (options_.existing != ExistingSignature::replace || certificate_files(place.covers()).empty()) &&
            !options_.certificate_beside && !options_.remove;
 }
 

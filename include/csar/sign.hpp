@@ -78,9 +78,14 @@ struct [[nodiscard]] SignResult {
     std::string output;  // the file that was written
     std::string sha256;  // digest of the package, if a checksum file was requested
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
-    std::string covers;                 // the file whose bytes are signed
-    std::string subject;                // subject of the signer's certificate; empty if no signature was created
-    std::vector<std::string> replaced;  // subjects of replaced other signers; without a certificate, issuer and number
+    std::string covers;   // the file whose bytes are signed
+    std::string subject;  // subject of the signer's certificate; empty if no signature was created
+    // Subjects of replaced other signers; without a certificate, issuer and number. If it has the subject of the new
+    // signer, the serial number of its certificate follows.
+    std::vector<std::string> replaced;
+    // Also with ExistingSignature::replace, but outside of the manifest: the other signers of the manifest, which keeps
+    // its signature.
+    std::vector<std::string> kept;
 };
 
 // Signs the archive `package` (SOL004 4.3), or requests or adds the time stamp of its signature. The output appears
