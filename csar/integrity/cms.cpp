@@ -52,6 +52,13 @@ bool is_content(std::string_view text, const Content& content, std::span<const C
     });
 }
 
+// The subject of the trusted certificate that the signature identifies; empty if there is none.
+std::string trusted_subject(CMS_SignerInfo* info, const Trust& trust) {
+    for (const CertificatePtr& anchor : trust.state().signers.certificates)
+        if (CMS_SignerInfo_cert_cmp(info, anchor.get()) == 0) return summary_of(anchor.get()).subject;
+    return {};
+}
+
 std::string_view text_in(const ASN1_OCTET_STRING* bytes) {
     return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
             static_cast<std::size_t>(ASN1_STRING_length(bytes))};
@@ -73,6 +80,7 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     check.signers = data.verify(content, forms);
     for (std::size_t i = 0; i < check.signers.size(); ++i) {
         Signer& signer = check.signers[i];
+        if (signer.state == SignerState::no_certificate) signer.trusted = trusted_subject(data.info(i), trust);
         if (signer.state != SignerState::intact) continue;
         signer.timestamps = check_timestamps(data.info(i), data.known(), trust);
         signer.judgement = judge_signer(data.certificate(i), data.known(), signer.timestamps, trust);

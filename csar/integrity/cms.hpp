@@ -32,6 +32,7 @@ struct Signer {
     std::string key;                            // "RSA 3072", "EC prime256v1"; empty without a certificate
     std::string sought;                         // of a missing certificate: issuer and number, or key identifier
     std::string renewed;                        // of a missing certificate: SHA-256 of a given one with the same key
+    std::string trusted;                        // of a missing certificate: the subject of this one, if it is trusted
     CertificateSummary certificate;
     std::optional<std::int64_t> claimed_time;  // signing-time attribute: stated by the signer, seconds since 1970 UTC
     std::vector<Timestamp> timestamps;         // if the signature is intact; each time stamp was verified

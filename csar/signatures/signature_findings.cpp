@@ -143,8 +143,11 @@ std::string Conclusion::certificate_hint() const {
     if (!signature_.covers_package() || stem == signature_.location ||
         (is_in_package && !parent_path(signature_.location).empty()))
         return {};
-    return compose("get it from the signer, and put it next to the {} as '{}.cert'",
-                   is_in_manifest ? "manifest" : "signature", stem);
+    // A trusted certificate is not used for this: other receivers may not have it.
+    const std::string from = signer_.trusted.empty()
+                                 ? "get it from the signer, and"
+                                 : compose("the trusted certificate of '{}' is that of the signer:", signer_.trusted);
+    return compose("{} put it next to the {} as '{}.cert'", from, is_in_manifest ? "manifest" : "signature", stem);
 }
 
 // Reports that the certificate of the signer, or of an authority in the chain, is not valid at the time.

@@ -80,7 +80,7 @@ struct [[nodiscard]] SignResult {
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;   // the file whose bytes are signed
     std::string subject;  // subject of the signer's certificate; empty if no signature was created
-    // Subjects of replaced other signers; without a certificate, issuer and number. If it has the subject of the new
+    // Subjects of replaced other signers; without a certificate, issuer and number. If one has the subject of the new
     // signer, the serial number of its certificate follows.
     std::vector<std::string> replaced;
     // Also with ExistingSignature::replace, but outside of the manifest: the other signers of the manifest, which keeps
