@@ -252,6 +252,10 @@ std::vector<std::string> attributes_of(std::string_view subject) {
 
 }  // namespace
 
+bool has_attributes_of(std::string_view wanted, std::string_view subject) {
+    return attributes_of(wanted) == attributes_of(subject);
+}
+
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
               Report& report) {
     if (!check.problem.empty()) {

@@ -7,6 +7,7 @@
 
 #include "base/ascii.hpp"
 #include "csar/integrity/signer_name.hpp"
+#include "csar/signatures/signature_findings.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 
@@ -47,6 +48,17 @@ bool matches(std::string_view pattern, std::string_view text) {
         }
     }
     return pattern.find_first_not_of('*', at) == std::string_view::npos;
+}
+
+std::string quoted(const std::vector<std::string>& names) {
+    return joined(names, " or ", [](const std::string& name) { return "'" + name + "'"; });
+}
+
+// The hint for a subject that is written in a different order in the profile, as openssl shows it.
+std::string order_hint(const std::vector<std::string>& names, const std::string& subject) {
+    const bool is_meant = std::any_of(names.begin(), names.end(),
+                                      [&](const std::string& name) { return has_attributes_of(name, subject); });
+    return is_meant ? compose("did you mean '{}'?", subject) : std::string();
 }
 
 // Converts "SHA256", the spelling of OpenSSL, to "SHA-256".
@@ -122,7 +134,8 @@ void check_signers(std::span<const VerifiedSignature> signatures, const Demand& 
                            integrity::compared_name(wanted, signer.subject, signer.common_name));
         });
         if (!is_wanted)
-            tell(demand, place_of_signature(signature), {name_of(signer), joined(demand.values, " or ")}, report);
+            tell(demand, place_of_signature(signature), {name_of(signer), quoted(demand.values)}, report,
+                 order_hint(demand.values, signer.subject));
     });
 }
 
@@ -132,8 +145,8 @@ void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& 
             return matches(integrity::without_subject_spaces(wanted), signer.issuer);
         });
         if (!is_wanted)
-            tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, joined(demand.values, " or ")},
-                 report);
+            tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, quoted(demand.values)}, report,
+                 order_hint(demand.values, signer.issuer));
     });
 }
 
