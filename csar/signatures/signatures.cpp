@@ -47,6 +47,14 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
+// The reason why a file with the name of a certificate file is not one; empty if it cannot be read.
+std::string certificate_file_hint(const Container& container, std::string_view path, std::uint64_t limit) {
+    const std::optional<std::string> text = small_file(container, path, limit);
+    if (!text) return {};
+    return compose("a certificate file must contain only certificates, in PEM or DER, and this one contains {}",
+                   Certificates().add(*text) == 0 ? "none" : "other text or data");
+}
+
 // True if the readable part of a damaged manifest contains a signature.
 bool seems_signed(const Container& container, std::string_view manifest) {
     StringSink text;
@@ -227,6 +235,7 @@ void Signatures::check_beside_package(const OpenedPackage& outer, const std::str
             continue;
         open = true;
         Diagnostic finding = diagnose(rules::signature::unsigned_file, place_of(entry.name), entry.name, name);
+        if (may_be_certificate) finding.hint = certificate_file_hint(outer.container(), entry.name, limits_.cms);
         if (!options_.ask_for_trust()) finding.severity = Severity::warning;
         report.add(std::move(finding));
     }
