@@ -257,6 +257,11 @@ std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const O
     const Scope natural = has_manifest ? Scope::manifest : is_container ? Scope::container : Scope::detached;
     switch (options.scope.value_or(natural)) {
         case Scope::manifest:
+            if (is_container)
+                refuse(
+                    compose("a manifest belongs to the package inside: take '{}' out with csar::extract_package, sign "
+                            "it, and make the container again",
+                            package->location().path));
             if (!has_manifest)
                 refuse(
                     "the package has no manifest to sign; csar::pack_directory with PackOptions::manifest writes one");
