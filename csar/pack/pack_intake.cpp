@@ -18,6 +18,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/pack/pack_manifest.hpp"
+#include "csar/verify/intake/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
@@ -86,6 +87,10 @@ std::string spelling_for(const IntakeForm& form, std::string_view key) {
     return std::string(row->etsi && form.former_keynames.value_or(false) ? row->former : row->name);
 }
 
+bool is_accepted(const std::vector<std::string>& accepted, std::string_view value) {
+    return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches(one, value); });
+}
+
 class IntakeWishes {
 public:
     IntakeWishes(const PackOptions& options, const DirectoryPlan& plan, std::vector<std::string>& chosen)
@@ -123,9 +128,12 @@ public:
 private:
     // `key`: the keyname or metadata name that profiles require.
     void miss(const std::string& what, std::string_view key) {
+        for (const auto& missing : missing_)
+            if (std::ranges::find(missing.second, what) != missing.second.end()) return;
         std::vector<std::string> profiles;
         for (const std::string& intake : options_.intakes) {
-            const IntakeForm form = intake_form(intake);
+            IntakeForm form = intake_form(intake);
+            for (const auto& required : form.metadata_values) form.metadata.push_back(required.first);
             for (const auto* names : {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata})
                 if (std::find(names->begin(), names->end(), key) != names->end()) {
                     profiles.push_back(intake);
@@ -227,9 +235,15 @@ private:
         for (const auto& [name, values] : form_.metadata_values) {
             if (has_metadata(name)) continue;
             std::string value = in_descriptor(name);
-            if (std::find(values.begin(), values.end(), value) == values.end()) {
-                value = values.front();
-                show_choice(path_, name, values);
+            if (value.empty() || !is_accepted(values, value)) {
+                std::vector<std::string> literal = values;  // a pattern is not a value
+                std::erase_if(literal, [](const std::string& one) { return one.find('*') != std::string::npos; });
+                if (literal.empty()) {
+                    miss(compose("PackOptions::manifest_metadata {}=...", name), name);
+                    continue;
+                }
+                value = literal.front();
+                show_choice(path_, name, literal);
             }
             options_.manifest_metadata.emplace_back(name, std::move(value));
         }
@@ -289,9 +303,8 @@ private:
 // Keeps only the values that are also in `accepted`, if there are any.
 void keep_common(std::vector<std::string>& values, const std::vector<std::string>& accepted) {
     std::vector<std::string> common;
-    std::ranges::copy_if(values, std::back_inserter(common), [&](const std::string& value) {
-        return std::ranges::find(accepted, value) != accepted.end();
-    });
+    std::ranges::copy_if(values, std::back_inserter(common),
+                         [&](const std::string& value) { return is_accepted(accepted, value); });
     if (!common.empty()) values = std::move(common);
 }
 

@@ -60,6 +60,8 @@ CASES = [
      'intake/missing-manifest-metadata'),
     ('metadata-values: { vnf_software_version: ["7", "8"], acme: x }', lambda p: p.metadata.update({'vnf_software_version': '8', 'acme': 'x'}),
      lambda p: p.metadata.update({'vnf_software_version': '9'}), 'intake/unwanted-metadata-value'),
+    ('metadata-values: { vnf_software_version: "8.*" }', lambda p: p.metadata.update({'vnf_software_version': '8.1'}),
+     lambda p: p.metadata.update({'vnf_software_version': '9.8.1'}), 'intake/unwanted-metadata-value'),
     ('metadata-values: { acme: x }', lambda p: p.metadata.update({'acme': 'x'}), lambda p: p.metadata.pop('acme'), 'intake/unwanted-metadata-value'),
     ('digests: true', lambda p: None, lambda p: setattr(p, 'no_digest', {'ChangeLog.txt'}), 'intake/missing-digest-of-listed-file'),
     ('digests-with-remote-files: true', set_to(more='\nSource: https://a.example/b\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'),
@@ -296,6 +298,13 @@ def add(suite, csar, Package, directory_of_keys):
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: [gold, silver] } } ]')
         choice = "x.mf: 'acme_level: gold' was chosen from the values that the receivers accept; the others are silver"
         assert choice in pack() and choice not in pack('--manifest-meta', 'acme_level=silver'), pack()
+        (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: ["g*", silver] } } ]')
+        assert 'acme.yaml: met' in pack() and 'acme.yaml: met' in pack('--manifest-meta', 'acme_level=gold'), pack()
+        told = pack('--intake', 'sol004-3.6.1', '--manifest-meta', 'acme_level=tin')
+        assert 'intake/unwanted-metadata-value' in told and 'if profiles differ' not in told, told
+        (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: "g*" } } ]')
+        told = subprocess.run([csar, 'pack', 'x', '--intake', 'acme.yaml', '-o', 'y.csar'], cwd=directory, capture_output=True, text=True).stderr
+        assert 'acme.yaml requires values that cannot be derived: --manifest-meta acme_level=...' in told, told
 
     @suite.case
     def what_the_operator_demands_is_asked_for_when_packing(directory):

@@ -11,6 +11,7 @@
 #include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
+#include "csar/verify/intake/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/rules/intake.hpp"
@@ -241,7 +242,9 @@ void check_metadata_value(const IntakeSubject& subject, const Demand& demand, Re
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
     const meta::ManifestField* const value = meta::find_metadata_of(*manifest, demand.key);
-    if (value != nullptr && is_one_of(demand.values, value->text)) return;
+    if (value != nullptr &&
+        std::ranges::any_of(demand.values, [&](const std::string& one) { return matches(one, value->text); }))
+        return;
     const Text found = value == nullptr ? Text("missing") : Text(compose("'{}'", value->text));
     tell(demand, value == nullptr ? place_of(manifest->file) : manifest->place(*value),
          {demand.key, found, compose("'{}'", joined(demand.values, "' or '"))}, report);

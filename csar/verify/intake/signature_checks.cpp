@@ -10,6 +10,7 @@
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
+#include "csar/verify/intake/wildcard.hpp"
 
 namespace csar::intake {
 namespace {
@@ -28,26 +29,6 @@ Place place_of_signature(const VerifiedSignature& signature) {
 
 std::string_view name_of(const VerifiedSigner& signer) {
     return signer.subject.empty() ? std::string_view("an unnamed signer") : std::string_view(signer.subject);
-}
-
-// `*` matches any text. At best, the time is proportional to the sum of both lengths, at worst to their product.
-bool matches(std::string_view pattern, std::string_view text) {
-    std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
-    while (in < text.size()) {
-        if (at < pattern.size() && pattern[at] == '*') {
-            star = at++;
-            from = in;
-        } else if (at < pattern.size() && pattern[at] == text[in]) {
-            ++at;
-            ++in;
-        } else if (star != std::string_view::npos) {
-            at = star + 1;
-            in = ++from;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', at) == std::string_view::npos;
 }
 
 std::string quoted(const std::vector<std::string>& names) {
