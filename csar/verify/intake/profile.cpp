@@ -172,6 +172,8 @@ private:
             if (kind.name == key.text()) return kind;
             names.push_back(kind.name);
         }
+        if (key.text() == "max-size")  // the nearest name is that of a number, 'max-files'
+            refuse(key, "'max-size' is not a kind of requirement; did you mean 'max-package-size' or 'max-file-size'?");
         file_.expect_one_of(key, "a kind of requirement", names);
         return demand_kinds().front();  // cannot be reached
     }
