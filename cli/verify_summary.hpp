@@ -17,7 +17,7 @@ std::string_view verdict_word(const Findings& findings);
 std::string summary(const VerifyResult& result, bool verified);
 
 // One line for each intake profile: whether the package meets it, and the rules of unmet requirements. `is_in_summary`:
-// the summary shows the verdict of a single profile, for which there is no line then.
+// the summary of a sound package shows the verdict of a single profile, for which there is no line then.
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary);
 
 // One line: the verdict, that of each layer, and the name. A layer is "ok", "warnings", "wrong", or "-" if nothing was
