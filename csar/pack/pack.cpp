@@ -271,7 +271,7 @@ bool Packing::write_and_check(File& file) {
     }
     if (plan_.archive != nullptr) plan_.archive->check_unchanged();
     keys.tell(report_);
-    if (manifest_) manifest_->report_changed(report_);
+    if (manifest_) manifest_->report_changed(report_, result_.changes);
     signature_->check_signer(report_);
     result_.archive_size = file.size();
     if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;

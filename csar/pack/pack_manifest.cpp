@@ -93,8 +93,9 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
             report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
         names_.push_back(listed ? item.name : std::string());
         digests_.push_back(no_digest);
-        was_signed_.push_back(listed && was_signed(item, signatures) ? 1 : 0);
-        changed_.push_back(was_signed_.back() != 0 && !former_files_.contains(item.name) ? 1 : 0);
+        is_compared_.push_back(listed && is_compared(item, signatures) ? 1 : 0);
+        const bool is_new = former_ && former_->signature && !former_files_.contains(item.name);
+        changed_.push_back(is_compared_.back() != 0 && is_new ? 1 : 0);
     }
     open_.resize(names_.size());
     if (!former_) return;
@@ -113,21 +114,31 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         }
 }
 
-// Whether the item is a file of the directory that the signed manifest there should list: signatures and certificates
-// need not be listed.
-bool PackManifest::was_signed(const Item& item, const std::set<std::string_view>& signatures) const {
-    return former_ && former_->signature && !std::holds_alternative<container::FromMemory>(item.source) &&
+// Whether the item is a file of the directory that the manifest there should list: signatures and certificates need not
+// be listed.
+bool PackManifest::is_compared(const Item& item, const std::set<std::string_view>& signatures) const {
+    return former_ && !std::holds_alternative<container::FromMemory>(item.source) &&
            item.name != certificate_file_of(path_) && !signatures.contains(item.name);
 }
 
-// The digest of the item according to the signed manifest of the directory.
+// The digest of the item according to the manifest of the directory.
 std::optional<Digest> PackManifest::former_digest(std::size_t item) const {
-    const auto former = was_signed_[item] == 0 ? former_files_.end() : former_files_.find(names_[item]);
+    const auto former = is_compared_[item] == 0 ? former_files_.end() : former_files_.find(names_[item]);
     if (former == former_files_.end()) return std::nullopt;
     return former->second->digest();
 }
 
-void PackManifest::report_changed(Report& report) const {
+void PackManifest::report_changed(Report& report, std::vector<std::string>& changes) const {
+    if (!former_) return;
+    if (!former_->signature) {
+        const auto first = std::find(changed_.begin(), changed_.end(), 1);
+        if (first == changed_.end() || replaces_former_) return;
+        const auto more = std::count(first + 1, changed_.end(), 1);
+        changes.push_back(compose("{}: its {} of '{}'{} of other content", path_, more == 0 ? "digest" : "digests",
+                                  names_[static_cast<std::size_t>(first - changed_.begin())],
+                                  more == 0 ? " is" : " and " + std::to_string(more) + " more are"));
+        return;
+    }
     for (std::size_t item = 0; item < names_.size(); ++item)
         if (changed_[item] != 0)
             report.add(diagnose(rules::pack::changed_after_signing, place_of(names_[item]), names_[item], path_)

@@ -44,9 +44,10 @@ public:
     // that are missing, except those in `without`. Must be called once.
     void list(std::vector<container::Item>& items, const std::set<std::string>& without, Report& report);
 
-    // Reports the files that the signed manifest of the directory lists with different digests or not at all. Must be
-    // called after every other item has been written.
-    void report_changed(Report& report) const;
+    // Reports the files that the signed manifest of the directory lists with different digests or not at all. For an
+    // unsigned manifest that remains, files with different digests are added to `changes`, in one line. Must be called
+    // after every other item has been written.
+    void report_changed(Report& report, std::vector<std::string>& changes) const;
 
     // Size of the manifest in bytes, which is known before the digests.
     std::uint64_t size() const { return content().size(); }
@@ -66,7 +67,7 @@ public:
 
 private:
     std::optional<Digest> former_digest(std::size_t item) const;
-    bool was_signed(const container::Item& item, const std::set<std::string_view>& signatures) const;
+    bool is_compared(const container::Item& item, const std::set<std::string_view>& signatures) const;
     void read_former(const DirectoryPlan& plan, const Limits& limits, Report& report);
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;
@@ -86,9 +87,10 @@ private:
     std::vector<std::string> names_;
     std::vector<std::string> digests_;
     std::vector<std::unique_ptr<integrity::ContentDigester>> open_;  // one for each item that is being written
-    // For each item: whether it is a file of the directory that its signed manifest should list, and whether that
-    // manifest lists it with a different digest or not at all. The type is not bool, because several threads write.
-    std::vector<char> was_signed_, changed_;
+    // For each item: whether it is a file of the directory that the manifest there should list, and whether that
+    // manifest lists it with a different digest or, if it is signed, not at all. The type is not bool, because several
+    // threads write.
+    std::vector<char> is_compared_, changed_;
 };
 
 }  // namespace csar
