@@ -131,7 +131,7 @@ void Validator::check(const FileProvider& files, const ValidatorOptions& options
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to, options.migrated);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files);
-    if (!options.only_read) check_references(references_, files, options.check.files_complete, report);
+    if (!options.only_read) check_references(references_, files, options.check, report);
     if (options.load.only.empty()) report_foreign_faults(*model_, report);
     if (!options.only_read) report_idle_comments(*model_, report);
 }

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <set>
+#include <string>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -233,6 +235,19 @@ private:
     bool full_ = false;
 };
 
+// `path` or the parent directory that is left out, with the reason; nullopt if there is none.
+std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored) {
+    for (std::size_t end = 0; end < path.size();) {
+        end = std::min(path.find('/', end + 1), path.size());
+        const std::string_view part = path.substr(0, end);
+        const bool is_inner = is_directory || end < path.size();
+        if (is_junk_file(file_name(part))) return LeftOut{std::string(part), is_inner, LeftOutReason::junk_file, 0};
+        if (const std::uint32_t line = ignored.line_that_ignores(part, is_inner); line != 0)
+            return LeftOut{std::string(part), is_inner, LeftOutReason::pattern, line};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view to_string(LeftOutReason reason) {
@@ -246,6 +261,10 @@ std::string_view to_string(LeftOutReason reason) {
     return "written by this run";
 }
 
+std::string reason_of(const LeftOut& left) {
+    return std::string(to_string(left.reason)) + (left.line == 0 ? "" : ":" + std::to_string(left.line));
+}
+
 DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report) {
     const int descriptor = open_descriptor(AT_FDCWD, directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open the directory", directory);
@@ -253,13 +272,14 @@ DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& op
 }
 
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored) {
-    for (std::size_t end = 0; end < path.size();) {
-        end = std::min(path.find('/', end + 1), path.size());
-        const std::string_view part = path.substr(0, end);
-        if (is_junk_file(file_name(part)) || ignored.line_that_ignores(part, is_directory || end < path.size()) != 0)
-            return true;
-    }
-    return false;
+    return find_left_out(path, is_directory, ignored).has_value();
+}
+
+std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored) {
+    struct stat status {};
+    if (::lstat((directory + "/" + std::string(path)).c_str(), &status) != 0) return {};
+    const std::optional<LeftOut> left = find_left_out(path, S_ISDIR(status.st_mode), ignored);
+    return left ? reason_of(*left) : std::string();
 }
 
 DirectoryPlan plan_archive(const container::Container& archive) {

@@ -44,6 +44,9 @@ struct LeftOut {
     std::uint32_t line = 0;  // pattern: the line of .csarignore
 };
 
+// The reason and, for a pattern, its line: "ignored by .csarignore:3".
+std::string reason_of(const LeftOut& left);
+
 struct PlanOptions {
     Limits limits;
     // Symbolic links to targets in the directory are replaced by these targets. Other links are errors.
@@ -74,6 +77,10 @@ DirectoryPlan plan_archive(const container::Container& archive);
 
 // Whether a file or directory is left out, because of itself or a parent directory.
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
+
+// Why packing leaves out `path`, which exists in `directory`: "ignored by .csarignore:3". Empty if it does not exist
+// there, or if no name or pattern excludes it.
+std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored);
 
 // The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.
 std::vector<container::Item> items_of(const DirectoryPlan& plan);

@@ -58,6 +58,9 @@ public:
         };
     }
 
+    // The rules of .csarignore, if they apply; otherwise none.
+    const IgnoreRules& rules() const { return rules_; }
+
     // The number of files and directories that .csarignore has excluded so far.
     std::uint64_t count() const { return count_; }
 

@@ -1,8 +1,10 @@
 // The opened input of a command.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <csar/input.hpp>
 #include <csar/limits.hpp>
@@ -17,11 +19,14 @@ struct OpenInput {
     std::string name;     // its name in messages and reports
     bool is_path = true;  // `name` is its path: related files (imports, signatures) are found relative to it
     std::shared_ptr<const LayoutInput> layout = nullptr;  // for a package in a layout: the layout with its attachments
+    // Why packing the directory leaves out a path that exists there ("ignored by .csarignore:3"); empty if it does not.
+    // May be null. For hints about missing files.
+    std::function<std::string(std::string_view path)> why_left_out = nullptr;
 
     // An input without a path: only its bytes are known.
     static OpenInput alone(File file) {
         std::string name = file.name();
-        return {std::move(file), std::move(name), false, nullptr};
+        return {std::move(file), std::move(name), false, nullptr, nullptr};
     }
 };
 

@@ -124,6 +124,10 @@ void Subject::open_container() {
         input_->file, opening_.scope, opening_.limits,
         uses_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
     ignored_->apply(options);
+    if (is_tree)
+        input_->why_left_out = [this](std::string_view path) {
+            return why_left_out(input_->name, path, ignored_->rules());
+        };
     if (opening_.follow_symlinks && is_tree) options.linked = followed_links(input_->name, opening_.limits);
     container_ = container::open(std::move(input_->file), options, report_);
     kept_.close();
@@ -146,6 +150,7 @@ validate::ValidatorOptions Subject::validator_options() const {
     options.load.limits = opening_.limits;
     options.only_read = opening_.only_read;
     options.check.files_complete = loose_ == nullptr;  // other files may be next to a single file
+    if (input_) options.check.why_left_out = input_->why_left_out;
     if (outside_) outside_->apply(options);
     return options;
 }
@@ -261,7 +266,9 @@ Subject& Subject::inner() {
     inner_report_.emplace(report_.shown_file(package_->location().path), report_.policy(), opening_.limits.findings);
     Opening opening = opening_;
     opening.keeps_digests = false;  // only one operation reads its files
-    inner_ = std::make_unique<Subject>(OpenInput::alone(inner_file_.duplicate()), std::move(opening), *inner_report_);
+    OpenInput input = OpenInput::alone(inner_file_.duplicate());
+    if (input_ && !input_->is_path) input.why_left_out = input_->why_left_out;  // packing made a signed container
+    inner_ = std::make_unique<Subject>(std::move(input), std::move(opening), *inner_report_);
     return *inner_;
 }
 

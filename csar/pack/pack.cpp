@@ -183,11 +183,8 @@ void Packing::describe_plan() {
     std::stable_partition(result_.files.begin(), result_.files.end(),
                           [&](const PackedFile& file) { return file.name == metadata_.path; });
     for (const PackedFile& file : result_.files) result_.bytes += file.size;
-    for (const LeftOut& left : plan_.left_out) {
-        std::string reason(to_string(left.reason));
-        if (left.line != 0) reason += ":" + std::to_string(left.line);
-        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, std::move(reason)});
-    }
+    for (const LeftOut& left : plan_.left_out)
+        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, reason_of(left)});
 }
 
 void Packing::change_items() {
@@ -307,6 +304,7 @@ bool Packing::is_sound(const File& archive) {
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
+    written.why_left_out = [this](std::string_view path) { return why_left_out(directory_, path, plan_.ignored); };
     result_.intakes = verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
     if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);

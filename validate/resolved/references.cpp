@@ -14,6 +14,7 @@
 #include "validate/model/nearest_file.hpp"
 #include "validate/model/traversal.hpp"
 #include "validate/resolved/artifact_names.hpp"
+#include "validate/resolved/context.hpp"
 
 namespace csar::validate {
 namespace {
@@ -165,8 +166,14 @@ References find_references(const Model& model, const FileProvider& files, Servic
     return Collector(model, files, index).run();
 }
 
-void check_references(const References& references, const FileProvider& files, bool complete, Report& report) {
+void check_references(const References& references, const FileProvider& files, const CheckOptions& options,
+                      Report& report) {
+    const bool complete = options.files_complete;
     NearestFile nearest(files);
+    int reasons_left = 20;  // each search compares the patterns of the directory
+    const auto why_left_out = [&](const std::string& path) {
+        return options.why_left_out && reasons_left-- > 0 ? options.why_left_out(path) : std::string();
+    };
     int directories_left = 20;  // each search compares every file of the package
     const auto is_directory = [&](const std::string& path) {
         bool found = false;
@@ -202,6 +209,8 @@ void check_references(const References& references, const FileProvider& files, b
                 hint =
                     "it is a directory: specify a file; a Helm chart is an archive made by 'helm package', or a "
                     "directory with a Chart.yaml";
+            else if (const std::string why = why_left_out(*reference.path); !why.empty())
+                hint = compose("it is in the directory, but not in the package: {}", why);
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
                            .with_hint(std::move(hint)));
         }

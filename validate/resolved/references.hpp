@@ -10,6 +10,8 @@
 
 namespace csar::validate {
 
+struct CheckOptions;
+
 // A value that refers to a file.
 struct FileReference {
     enum class Kind : std::uint8_t { artifact, implementation };
@@ -36,7 +38,8 @@ struct References {
 References find_references(const Model& model, const FileProvider& files, ServiceIndex& index);
 
 // Reports references to files that are outside the package or not in `files`, and implementations that refer to
-// nothing. `complete` means that files that are not in `files` are missing.
-void check_references(const References& references, const FileProvider& files, bool complete, Report& report);
+// nothing.
+void check_references(const References& references, const FileProvider& files, const CheckOptions& options,
+                      Report& report);
 
 }  // namespace csar::validate
