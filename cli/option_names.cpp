@@ -77,7 +77,7 @@ constexpr auto table = std::to_array<Row>({
     {"VerifyOptions::remote_directory", "--remote-dir"},
     {"VerifyOptions::root", "--root"},
     {"VerifyOptions::sbom", "--sbom"},
-    {"csar::extract_package", "'csar extract'"},
+    {"csar::extract_package", "csar extract"},
     {"csar::intake_profiles()", "'csar explain --intake'"},
     {"csar::make_sbom", "'csar sbom'"},
     {"csar::pack_directory", "csar pack"},

@@ -36,8 +36,13 @@ public:
                    "; if you changed the file, csar::pack_directory with PackOptions::update_manifest writes the "
                    "manifest again" +
                    (is_signed ? ", without its signature" : "");
+        if (!is_signed) return ClaimOrigin::hint(number, actual);
         // Correcting the digest in the manifest makes the signature of the manifest invalid.
-        return ClaimOrigin::hint(number, actual) + (is_signed ? "; after a correction, sign the package again" : "");
+        const bool is_in_package = !manifest_.file.starts_with('/');
+        return ClaimOrigin::hint(number, actual) +
+               (is_in_package ? "; if the file is right, unpack the package with csar::extract_package, then pack and "
+                                "sign it again: csar::pack_directory with PackOptions::manifest and SignerOptions::key"
+                              : "; after a correction, sign the manifest again");
     }
 
 private:
