@@ -154,13 +154,17 @@ public:
     }
 
 private:
-    // Packs the directory. If the project file specifies the intake profile and values that it requires are missing,
-    // the message explains how to write them in the project file.
+    // Packs the directory. If the project file specifies an entry that does not exist, the message shows its line. If it
+    // specifies the intake profile and values that it requires are missing, the message explains how to write them in
+    // the project file.
     PackResult pack_for_receivers(const PackOptions& settings) const {
         try {
             return pack_directory(directory_, settings);
         } catch (const Failure& failure) {
             const std::string_view message = failure.what();
+            if (!entry_place_.empty() && failure.kind() == FailureKind::usage &&
+                message.find("for the entry definitions does not exist") != std::string_view::npos)
+                throw Failure(FailureKind::usage, entry_place_ + ": " + std::string(message));
             if (!has_intake_of_project_ || failure.kind() != FailureKind::usage ||
                 message.find("values that cannot be derived") == std::string_view::npos)
                 throw;
@@ -246,6 +250,10 @@ private:
     void use_pack_options(const ProjectFile& project) {
         apply_output_default(project, "output", settings_.output);
         apply_output_default(project, "checksum", settings_.checksum);
+        if (!settings_.entry_definitions)
+            for (const auto& [setting, line] : project.pack)
+                if (setting.first == "entry-definitions")
+                    entry_place_ = fmt::format("{}:{}", printable(project.path), line);
         apply_defaults(project, "entry-definitions", settings_.entry_definitions);
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
@@ -371,6 +379,7 @@ private:
     SeverityOptions severities_;
     ProjectOptions project_;
     bool has_intake_of_project_ = false;
+    std::string entry_place_;  // ".csar.yaml:3" if the project file specifies the entry definitions
     std::shared_ptr<Waivers> waivers_;
     std::vector<Findings> ended_waivers_;  // by project file
     ResourceOptions resources_;
