@@ -91,6 +91,13 @@ bool is_accepted(const std::vector<std::string>& accepted, std::string_view valu
     return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches(one, value); });
 }
 
+// What to write for metadata whose name does not show it; empty for other names.
+std::string_view example_of(std::string_view metadata) {
+    return metadata == "compatible_specification_versions"
+               ? " (the releases of ETSI's specifications, such as 3.3.1,4.3.1)"
+               : "";
+}
+
 class IntakeWishes {
 public:
     IntakeWishes(const PackOptions& options, const DirectoryPlan& plan, std::vector<std::string>& chosen)
@@ -269,7 +276,7 @@ private:
             if (has_metadata(name)) continue;
             std::string value = in_descriptor(name);
             if (value.empty())
-                miss(compose("PackOptions::manifest_metadata {}=...", name), name);
+                miss(compose("PackOptions::manifest_metadata {}=...{}", name, example_of(name)), name);
             else
                 options_.manifest_metadata.emplace_back(name, std::move(value));
         }

@@ -11,6 +11,7 @@
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "report/rules/intake.hpp"
+#include "report/rules/manifest.hpp"
 
 namespace csar {
 namespace {
@@ -154,7 +155,20 @@ void Intakes::check(IntakeSubject subject, Report& report) {
         }
         if (subject.part != IntakeSubject::Part::container) intake::check_contents(subject, profile, own);
     });
+    note_malformed_versions(report);
     if (subject.signed_later && !subject.is_signed()) note_missing_signature();
+}
+
+// A value that is not a list of versions meets the requirement that there is one, but is of no use to the receiver.
+void Intakes::note_malformed_versions(const Report& report) {
+    const std::string_view rule = rules::manifest::malformed_version_list.id;
+    const auto& counts = report.findings().rule_counts;
+    const auto found = counts.find(rule);
+    if (found == counts.end() || found->second[static_cast<std::size_t>(Severity::warning)] == 0) return;
+    for (std::size_t i = 0; i < profiles_.size(); ++i)
+        for (const Demand& demand : profiles_[i].demands)
+            if (std::ranges::find(demand.values, "compatible_specification_versions") != demand.values.end())
+                verdicts_[i].unmet.emplace(rule, Severity::warning);
 }
 
 // A package that will be signed later need not have a signature yet, but the receiver requires one.

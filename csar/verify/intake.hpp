@@ -67,6 +67,7 @@ public:
 private:
     template <class Check>
     void check_each(Report& report, Check check);
+    void note_malformed_versions(const Report& report);
     void note_missing_signature();
     void require_signature(const intake::Profile& profile, Report& report) const;
 
