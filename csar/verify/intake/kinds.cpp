@@ -217,8 +217,16 @@ void check_definitions_version(const IntakeSubject& subject, const Demand& deman
          {entry->version_text, joined(demand.values, ", ")}, report);
 }
 
+// Without TOSCA.meta, the manifest is found by the name of the entry file: an unknown entry is the only fault.
 void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    if (!subject.package.manifest()) tell(demand, {}, {}, report);
+    if (subject.package.manifest()) return;
+    std::string hint;
+    if (!subject.package.tosca_meta() && subject.package.entry().path.empty())
+        subject.package.names().each_file([&](std::string_view name) {
+            if (hint.empty() && parent_path(name).empty() && equal_ignoring_case(extension(name), ".mf"))
+                hint = compose("'{}' is not used, because the entry file, whose name it must have, is unknown", name);
+        });
+    tell(demand, {}, {}, report, hint);
 }
 
 void check_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
