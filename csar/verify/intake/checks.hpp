@@ -17,6 +17,8 @@ using SignatureCheck = void(std::span<const VerifiedSignature> signatures, const
 SubjectCheck check_file_name, check_file_ending, check_metadata_directory, check_listed_files, check_absent_files,
     check_manifest_name, check_required_files, check_forbidden_files;
 SubjectCheck check_package_size, check_unpacked_size, check_file_size, check_file_count;
+SubjectCheck check_digests_with_remote_files, check_signed_digests, check_digests, check_digest_algorithms,
+    check_remote_files;
 SubjectCheck check_set_names, check_single_file_sets, check_yaml_sets, check_software_sets, check_yaml_files;
 SubjectCheck check_definitions_files, check_remote_imports, check_findings;
 SubjectCheck check_products, check_manifest_like_definitions;

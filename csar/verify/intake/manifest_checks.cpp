@@ -1,4 +1,4 @@
-// Requirements on the name and product of the manifest, on artifact sets, on the imports and location of definitions,
+// Requirements on the name and product of the manifest, on its digests, on artifact sets, on the imports and location of definitions,
 // and on findings of other rules.
 #include <algorithm>
 #include <string>
@@ -73,6 +73,34 @@ Lack lack_of_software(validate::Node root) {
             return {compose("entry {} of 'pnf_software_information' has no 'pnf_software_version'", number), item};
     }
     return {};
+}
+
+// The files that the manifest lists, also in artifact sets.
+std::vector<const meta::ManifestSource*> listed_files(const meta::Manifest& manifest) {
+    std::vector<const meta::ManifestSource*> listed;
+    const auto add = [&](const std::vector<meta::ManifestSource>& sources) {
+        for (const meta::ManifestSource& source : sources) listed.push_back(&source);
+    };
+    add(manifest.sources);
+    for (const meta::ArtifactSet& set : manifest.artifact_sets) add(set.sources);
+    return listed;
+}
+
+// Those of them that are outside the package.
+std::vector<const meta::ManifestSource*> remote_files(const meta::Manifest& manifest) {
+    std::vector<const meta::ManifestSource*> remote = listed_files(manifest);
+    std::erase_if(remote, [](const meta::ManifestSource* source) { return !source->remote; });
+    return remote;
+}
+
+// Reports each file, also outside the package, that is listed without a secure digest.
+void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const meta::Manifest& manifest = *subject.package.manifest();
+    for (const std::string_view name : subject.coverage.no_digest)
+        tell(demand, place_of(manifest.file), {name}, report);
+    for (const meta::ManifestSource* const source : remote_files(manifest))
+        if (const auto digest = source->digest(); !digest || is_weak(digest->algorithm))
+            tell(demand, manifest.place(source->source), {source->source.text}, report);
 }
 
 }  // namespace
@@ -204,6 +232,39 @@ void check_products(const IntakeSubject& subject, const Demand& demand, Report& 
         if (is_one_of(demand.values, products[number])) wanted.push_back(title_of(static_cast<Product>(number)));
     tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")}, report,
          *product == Product::ns ? hint_of_services() : "");
+}
+
+void check_digests_with_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (manifest && !remote_files(*manifest).empty()) demand_digests(subject, demand, report);
+}
+
+void check_signed_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (manifest && manifest->signature && !subject.signed_container) demand_digests(subject, demand, report);
+}
+
+void check_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (subject.package.manifest()) demand_digests(subject, demand, report);
+}
+
+void check_digest_algorithms(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    const std::string wanted = joined(demand.values, " or ");
+    for (const meta::ManifestSource* const source : listed_files(*manifest)) {
+        const auto digest = source->digest();
+        if (digest && !is_one_of(demand.values, to_string(digest->algorithm)))
+            tell(demand, manifest->place(source->algorithm),
+                 {source->source.text, to_string(digest->algorithm), wanted}, report);
+    }
+}
+
+void check_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    for (const meta::ManifestSource* const source : remote_files(*manifest))
+        tell(demand, manifest->place(source->source), {source->source.text}, report);
 }
 
 }  // namespace csar::intake
