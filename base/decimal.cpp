@@ -84,7 +84,7 @@ std::optional<Wide> whole(std::string_view digits, int base) {
 
 bool are_digits(std::string_view text, int base) {
     return !text.empty() &&
-           std::all_of(text.begin(), text.end(), [base](char c) { return hex_digit(c) >= 0 && hex_digit(c) < base; });
+           std::ranges::all_of(text, [base](char c) { return hex_digit(c) >= 0 && hex_digit(c) < base; });
 }
 
 double nearest_double(const Parts& parts) {

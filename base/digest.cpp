@@ -35,7 +35,7 @@ std::string hex(const Digest& digest) {
 std::optional<SpelledDigest> parse_digest(DigestAlgorithm algorithm, std::string_view text) {
     const std::size_t size = digest_size(algorithm);
     if (const auto digest = from_hex(algorithm, text)) {
-        const bool upper = std::any_of(text.begin(), text.end(), [](char c) { return c != ascii_lower(c); });
+        const bool upper = std::ranges::any_of(text, [](char c) { return c != ascii_lower(c); });
         return SpelledDigest{*digest, upper ? DigestSpelling::upper_hex : DigestSpelling::lower_hex};
     }
     if (text.size() > 4 * size) return std::nullopt;  // longer than any notation of a digest

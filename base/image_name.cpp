@@ -29,7 +29,7 @@ bool is_repository(std::string_view text) {
 
 bool is_tag(std::string_view text) {
     return !text.empty() && text.size() <= 128 && text[0] != '.' && text[0] != '-' &&
-           std::all_of(text.begin(), text.end(), [](char c) {
+           std::ranges::all_of(text, [](char c) {
                return is_small_or_digit(c) || is_ascii_upper(c) || c == '.' || c == '_' || c == '-';
            });
 }
@@ -44,7 +44,7 @@ bool is_digest(std::string_view text) {
 // "host:5000".
 bool is_registry(std::string_view text) {
     return text == "localhost" ||
-           (text.find_first_of(".:") != std::string_view::npos && std::all_of(text.begin(), text.end(), [](char c) {
+           (text.find_first_of(".:") != std::string_view::npos && std::ranges::all_of(text, [](char c) {
                 return is_small_or_digit(c) || is_ascii_upper(c) || c == '.' || c == '-' || c == ':';
             }));
 }

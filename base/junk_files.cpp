@@ -31,7 +31,7 @@ bool may_be_junk(std::string_view name) {
 
 bool is_junk_file_name(std::string_view name) {
     if (!may_be_junk(name)) return false;
-    if (std::find(names.begin(), names.end(), name) != names.end()) return true;
+    if (std::ranges::find(names, name) != names.end()) return true;
     if (name.starts_with("._") && name.size() > 2) return true;  // AppleDouble
     // Emacs and other editors
     if (name.ends_with('~') && name.size() > 1) return true;

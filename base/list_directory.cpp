@@ -25,7 +25,7 @@ std::vector<std::string> list_directory(const File& directory) {
         const std::string_view name = found->d_name;
         if (name != "." && name != "..") names.emplace_back(name);
     }
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return names;
 }
 

@@ -40,7 +40,7 @@ bool is_windows_device(std::string_view component) {
     if (stem.size() < 3 || stem.size() > 7) return false;
     static constexpr std::array<std::string_view, 7> devices = {"CON",    "PRN",    "AUX",    "NUL",
                                                                 "CLOCK$", "CONIN$", "CONOUT$"};
-    if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
+    if (std::ranges::any_of(devices, [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
     if (!equal_ignoring_case(stem.substr(0, 3), "COM") && !equal_ignoring_case(stem.substr(0, 3), "LPT")) return false;
     const std::string_view number = stem.substr(3);
     if (number.size() == 1) return number[0] >= '1' && number[0] <= '9';

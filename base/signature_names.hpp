@@ -14,8 +14,8 @@ inline constexpr std::array<std::string_view, 5> signature_endings = {".cms", ".
 
 inline bool is_signature_name(std::string_view path) {
     const std::string_view ending = extension(path);
-    return std::any_of(signature_endings.begin(), signature_endings.end(),
-                       [&](std::string_view known) { return equal_ignoring_case(ending, known); });
+    return std::ranges::any_of(signature_endings,
+                               [&](std::string_view known) { return equal_ignoring_case(ending, known); });
 }
 
 }  // namespace csar

@@ -10,7 +10,7 @@ EditedText apply_edits(std::string_view text, std::span<const TextEdit> edits) {
     std::vector<const TextEdit*> order;
     order.reserve(edits.size());
     for (const TextEdit& edit : edits) order.push_back(&edit);
-    std::stable_sort(order.begin(), order.end(), [](const TextEdit* a, const TextEdit* b) {
+    std::ranges::stable_sort(order, [](const TextEdit* a, const TextEdit* b) {
         const bool a_replaces = a->end > a->begin, b_replaces = b->end > b->begin;
         return std::tie(a->begin, a_replaces) < std::tie(b->begin, b_replaces);
     });

@@ -41,14 +41,13 @@ void add_lines(std::string& out, char mark, std::string_view lines) {
 }
 
 std::size_t count_lines(std::string_view lines) {
-    const auto feeds = static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n'));
+    const auto feeds = static_cast<std::size_t>(std::ranges::count(lines, '\n'));
     return feeds + (!lines.empty() && lines.back() != '\n' ? 1 : 0);
 }
 
 std::vector<Change> changes_of(const std::vector<std::size_t>& starts, std::span<const TextEdit> edits) {
     std::vector<TextEdit> sorted(edits.begin(), edits.end());
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const TextEdit& a, const TextEdit& b) { return a.begin < b.begin; });
+    std::ranges::stable_sort(sorted, [](const TextEdit& a, const TextEdit& b) { return a.begin < b.begin; });
     std::vector<Change> changes;
     for (TextEdit& edit : sorted) {
         const std::size_t first = line_of(starts, edit.begin);

@@ -111,7 +111,7 @@ std::size_t utf8_valid_prefix(std::string_view text) {
 }
 
 std::size_t character_count(std::string_view text) {
-    return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues_character));
+    return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, continues_character));
 }
 
 std::string_view beginning_of(std::string_view text, std::size_t limit) {

@@ -17,7 +17,7 @@ bool may_be_blank(char c) { return c == ' ' || c == '\t' || static_cast<unsigned
 
 bool is_build_log() {
     constexpr std::array<const char*, 3> variables = {"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"};
-    return std::any_of(variables.begin(), variables.end(), [](const char* name) {
+    return std::ranges::any_of(variables, [](const char* name) {
         const char* const value = std::getenv(name);
         return value != nullptr && *value != '\0';
     });
@@ -33,8 +33,7 @@ std::string without_commands(std::string_view text) {
         if (begins_line && c == ':' && rest.starts_with(':')) {
             out += "\\x3A";
         } else if (c == '#' && at > 0 && text[at - 1] == '#' &&
-                   rest.substr(static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), is_letter) -
-                                                        rest.begin()))
+                   rest.substr(static_cast<std::size_t>(std::ranges::find_if_not(rest, is_letter) - rest.begin()))
                        .starts_with('[')) {
             out += "\\x23";
         } else {

@@ -76,8 +76,8 @@ void CatalogueSummary::take(const ReportedPackage& package) {
 }
 
 void CatalogueSummary::finish(const std::vector<std::string>* expected) {
-    std::sort(failing_.begin(), failing_.end(), [](const Failing& a, const Failing& b) { return a.path < b.path; });
-    std::sort(differing_.begin(), differing_.end());
+    std::ranges::sort(failing_, [](const Failing& a, const Failing& b) { return a.path < b.path; });
+    std::ranges::sort(differing_);
     if (commands_.size() > 1) faults_.emplace_back("some reports are from 'csar verify', others from 'csar validate'");
     for (const std::string& path : differing_)
         faults_.push_back(compose("the reports about '{}' contradict each other", path));
@@ -148,8 +148,8 @@ void CatalogueSummary::compare(const std::vector<std::string>& expected) {
         if (packages_.find(name) == packages_.end()) missing_names_.push_back(name);
     for (const auto& [path, known] : packages_)
         if (names.find(path) == names.end()) unexpected_names_.push_back(path);
-    std::sort(missing_names_.begin(), missing_names_.end());
-    std::sort(unexpected_names_.begin(), unexpected_names_.end());
+    std::ranges::sort(missing_names_);
+    std::ranges::sort(unexpected_names_);
     missing_packages_ = missing_names_.size();
     completeness_known_ = true;
     if (!unexpected_names_.empty())

@@ -141,7 +141,7 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     for (int i = 2; i < argc; ++i) {
         given.emplace_back(argv[i]);
         const auto is_meant = [&](const Option& o) { return !o.without_value.empty() && o.names == given.back(); };
-        const auto option = std::find_if(options.begin(), options.end(), is_meant);
+        const auto option = std::ranges::find_if(options, is_meant);
         if (option != options.end() && (i + 1 == argc || argv[i + 1][0] == '-')) given.push_back(option->without_value);
     }
     return given;
@@ -152,7 +152,7 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
     const auto is_left = [&](std::string_view argument) {
-        return std::any_of(left.begin(), left.end(), [&](const std::string& one) { return one == argument; });
+        return std::ranges::any_of(left, [&](const std::string& one) { return one == argument; });
     };
     for (int i = 2; i < argc; ++i)
         if (argv[i][0] == '-' && is_left(argv[i])) return argv[i];
@@ -186,7 +186,7 @@ const std::string* text_of(const Option& option) {
 }
 
 bool wants_json(const std::vector<Option>& options) {
-    return std::any_of(options.begin(), options.end(), [](const Option& option) {
+    return std::ranges::any_of(options, [](const Option& option) {
         return option.names == "--format" && text_of(option) != nullptr && *text_of(option) == "json";
     });
 }
@@ -218,7 +218,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     for (const Option& option : options) add(app, option);
     try {
         std::vector<std::string> given = with_left_out_values(argc, argv, options);
-        std::reverse(given.begin(), given.end());  // in the order that CLI11 expects
+        std::ranges::reverse(given);  // in the order that CLI11 expects
         app.parse(std::move(given));
     } catch (const CLI::CallForHelp&) {
         console.out(help_text(entry, options, std::min<std::size_t>(console.width(), 100)));

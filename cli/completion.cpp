@@ -23,7 +23,7 @@ public:
     // `behind`.
     std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
         if (words.size() < 100) return shell_quoted(words);
-        const auto found = std::find(lists_.begin(), lists_.end(), words);
+        const auto found = std::ranges::find(lists_, words);
         const auto number = static_cast<std::size_t>(found - lists_.begin());
         if (found == lists_.end()) lists_.push_back(words);
         return std::string(before) + std::to_string(number) + std::string(behind);
@@ -206,7 +206,7 @@ std::string fish_options(WordLists& lists) {
     each_option([&](const std::string& command, const Option& option) {
         const std::string line = fish_option(option, lists);
         if (line.empty()) return;
-        const auto found = std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.first == line; });
+        const auto found = std::ranges::find_if(lines, [&](const auto& one) { return one.first == line; });
         if (found == lines.end())
             lines.emplace_back(line, command);
         else

@@ -39,7 +39,7 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
                         bool quiet) const {
     ExitStatus status = ExitStatus::ok;
     if (!fixes_ && !shows_) return status;
-    if (!stdin_name_.empty() || std::find(packages.begin(), packages.end(), "-") != packages.end())
+    if (!stdin_name_.empty() || std::ranges::find(packages, "-") != packages.end())
         throw Failure(FailureKind::usage, "--fix and --diff require files; standard input is not a file");
     for (const std::string& package : packages) {
         FixResult result;

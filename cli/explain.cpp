@@ -37,7 +37,7 @@ std::string explained(const Rule& rule) {
 // The anchor of a rule on the page of its area: "zip-duplicate-name".
 std::string anchor_of(const Rule& rule) {
     std::string anchor(rule.id);
-    std::replace(anchor.begin(), anchor.end(), '/', '-');
+    std::ranges::replace(anchor, '/', '-');
     return anchor;
 }
 

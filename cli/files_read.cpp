@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig
 
 bool has_ending(const fs::path& file, std::initializer_list<std::string_view> endings) {
     const std::string ending = lower_case(file.extension().string());
-    return std::find(endings.begin(), endings.end(), ending) != endings.end();
+    return std::ranges::find(endings, ending) != endings.end();
 }
 
 // Whether the file contains definitions, or is TOSCA.meta or a manifest. Such files refer to other files.

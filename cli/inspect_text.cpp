@@ -195,7 +195,7 @@ void print_product(Page& page, const InspectedManifest& manifest) {
     }};
     for (const Row& row : rows)
         for (const InspectedPair& pair : manifest.metadata)
-            if (!pair.key.empty() && std::find(row.names.begin(), row.names.end(), pair.key) != row.names.end())
+            if (!pair.key.empty() && std::ranges::find(row.names, pair.key) != row.names.end())
                 page.value(2, row.label, pair.value);
     page.value(2, "manifest",
                fmt::format("{}, {} {}, {} with a digest", printable(manifest.path), manifest.files,

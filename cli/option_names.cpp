@@ -91,7 +91,7 @@ bool is_in_name(char c) {
 
 // The row whose complete name is at text[at]; null if there is none.
 const Row* row_at(std::string_view text, std::size_t at) {
-    const auto* const found = std::find_if(table.begin(), table.end(), [&](const Row& row) {
+    const auto* const found = std::ranges::find_if(table, [&](const Row& row) {
         const std::size_t end = at + row.name.size();
         return text.substr(at).starts_with(row.name) && (end == text.size() || !is_in_name(text[end]));
     });

@@ -75,9 +75,9 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
     for (const std::string& id : ids) {
         const bool area = id.ends_with("/*");
         const auto rules = all_rules();
-        const bool known = area ? std::any_of(rules.begin(), rules.end(),
-                                              [&](const Rule* rule) { return area_of(rule->id) == area_of(id); })
-                                : find_rule(id) != nullptr;
+        const bool known =
+            area ? std::ranges::any_of(rules, [&](const Rule* rule) { return area_of(rule->id) == area_of(id); })
+                 : find_rule(id) != nullptr;
         if (!known && id != "forbidden") {
             std::string message = compose("{}: there is no rule '{}'", option, id);
             message += rule_hint(id);
@@ -237,8 +237,7 @@ Limits ResourceOptions::limits() const {
         const std::size_t equals = given.find('=');
         if (equals == std::string::npos) wrong_usage(compose("--limit {}: write it as NAME=VALUE", given));
         const std::string_view name = std::string_view(given).substr(0, equals);
-        const auto* const row =
-            std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
+        const auto* const row = std::ranges::find_if(limit_table, [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
             std::vector<std::string_view> names;
             names.reserve(std::size(limit_table));

@@ -219,8 +219,8 @@ private:
     }
 
     bool is_stopped_by_waivers() const {
-        return std::any_of(ended_waivers_.begin(), ended_waivers_.end(),
-                           [](const Findings& of_file) { return of_file.exit_status() != ExitStatus::ok; });
+        return std::ranges::any_of(ended_waivers_,
+                                   [](const Findings& of_file) { return of_file.exit_status() != ExitStatus::ok; });
     }
 
     ExitStatus report(Console& console, const PackResult& packed, bool to_standard_output) const {
@@ -312,8 +312,8 @@ private:
 
     std::string summary(const PackResult& packed) const {
         // Empty directories are listed, but not counted as files, as in verify.
-        const auto count = std::count_if(packed.files.begin(), packed.files.end(),
-                                         [](const PackedFile& file) { return !file.name.ends_with('/'); });
+        const auto count =
+            std::ranges::count_if(packed.files, [](const PackedFile& file) { return !file.name.ends_with('/'); });
         const std::string files =
             count_of(static_cast<std::size_t>(count), "file", "files") + ", " + count_of(packed.bytes, "byte", "bytes");
         if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok && !is_stopped_by_waivers())

@@ -101,7 +101,7 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
             throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
     }
     if (found.empty()) throw Failure(FailureKind::usage, without_packages(directory, definitions));
-    std::sort(found.begin(), found.end());
+    std::ranges::sort(found);
     all.insert(all.end(), found.begin(), found.end());
 }
 
@@ -157,7 +157,7 @@ std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
         else
             all.push_back(name);
     }
-    std::sort(skipped.begin(), skipped.end());
+    std::ranges::sort(skipped);
     return all;
 }
 

@@ -132,7 +132,7 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     std::string path = default_name;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed))) {
         // A project file around a package is not trusted: it may have been delivered with the package.
-        if (below == nullptr || std::any_of(examined.begin(), examined.end(), is_within)) return std::nullopt;
+        if (below == nullptr || std::ranges::any_of(examined, is_within)) return std::nullopt;
         const std::string way = way_to_project();
         if (way.empty()) return std::nullopt;
         path = way + default_name;

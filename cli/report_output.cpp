@@ -60,8 +60,7 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
     }
     if (is_file && given.ends_with(".html")) return add_file("html", given, options);
     const std::string ending = given.substr(given.rfind('.') + 1);
-    const bool is_format =
-        is_file && std::find(report_formats.begin(), report_formats.end(), ending) != report_formats.end();
+    const bool is_format = is_file && std::ranges::find(report_formats, ending) != report_formats.end();
     throw Failure(FailureKind::usage, compose("--output {}: write it as {}={}", given, is_format ? ending : "FORMAT",
                                               is_format ? given : "FILE"));
 }

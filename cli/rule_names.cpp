@@ -56,7 +56,7 @@ std::string rule_hint(std::string_view id) {
         return "; repeat the option for each rule";
     const auto rules = all_rules();
     const auto has_area = [&](std::string_view name) {
-        return std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return area_of(rule->id) == name; });
+        return std::ranges::any_of(rules, [&](const Rule* rule) { return area_of(rule->id) == name; });
     };
     if (has_area(id)) return compose("; '{}/*' stands for the whole area", id);
     const auto named = rules_that([&](const Rule& rule) { return slug_of(rule) == id; });

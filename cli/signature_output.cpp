@@ -30,10 +30,9 @@ std::string verdict_of(const VerifyResult& result) {
     const bool is_about_signer =
         result.verdict == SignatureVerdict::untrusted || result.verdict == SignatureVerdict::expired;
     if (!is_about_signer || !result.findings.rule_counts.contains("signature/other-signer")) return text;
-    const bool has_other_fault =
-        std::any_of(result.signatures.begin(), result.signatures.end(), [&](const VerifiedSignature& signature) {
-            return signature.covers_package() && signature.verdict == result.verdict;
-        });
+    const bool has_other_fault = std::ranges::any_of(result.signatures, [&](const VerifiedSignature& signature) {
+        return signature.covers_package() && signature.verdict == result.verdict;
+    });
     if (!has_other_fault) text = "signature intact";
     return text + ", another signer is required";
 }
@@ -41,8 +40,8 @@ std::string verdict_of(const VerifyResult& result) {
 // The subject, and the time of a trusted time stamp, if there is one.
 std::string describe(const VerifiedSigner& signer) {
     std::string text = "'" + printable(signer.subject) + "'";
-    const auto vouched = std::find_if(signer.timestamps.begin(), signer.timestamps.end(),
-                                      [](const VerifiedTimestamp& stamp) { return stamp.vouched_for; });
+    const auto vouched =
+        std::ranges::find_if(signer.timestamps, [](const VerifiedTimestamp& stamp) { return stamp.vouched_for; });
     if (vouched != signer.timestamps.end()) text += ", stamped " + date_time_text(vouched->time);
     return text;
 }
@@ -52,11 +51,9 @@ std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& res
     const auto is_namesake = [&](const VerifiedSigner& other) {
         return other.subject == signer.subject && other.fingerprint != signer.fingerprint;
     };
-    const bool has_namesake =
-        std::any_of(result.signatures.begin(), result.signatures.end(), [&](const VerifiedSignature& signature) {
-            return signature.covers_package() &&
-                   std::any_of(signature.signers.begin(), signature.signers.end(), is_namesake);
-        });
+    const bool has_namesake = std::ranges::any_of(result.signatures, [&](const VerifiedSignature& signature) {
+        return signature.covers_package() && std::ranges::any_of(signature.signers, is_namesake);
+    });
     if (!has_namesake || signer.serial.empty()) return {};
     return " (serial number " + printable(signer.serial) + ", issued by '" + printable(signer.issuer) + "')";
 }
@@ -66,7 +63,7 @@ std::string signers_of(const VerifyResult& result) {
     for (const VerifiedSignature& signature : result.signatures)
         for (const VerifiedSigner& signer : signature.signers)
             if (std::string name = describe(signer) + certificate_of(signer, result);
-                signature.covers_package() && std::find(names.begin(), names.end(), name) == names.end())
+                signature.covers_package() && std::ranges::find(names, name) == names.end())
                 names.push_back(std::move(name));
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : " and ") + name;
@@ -76,14 +73,12 @@ std::string signers_of(const VerifyResult& result) {
 }  // namespace
 
 std::string signature_summary(const VerifyResult& result) {
-    const auto files = std::count_if(
-        result.signatures.begin(), result.signatures.end(),
-        [](const VerifiedSignature& signature) { return signature.scope == VerifiedSignature::Scope::file; });
-    const auto statements =
-        std::count_if(result.signatures.begin(), result.signatures.end(), [](const VerifiedSignature& signature) {
-            return signature.scope == VerifiedSignature::Scope::statement &&
-                   signature.verdict == SignatureVerdict::trusted;
-        });
+    const auto files = std::ranges::count_if(result.signatures, [](const VerifiedSignature& signature) {
+        return signature.scope == VerifiedSignature::Scope::file;
+    });
+    const auto statements = std::ranges::count_if(result.signatures, [](const VerifiedSignature& signature) {
+        return signature.scope == VerifiedSignature::Scope::statement && signature.verdict == SignatureVerdict::trusted;
+    });
     std::string text;
     if (!formats::is_signed(result)) {
         text = "not signed";

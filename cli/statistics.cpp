@@ -39,7 +39,7 @@ void Statistics::add(const VerifyResult& result) {
 }
 
 void Statistics::add_package(std::string_view result, std::string_view path, double seconds) {
-    const auto found = std::find(names.begin(), names.end(), result);
+    const auto found = std::ranges::find(names, result);
     if (found != names.end()) ++results_[static_cast<std::size_t>(found - names.begin())];
     if (seconds < slow) return;
     slowest_.emplace(seconds, path);
@@ -56,8 +56,7 @@ void Statistics::add_rule(std::string_view id, std::uint64_t findings) {
 std::vector<Statistics::Rule> Statistics::rules() const {
     std::vector<Rule> sorted;
     for (const auto& [id, counts] : rules_) sorted.push_back({id, counts[0], counts[1]});
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const Rule& a, const Rule& b) { return a.findings > b.findings; });
+    std::ranges::stable_sort(sorted, [](const Rule& a, const Rule& b) { return a.findings > b.findings; });
     return sorted;
 }
 

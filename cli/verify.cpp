@@ -211,7 +211,7 @@ private:
     void use_project(std::optional<ProjectFile> project, const std::string& below,
                      const std::vector<std::string>& named, Console& console) {
         // Directories are sources of packages: not signed, and not for delivery.
-        const bool hands_in = verify_ && (list_.recursive || !std::all_of(named.begin(), named.end(), is_tree));
+        const bool hands_in = verify_ && (list_.recursive || !std::ranges::all_of(named, is_tree));
         bool comments = true;
         if (project) project_file_ = project->path;
         if (!below.empty() && !output_.quiet)
@@ -356,7 +356,7 @@ private:
     ExitStatus status_of(const Findings& findings) const {
         const ExitStatus status = findings.exit_status();
         if (project_.write_baseline.empty() || status != ExitStatus::finding || findings.failure) return status;
-        const bool stays = std::any_of(findings.rule_counts.begin(), findings.rule_counts.end(), [](const auto& rule) {
+        const bool stays = std::ranges::any_of(findings.rule_counts, [](const auto& rule) {
             return rule.second[static_cast<std::size_t>(Severity::error)] != 0 && is_protected(rule.first);
         });
         return stays ? status : ExitStatus::ok;

@@ -17,7 +17,7 @@ std::string list_of(const std::vector<CheckedPart>& parts) {
 
 // Whether there are errors that are not about the requirements of a profile.
 bool has_other_errors(const Findings& findings) {
-    return std::any_of(findings.rule_counts.begin(), findings.rule_counts.end(), [](const auto& rule) {
+    return std::ranges::any_of(findings.rule_counts, [](const auto& rule) {
         return rule.second[static_cast<std::size_t>(Severity::error)] != 0 && !rule.first.starts_with("intake/");
     });
 }

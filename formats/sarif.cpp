@@ -147,8 +147,7 @@ private:
             if (result.contains("suppressions")) return 3;
             return result["level"] == "error" ? 0 : result["level"] == "warning" ? 1 : 2;
         };
-        std::stable_sort(results.begin(), results.end(),
-                         [&](const Json& a, const Json& b) { return rank(a) < rank(b); });
+        std::ranges::stable_sort(results, [&](const Json& a, const Json& b) { return rank(a) < rank(b); });
         results.resize(max_results);
         notifications_.push_back(
             {{"level", "warning"},

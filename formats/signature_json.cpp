@@ -44,8 +44,8 @@ Json json_of(const VerifiedSigner& signer) {
 }  // namespace
 
 bool is_signed(const VerifyResult& result) {
-    return std::any_of(result.signatures.begin(), result.signatures.end(),
-                       [](const VerifiedSignature& signature) { return signature.covers_package(); });
+    return std::ranges::any_of(result.signatures,
+                               [](const VerifiedSignature& signature) { return signature.covers_package(); });
 }
 
 Json signature_json(const VerifiedSignature& signature) {

@@ -53,7 +53,7 @@ Json coverage_json(const ContentCoverage& coverage) {
 // The readable part of a damaged manifest may differ from the text that its author wrote.
 bool has_damaged_manifest(const VerifyResult& result) {
     const auto& findings = result.findings.diagnostics;
-    return result.coverage && std::any_of(findings.begin(), findings.end(), [&](const Diagnostic& finding) {
+    return result.coverage && std::ranges::any_of(findings, [&](const Diagnostic& finding) {
                return finding.severity == Severity::error && !finding.place.file.empty() &&
                       finding.place.file == result.coverage->manifest && layer_of(finding.id) == Layer::container;
            });
@@ -62,8 +62,8 @@ bool has_damaged_manifest(const VerifyResult& result) {
 }  // namespace
 
 bool looked_at_signatures(const VerifyResult& result) {
-    return std::none_of(result.not_checked.begin(), result.not_checked.end(),
-                        [](const CheckedPart& part) { return part.check == Check::signatures; });
+    return std::ranges::none_of(result.not_checked,
+                                [](const CheckedPart& part) { return part.check == Check::signatures; });
 }
 
 std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
@@ -75,8 +75,8 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
         warnings += counts[static_cast<std::size_t>(Severity::warning)];
     }
     const auto was_checked = [&](std::initializer_list<Check> checks) {
-        return std::any_of(result.checked.begin(), result.checked.end(), [&](const CheckedPart& part) {
-            return std::find(checks.begin(), checks.end(), part.check) != checks.end();
+        return std::ranges::any_of(result.checked, [&](const CheckedPart& part) {
+            return std::ranges::find(checks, part.check) != checks.end();
         });
     };
     if (layer == Layer::signature && errors == 0)

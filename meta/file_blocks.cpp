@@ -23,7 +23,7 @@ constexpr std::string_view digest_suffix = "-Digest";  // as in JAR manifests: "
 // RFC 6838, 4.2.
 bool is_media_type(std::string_view text) {
     const auto is_name = [](std::string_view name) {
-        return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return !name.empty() && std::ranges::all_of(name, [](char c) {
             return is_ascii_letter(c) || is_ascii_digit(c) ||
                    std::string_view("!#$&-^_.+*").find(c) != std::string_view::npos;
         });

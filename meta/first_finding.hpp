@@ -16,7 +16,7 @@ public:
     explicit FirstFinding(Report& report) : report_(report) {}
 
     void add(const Rule& rule, Place place, std::initializer_list<Text> values = {}) {
-        if (std::find(reported_.begin(), reported_.end(), &rule) != reported_.end()) return;
+        if (std::ranges::find(reported_, &rule) != reported_.end()) return;
         reported_.push_back(&rule);
         report_.add(diagnose_with(rule, std::move(place), values));
     }

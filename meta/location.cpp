@@ -310,7 +310,7 @@ std::string_view directory_of_xml_definitions(const PackageNames& names) {
 }
 
 void check_root_definitions(const RootDefinitions& root, Report& report) {
-    const auto rule = std::find_if(root_rules.begin(), root_rules.end(), [&](const RootRule& row) {
+    const auto rule = std::ranges::find_if(root_rules, [&](const RootRule& row) {
         return row.tosca_definitions_version == root.tosca_definitions_version;
     });
     if (rule == root_rules.end()) return;

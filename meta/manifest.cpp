@@ -49,9 +49,8 @@ std::string_view Manifest::signed_bytes() const {
 }
 
 const ManifestField* Manifest::find_metadata(std::string_view name) const {
-    const auto found = std::find_if(metadata.begin(), metadata.end(), [&](const ManifestPair& pair) {
-        return equal_ignoring_case(pair.name.text, name);
-    });
+    const auto found = std::ranges::find_if(
+        metadata, [&](const ManifestPair& pair) { return equal_ignoring_case(pair.name.text, name); });
     return found == metadata.end() ? nullptr : &found->value;
 }
 
@@ -64,7 +63,7 @@ Place Manifest::place(const ManifestField& field) const {
 }
 
 bool fits_manifest(std::string_view path) {
-    return trimmed(path) == path && is_utf8(path) && std::none_of(path.begin(), path.end(), is_ascii_control) &&
+    return trimmed(path) == path && is_utf8(path) && std::ranges::none_of(path, is_ascii_control) &&
            path.find('\\') == std::string_view::npos && !has_uri_scheme(path) && resolve_reference("", path) == path;
 }
 
@@ -95,17 +94,15 @@ std::string append_signature(std::string manifest, std::string_view pem) {
 
 bool has_digest(const ManifestContent& content) {
     const auto any = [](const std::vector<ManifestSource>& sources) {
-        return std::any_of(sources.begin(), sources.end(),
-                           [](const ManifestSource& source) { return source.digest().has_value(); });
+        return std::ranges::any_of(sources, [](const ManifestSource& source) { return source.digest().has_value(); });
     };
-    return any(content.sources) || std::any_of(content.artifact_sets.begin(), content.artifact_sets.end(),
-                                               [&](const ArtifactSet& set) { return any(set.sources); });
+    return any(content.sources) ||
+           std::ranges::any_of(content.artifact_sets, [&](const ArtifactSet& set) { return any(set.sources); });
 }
 
 bool is_open(const Manifest& manifest) {
     return !manifest.metadata.empty() && !manifest.signature &&
-           std::all_of(manifest.sources.begin(), manifest.sources.end(),
-                       [](const ManifestSource& source) { return source.remote; });
+           std::ranges::all_of(manifest.sources, [](const ManifestSource& source) { return source.remote; });
 }
 
 bool begins_like_manifest(std::string_view text) {

@@ -147,7 +147,7 @@ constexpr std::array kinds = {
 
 // The row of a name, or of its alternative spelling, for one kind of package; null if there is none.
 const MetadataName* find_name(const Kind& kind, std::string_view name) {
-    const auto found = std::find_if(kind.names.begin(), kind.names.end(), [&](const MetadataName& row) {
+    const auto found = std::ranges::find_if(kind.names, [&](const MetadataName& row) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
     });
     return found == kind.names.end() ? nullptr : &*found;
@@ -164,14 +164,14 @@ std::string_view doubt_about(const Moment& released) {
 }
 
 bool is_epoch(std::string_view text) {
-    return text.size() >= 10 && text.size() <= 13 && std::all_of(text.begin(), text.end(), is_ascii_digit);
+    return text.size() >= 10 && text.size() <= 13 && std::ranges::all_of(text, is_ascii_digit);
 }
 
 bool is_version(std::string_view text) {
     for (int part = 1;; ++part) {
         const std::size_t dot = text.find('.');
         const std::string_view number = text.substr(0, dot);
-        if (number.empty() || !std::all_of(number.begin(), number.end(), is_ascii_digit)) return false;
+        if (number.empty() || !std::ranges::all_of(number, is_ascii_digit)) return false;
         if (dot == std::string_view::npos) return part == 3;
         text.remove_prefix(dot + 1);
     }
@@ -237,11 +237,10 @@ const Kind* MetadataCheck::choose() const {
     const Kind* best = nullptr;
     std::ptrdiff_t most = 0;
     for (const Kind& kind : kinds) {
-        const auto count =
-            std::count_if(manifest_.metadata.begin(), manifest_.metadata.end(), [&](const ManifestPair& p) {
-                const MetadataName* row = find_name(kind, p.name.text);
-                return row != nullptr && row->form != Form::versions;  // not counted: several kinds have these names
-            });
+        const auto count = std::ranges::count_if(manifest_.metadata, [&](const ManifestPair& p) {
+            const MetadataName* row = find_name(kind, p.name.text);
+            return row != nullptr && row->form != Form::versions;  // not counted: several kinds have these names
+        });
         if (count <= most) continue;
         best = &kind;
         most = count;
@@ -305,7 +304,7 @@ void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
             diagnose(rules::manifest::mixed_metadata, manifest_.place(pair.name), name, kind.title, kind_->title));
         return;
     }
-    if (kind_->open || std::find(known_.begin(), known_.end(), name) != known_.end()) return;
+    if (kind_->open || std::ranges::find(known_, name) != known_.end()) return;
     Diagnostic finding = diagnose(rules::manifest::unknown_metadata, manifest_.place(pair.name), name, kind_->title);
     Suggestion near(name);
     if (hints_++ < max_hints)
@@ -316,8 +315,8 @@ void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
 
 void MetadataCheck::check_presence() {
     const auto is_later = [](const MetadataName& row) { return row.need == Need::later; };
-    const bool later = std::any_of(kind_->names.begin(), kind_->names.end(),
-                                   [&](const MetadataName& row) { return is_later(row) && has(row); });
+    const bool later =
+        std::ranges::any_of(kind_->names, [&](const MetadataName& row) { return is_later(row) && has(row); });
     for (const MetadataName& row : kind_->names) {
         if (has(row)) continue;
         const Place place = place_of(manifest_.file);
@@ -331,7 +330,7 @@ void MetadataCheck::check_presence() {
 }  // namespace
 
 bool is_metadata_name(std::string_view name) {
-    return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return find_name(kind, name) != nullptr; });
+    return std::ranges::any_of(kinds, [&](const Kind& kind) { return find_name(kind, name) != nullptr; });
 }
 
 bool needs_heading(std::string_view name) { return find_name(Kind{"", osm_vnf}, name) == nullptr; }

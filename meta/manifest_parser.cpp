@@ -209,8 +209,8 @@ void Parser::take_statement(const Statement& statement) {
         {"non_mano_artifact_sets", &Parser::enter_artifact_sets, nullptr},
     }};
     const std::string_view name = statement.name.text;
-    const auto row = std::find_if(keywords.begin(), keywords.end(),
-                                  [&](const Keyword& known) { return equal_ignoring_case(known.name, name); });
+    const auto row =
+        std::ranges::find_if(keywords, [&](const Keyword& known) { return equal_ignoring_case(known.name, name); });
     if (row == keywords.end()) {
         add_other(statement);
         return;

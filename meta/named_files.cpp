@@ -33,7 +33,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaV
     };
     if (text.find('\\') != std::string_view::npos) {
         std::string slashes(text);
-        std::replace(slashes.begin(), slashes.end(), '\\', '/');
+        std::ranges::replace(slashes, '\\', '/');
         report.add(add(rules::meta::backslash_in_path).with_hint(write_instead(text, slashes)));
         return;
     }

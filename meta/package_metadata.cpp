@@ -168,9 +168,9 @@ void Block0Reader::check_meta_file_version() {
     const MetaValue& value = metadata_.meta_file_version;
     const auto fitting = meta_file_versions(metadata_.version);
     if (value.text.empty() || metadata_.version == CsarVersion::v2_0) return;
-    if (std::find(fitting.begin(), fitting.end(), value.text) != fitting.end()) return;
+    if (std::ranges::find(fitting, value.text) != fitting.end()) return;
     const auto known = meta_file_versions(CsarVersion::unknown);
-    if (std::find(known.begin(), known.end(), value.text) == known.end())
+    if (std::ranges::find(known, value.text) == known.end())
         report_.add(diagnose(rules::meta::unknown_meta_file_version, meta_.place(value.position), value.text));
     else
         report_.add(diagnose(rules::meta::mismatched_versions, meta_.place(value.position), value.text,
@@ -193,7 +193,7 @@ void Block0Reader::check_presence() {
 void Block0Reader::check_etsi() {
     const auto keys = block_0_keys();
     const bool any =
-        std::any_of(keys.begin(), keys.end(), [&](const Block0Key& key) { return key.etsi && (metadata_.*key.value); });
+        std::ranges::any_of(keys, [&](const Block0Key& key) { return key.etsi && (metadata_.*key.value); });
     if (!any) return;
     if (!metadata_.manifest) report_.add(diagnose(rules::meta::missing_manifest, start()));
     if (!metadata_.change_log) report_.add(diagnose(rules::meta::missing_change_log, start()));

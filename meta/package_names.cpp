@@ -12,8 +12,8 @@ namespace csar::meta {
 
 NameList::NameList(std::vector<std::string_view> files, std::vector<std::string_view> directories)
     : files_(std::move(files)), directories_(std::move(directories)) {
-    std::sort(files_.begin(), files_.end());
-    std::sort(directories_.begin(), directories_.end());
+    std::ranges::sort(files_);
+    std::ranges::sort(directories_);
 }
 
 bool NameList::is_file(std::string_view path) const { return std::binary_search(files_.begin(), files_.end(), path); }
@@ -29,7 +29,7 @@ bool NameList::is_directory(std::string_view path) const {
 }
 
 void NameList::each_file(const std::function<void(std::string_view)>& visit) const {
-    std::for_each(files_.begin(), files_.end(), visit);
+    std::ranges::for_each(files_, visit);
 }
 
 Hint near_name_hint(const PackageNames& names, std::string_view missing) {

@@ -12,7 +12,7 @@ std::optional<std::size_t> read_marker(std::string_view line, std::string_view v
     if (!line.starts_with(dashes) || !line.ends_with(dashes) || line.size() < 2 * dashes.size()) return std::nullopt;
     line = line.substr(dashes.size(), line.size() - 2 * dashes.size());
     if (!line.starts_with(verb) || line.substr(verb.size(), 1) != " ") return std::nullopt;
-    const auto found = std::find(signature_labels.begin(), signature_labels.end(), line.substr(verb.size() + 1));
+    const auto found = std::ranges::find(signature_labels, line.substr(verb.size() + 1));
     if (found == signature_labels.end()) return std::nullopt;
     return static_cast<std::size_t>(found - signature_labels.begin());
 }
@@ -23,8 +23,8 @@ bool looks_like_marker(std::string_view line, std::string_view verb) {
     while (!line.empty() && (line.back() == '-' || line.back() == ' ')) line.remove_suffix(1);
     if (line.size() < verb.size() || !equal_ignoring_case(line.substr(0, verb.size()), verb)) return false;
     line.remove_prefix(verb.size());
-    return std::any_of(signature_labels.begin(), signature_labels.end(),
-                       [&](std::string_view label) { return edit_distance(trimmed(line), label, 2) <= 2; });
+    return std::ranges::any_of(signature_labels,
+                               [&](std::string_view label) { return edit_distance(trimmed(line), label, 2) <= 2; });
 }
 
 }  // namespace csar::meta

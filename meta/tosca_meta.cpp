@@ -176,7 +176,7 @@ TextPosition Pair::position_of(std::size_t offset) const {
 
 const Pair* Block::find(std::string_view key) const {
     const auto found =
-        std::find_if(pairs.begin(), pairs.end(), [&](const Pair& pair) { return equal_ignoring_case(pair.key, key); });
+        std::ranges::find_if(pairs, [&](const Pair& pair) { return equal_ignoring_case(pair.key, key); });
     return found == pairs.end() ? nullptr : &*found;
 }
 

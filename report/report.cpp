@@ -52,8 +52,8 @@ bool is_about_forbidden(std::string_view id) {
 bool is_bundled(std::string_view file) { return file.starts_with('<') && file.ends_with('>'); }
 
 std::vector<DialectFindings>::iterator dialect_of(Findings& findings, std::string_view name) {
-    return std::find_if(findings.dialects.begin(), findings.dialects.end(),
-                        [&](const DialectFindings& dialect) { return dialect.name == name; });
+    return std::ranges::find_if(findings.dialects,
+                                [&](const DialectFindings& dialect) { return dialect.name == name; });
 }
 
 // Parts that were not examined determine the status only if there are no errors in the examined parts.
@@ -71,7 +71,7 @@ void uncount(Findings& findings, const Diagnostic& diagnostic) {
 }  // namespace
 
 ExitStatus worse(ExitStatus a, ExitStatus b) {
-    const auto place = [](ExitStatus status) { return std::find(urgency.begin(), urgency.end(), status); };
+    const auto place = [](ExitStatus status) { return std::ranges::find(urgency, status); };
     return place(a) < place(b) ? a : b;
 }
 
@@ -170,7 +170,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
     // After an error in the container, the rest was not read: the package is damaged, and has no unsupported part.
-    return std::none_of(rule_counts.begin(), rule_counts.end(), [](const auto& rule) {
+    return std::ranges::none_of(rule_counts, [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });
 }
@@ -319,8 +319,7 @@ std::uint64_t Report::count(Severity severity) const {
 
 bool Report::has(std::string_view id) const {
     const std::lock_guard lock(mutex_);
-    return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(),
-                       [&](const Diagnostic& d) { return d.id == id; });
+    return std::ranges::any_of(findings_.diagnostics, [&](const Diagnostic& d) { return d.id == id; });
 }
 
 void Report::adopt(Report&& inner, const std::string& name) {
@@ -330,7 +329,7 @@ void Report::adopt(Report&& inner, const std::string& name) {
     };
     // Rules of two areas may report one fault with the same message.
     const auto is_known = [&](const Diagnostic& diagnostic) {
-        return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(), [&](const Diagnostic& known) {
+        return std::ranges::any_of(findings_.diagnostics, [&](const Diagnostic& known) {
             return known.place.file == diagnostic.place.file && known.place.line == diagnostic.place.line &&
                    known.message == diagnostic.message && known.severity == diagnostic.severity;
         });
@@ -370,11 +369,11 @@ void Report::sort() {
         return std::tuple(!is_truncation(d.id), rank(d.id), std::string_view(d.place.file), d.place.line,
                           d.place.column);
     };
-    std::stable_sort(findings_.diagnostics.begin(), findings_.diagnostics.end(),
-                     [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
-    std::stable_sort(
-        findings_.waived.begin(), findings_.waived.end(),
-        [&](const WaivedFinding& a, const WaivedFinding& b) { return key(a.diagnostic) < key(b.diagnostic); });
+    std::ranges::stable_sort(findings_.diagnostics,
+                             [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+    std::ranges::stable_sort(findings_.waived, [&](const WaivedFinding& a, const WaivedFinding& b) {
+        return key(a.diagnostic) < key(b.diagnostic);
+    });
     cut_rules();
 }
 

@@ -42,8 +42,8 @@ bool is_misspelt_rule(std::string_view name) {
     const std::size_t slash = name.find('/');
     if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;
     const std::string_view area = name.substr(0, slash + 1);
-    return std::any_of(all_rules().begin(), all_rules().end(),
-                       [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
+    return std::ranges::any_of(all_rules(),
+                               [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
 }
 
 // To find a hint, the name is compared with every rule, so each file gets only a few hints.
@@ -142,7 +142,7 @@ std::vector<std::string> Validator::named_files() const {
         if (!file->is_outside()) paths.push_back(file->path);
     for (const FileReference& reference : references_.files)
         if (!reference.remote && reference.path) paths.push_back(*reference.path);
-    std::sort(paths.begin(), paths.end());
+    std::ranges::sort(paths);
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     return paths;
 }

@@ -122,8 +122,8 @@ csar_report* examined(csar_package* package, VerifyResult (*examine)(const Packa
 // Damaged bytes are a failure in the C interface.
 void require_sound(const Findings& findings) {
     if (findings.ok()) return;
-    const auto error = std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
-                                    [](const Diagnostic& finding) { return finding.severity == Severity::error; });
+    const auto error = std::ranges::find_if(
+        findings.diagnostics, [](const Diagnostic& finding) { return finding.severity == Severity::error; });
     throw Failure(FailureKind::input, error == findings.diagnostics.end()
                                           ? compose("{} is damaged", findings.subject)
                                           : render::place_name(findings, error->place) + ": " + error->message);

@@ -58,8 +58,8 @@ namespace {
 // The slot of a keyname by its spelling; null if it is absent.
 const Slot* slot_of(const Element* element, std::string_view keyname) {
     if (element == nullptr) return nullptr;
-    const auto slot = std::find_if(element->slots.begin(), element->slots.end(),
-                                   [&](const Slot& candidate) { return candidate.row->name == keyname; });
+    const auto slot =
+        std::ranges::find_if(element->slots, [&](const Slot& candidate) { return candidate.row->name == keyname; });
     return slot == element->slots.end() ? nullptr : &*slot;
 }
 

@@ -42,8 +42,8 @@ namespace {
 // Gives the first finding of each rule a hint, unless it has one.
 void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const std::string& hint) {
     for (const Rule* const rule : rules) {
-        const auto found = std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
-                                        [&](const Diagnostic& finding) { return finding.id == rule->id; });
+        const auto found = std::ranges::find_if(findings.diagnostics,
+                                                [&](const Diagnostic& finding) { return finding.id == rule->id; });
         if (found != findings.diagnostics.end() && found->hint.empty()) found->hint = hint;
     }
 }
@@ -52,9 +52,8 @@ void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const
 bool chooses_version(const std::string& directory, const PackOptions& options) {
     if (options.csar_version || options.intakes.empty()) return false;
     const IntakeForm form = form_of(options.intakes);
-    const bool is_required = std::any_of(form.values.begin(), form.values.end(), [](const auto& value) {
-        return meta::is_same_keyname(value.first, "CSAR-Version");
-    });
+    const bool is_required = std::ranges::any_of(
+        form.values, [](const auto& value) { return meta::is_same_keyname(value.first, "CSAR-Version"); });
     const auto has = [&](std::string_view place) {
         std::error_code failed;
         return std::filesystem::exists(std::filesystem::path(directory) / place, failed);
@@ -67,8 +66,8 @@ bool chooses_version(const std::string& directory, const PackOptions& options) {
 // TOSCA.meta, so it is shown in the definitions, where the author can correct it.
 void show_version_in_definitions(Findings& findings, const std::string& directory, const PackOptions& options) {
     const auto find = [&](const Rule& rule) {
-        return std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
-                            [&](const Diagnostic& finding) { return finding.id == rule.id; });
+        return std::ranges::find_if(findings.diagnostics,
+                                    [&](const Diagnostic& finding) { return finding.id == rule.id; });
     };
     const auto version = find(rules::meta::wrong_csar_version);
     if (version == findings.diagnostics.end() || !chooses_version(directory, options)) return;

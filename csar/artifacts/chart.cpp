@@ -35,8 +35,7 @@ constexpr std::array<const Rule*, 7> unreadable = {&rules::yaml::not_utf8,      
                                                    &rules::yaml::wrong_merge_value};
 
 bool is_unreadable(const Diagnostic& diagnostic) {
-    return std::any_of(unreadable.begin(), unreadable.end(),
-                       [&](const Rule* rule) { return diagnostic.id == rule->id; });
+    return std::ranges::any_of(unreadable, [&](const Rule* rule) { return diagnostic.id == rule->id; });
 }
 
 class ChartCheck {
@@ -52,7 +51,7 @@ public:
         const std::string prefix = path_of("");
         for (const Entry& entry : container.entries())
             if (entry.kind == EntryKind::file && entry.name.starts_with(prefix)) names_.push_back(entry.name);
-        std::sort(names_.begin(), names_.end());
+        std::ranges::sort(names_);
         limits_.yaml_nodes = std::min(limits_.yaml_nodes, max_chart_file_bytes);
     }
 
@@ -110,7 +109,7 @@ private:
         Report parsed;
         std::unique_ptr<Document> document = Document::parse(path, std::move(*content), limits_, parsed);
         const std::vector<Diagnostic>& found = parsed.diagnostics();
-        const auto fault = std::find_if(found.begin(), found.end(), is_unreadable);
+        const auto fault = std::ranges::find_if(found, is_unreadable);
         if (fault != found.end()) {
             report_.add(*fault);
             return nullptr;

@@ -15,8 +15,7 @@ std::string_view next_part(std::string_view& text, char separator) {
 }
 
 bool is_number(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit) &&
-           (text.size() == 1 || text[0] != '0');
+    return !text.empty() && std::ranges::all_of(text, is_ascii_digit) && (text.size() == 1 || text[0] != '0');
 }
 
 // Identifiers separated by dots. `numbers_are_plain`: numeric identifiers have no leading zero.
@@ -24,11 +23,9 @@ bool are_identifiers(std::string_view text, bool numbers_are_plain) {
     if (text.empty() || text.back() == '.') return false;
     while (!text.empty()) {
         const std::string_view part = next_part(text, '.');
-        if (part.empty() ||
-            !std::all_of(part.begin(), part.end(), [](char c) { return is_ascii_letter_or_digit(c) || c == '-'; }))
+        if (part.empty() || !std::ranges::all_of(part, [](char c) { return is_ascii_letter_or_digit(c) || c == '-'; }))
             return false;
-        if (numbers_are_plain && std::all_of(part.begin(), part.end(), is_ascii_digit) && !is_number(part))
-            return false;
+        if (numbers_are_plain && std::ranges::all_of(part, is_ascii_digit) && !is_number(part)) return false;
     }
     return true;
 }

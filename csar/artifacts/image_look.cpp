@@ -30,7 +30,7 @@ constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
 constexpr std::string_view container_image_type = "tosca.artifacts.Deployment.Image.Container";
 
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), text) != words.end();
+    return std::ranges::find(words, text) != words.end();
 }
 
 bool is_container_type(const Element& artifact) {
@@ -80,7 +80,7 @@ void ImageLook::write(ByteView bytes) {
     const std::uint64_t room = max_compressed_bytes - std::min(max_compressed_bytes, ends_.size());
     ends_.write(bytes);
     const auto is_container = [](const ImageClaim& claim) { return claim.is_container; };
-    if (is_start && std::any_of(claims_.begin(), claims_.end(), is_container)) {
+    if (is_start && std::ranges::any_of(claims_, is_container)) {
         filter_ = container::recognise(bytes).filter;
         if (filter_ != container::Filter::none) copy_.emplace(open_temporary_file(path_));
     }

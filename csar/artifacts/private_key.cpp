@@ -23,7 +23,7 @@ constexpr std::string_view putty = "PuTTY-User-Key-File-";
 
 std::string private_key_by_name(std::string_view path) {
     const std::string name = lower_case(file_name(path));
-    if (std::find(names.begin(), names.end(), name) != names.end()) return compose("it is named {}", name);
+    if (std::ranges::find(names, name) != names.end()) return compose("it is named {}", name);
     for (const std::string_view extension : extensions)
         if (name.ends_with(extension)) return compose("its name ends in {}", extension);
     return {};

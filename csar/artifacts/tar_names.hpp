@@ -15,7 +15,7 @@ class TarNames final : public Sink {
 public:
     void write(ByteView bytes) override;
 
-    bool has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
+    bool has(std::string_view name) const { return std::ranges::find(names_, name) != names_.end(); }
 
     // True if no further names will be kept.
     bool is_over() const { return is_over_; }

@@ -201,8 +201,8 @@ void write_used(Writing& writing) {
         const Map types(writing.out, "types");
         for (int kind = 0; kind < validate::type_kind_count; ++kind) {
             std::vector<const Type*>& all = by_kind[static_cast<std::size_t>(kind)];
-            std::sort(all.begin(), all.end(),
-                      [&](const Type* a, const Type* b) { return writing.types.of(*a) < writing.types.of(*b); });
+            std::ranges::sort(
+                all, [&](const Type* a, const Type* b) { return writing.types.of(*a) < writing.types.of(*b); });
             Section section(writing.out, section_name(static_cast<TypeKind>(kind)));
             for (const Type* const type : all) {
                 section.entry(writing.types.of(*type));

@@ -163,7 +163,7 @@ bool is_error_object(std::string_view bytes) {
     if (bytes.starts_with("<Error>")) return true;
     if (!bytes.starts_with('{')) return false;
     bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t\r\n", 1), bytes.size()));
-    return bytes.starts_with('"') && std::any_of(keys.begin(), keys.end(), [&](std::string_view key) {
+    return bytes.starts_with('"') && std::ranges::any_of(keys, [&](std::string_view key) {
                return starts_with_ignoring_case(bytes.substr(1), key);
            });
 }
@@ -176,8 +176,8 @@ bool is_answer(std::string_view bytes) {
                                     "access denied"sv, "401 unauthorized"sv, "moved permanently"sv};
     if (bytes.size() > max_bytes) return false;
     bytes.remove_prefix(std::min(bytes.find_first_not_of("\" \t\r\n"), bytes.size()));
-    return std::any_of(answers.begin(), answers.end(),
-                       [&](std::string_view answer) { return starts_with_ignoring_case(bytes, answer); });
+    return std::ranges::any_of(answers,
+                               [&](std::string_view answer) { return starts_with_ignoring_case(bytes, answer); });
 }
 
 // "DIGEST  NAME", or only a digest: MD5 to SHA-512 in hexadecimal.
@@ -190,8 +190,7 @@ bool is_checksum_list(std::string_view bytes) {
 
 // Two or three bytes that begin a zip: they end before the number that identifies the kind of its first record.
 bool is_start_of_zip(std::string_view bytes) {
-    return bytes.size() >= 2 && bytes.size() < 4 &&
-           std::any_of(signatures.begin(), signatures.end(), [&](const Signature& signature) {
+    return bytes.size() >= 2 && bytes.size() < 4 && std::ranges::any_of(signatures, [&](const Signature& signature) {
                return signature.meaning.format == Format::zip && signature.bytes.starts_with(bytes);
            });
 }
@@ -199,8 +198,8 @@ bool is_start_of_zip(std::string_view bytes) {
 bool is_text(std::string_view bytes) {
     const auto is_mark = [&](std::string_view mark) { return bytes.starts_with(mark); };
     if (std::any_of(byte_order_marks.begin() + 1, byte_order_marks.end(), is_mark)) return true;
-    return std::none_of(bytes.begin(), bytes.end(),
-                        [](char c) { return is_ascii_control(c) && c != '\t' && c != '\n' && c != '\r' && c != '\f'; });
+    return std::ranges::none_of(
+        bytes, [](char c) { return is_ascii_control(c) && c != '\t' && c != '\n' && c != '\r' && c != '\f'; });
 }
 
 }  // namespace
@@ -208,7 +207,7 @@ bool is_text(std::string_view bytes) {
 Recognition recognise(ByteView head) {
     if (head.empty()) return foreign("empty", "it has 0 bytes; download or build it again");
     const std::string_view bytes = as_text(head);
-    const auto* const found = std::find_if(signatures.begin(), signatures.end(), [&](const Signature& signature) {
+    const auto* const found = std::ranges::find_if(signatures, [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
     // The name of the first file of a tar may look like a signature, but hardly like that of zip, which has control

@@ -73,7 +73,7 @@ public:
         if (total_size_ > limits_.extracted_bytes)
             report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
         std::vector<Entry>& entries = index_.entries;
-        std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name < b.name; });
+        std::ranges::sort(entries, [](const Entry& a, const Entry& b) { return a.name < b.name; });
         // While files are being created or removed, the system may list a name twice.
         const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name; };
         entries.erase(std::unique(entries.begin(), entries.end(), same), entries.end());

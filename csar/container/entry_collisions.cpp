@@ -121,7 +121,7 @@ public:
         : entries_(entries), table_(table), report_(report) {}
 
     void run() {
-        if (std::none_of(entries_.begin(), entries_.end(), goes_through_foldable)) return;
+        if (std::ranges::none_of(entries_, goes_through_foldable)) return;
         std::string_view previous;
         for (const Entry& entry : entries_) {
             if (entry.hostile_name) continue;

@@ -127,7 +127,7 @@ private:
             contents_.next().write(ByteView(buffer).first(static_cast<std::size_t>(count)));
         }
         // libarchive does not report a hole at the end.
-        std::fill(buffer.begin(), buffer.end(), std::byte{0});
+        std::ranges::fill(buffer, std::byte{0});
         while (contents_.pending() < size) {
             check_interrupt();
             const std::uint64_t left = size - contents_.pending();

@@ -25,8 +25,7 @@ bool is_worth_keeping(std::string_view name) {
     if (is_signature_name(file)) return true;
     if (file.ends_with(".cdx.json") || file.ends_with(".spdx.json")) return true;  // bills of materials
     const std::string_view ending = file == ".csarignore" ? file : extension(file);
-    return std::any_of(extensions.begin(), extensions.end(),
-                       [&](std::string_view known) { return equal_ignoring_case(ending, known); });
+    return std::ranges::any_of(extensions, [&](std::string_view known) { return equal_ignoring_case(ending, known); });
 }
 
 Sink* KeptFiles::begin(const Entry& entry) {

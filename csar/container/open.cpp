@@ -30,8 +30,8 @@ namespace {
 bool has_archive_extension(std::string_view path) {
     constexpr std::array<std::string_view, 8> extensions = {".csar", ".zip", ".tar", ".tgz",
                                                             ".gz",   ".zst", ".xz",  ".bz2"};
-    return std::any_of(extensions.begin(), extensions.end(),
-                       [&](std::string_view one) { return equal_ignoring_case(extension(path), one); });
+    return std::ranges::any_of(extensions,
+                               [&](std::string_view one) { return equal_ignoring_case(extension(path), one); });
 }
 
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {

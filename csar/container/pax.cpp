@@ -31,13 +31,12 @@ struct Record {
 
 template <std::size_t size>
 bool is_one_of(const std::array<std::string_view, size>& keywords, std::string_view keyword) {
-    return std::find(keywords.begin(), keywords.end(), keyword) != keywords.end();
+    return std::ranges::find(keywords, keyword) != keywords.end();
 }
 
 template <std::size_t size>
 bool starts_like_one_of(const std::array<std::string_view, size>& starts, std::string_view keyword) {
-    return std::any_of(starts.begin(), starts.end(),
-                       [&](std::string_view start) { return keyword.starts_with(start); });
+    return std::ranges::any_of(starts, [&](std::string_view start) { return keyword.starts_with(start); });
 }
 
 bool is_blank_or_control(char c) { return c == ' ' || is_ascii_control(c); }
@@ -54,9 +53,8 @@ bool is_time(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
     const std::string_view seconds = text.substr(0, text.find('.'));
     text.remove_prefix(std::min(seconds.size() + 1, text.size()));
-    return !seconds.empty() && seconds.size() <= max_time_digits &&
-           std::all_of(seconds.begin(), seconds.end(), is_ascii_digit) &&
-           std::all_of(text.begin(), text.end(), is_ascii_digit);
+    return !seconds.empty() && seconds.size() <= max_time_digits && std::ranges::all_of(seconds, is_ascii_digit) &&
+           std::ranges::all_of(text, is_ascii_digit);
 }
 
 bool is_count(std::string_view text, std::uint64_t largest) {
@@ -111,7 +109,7 @@ PaxResult parse_pax(std::string_view payload) {
             return result;
         }
         const auto [keyword, value] = *record;
-        if (std::any_of(keyword.begin(), keyword.end(), is_blank_or_control)) {
+        if (std::ranges::any_of(keyword, is_blank_or_control)) {
             result.fault = "has a keyword with spaces or control characters";
             return result;
         }

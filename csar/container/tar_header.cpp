@@ -20,7 +20,7 @@ std::string_view raw(const TarBlock& block, Field field) { return as_text(block)
 
 bool is_filler(char c) { return c == ' ' || c == '\0'; }
 bool is_nul(char c) { return c == '\0'; }
-bool all_nul(std::string_view text) { return std::all_of(text.begin(), text.end(), is_nul); }
+bool all_nul(std::string_view text) { return std::ranges::all_of(text, is_nul); }
 
 std::string_view until_nul(std::string_view field) { return field.substr(0, field.find('\0')); }
 
@@ -130,16 +130,15 @@ bool TarHeader::has_malformed_number() const {
     // entry.
     const auto plain = {mode, device_major, device_minor};
     const auto owners = {uid, gid};
-    return std::any_of(plain.begin(), plain.end(),
-                       [](auto& number) { return number.form != TarNumber::Form::octal; }) ||
-           std::any_of(owners.begin(), owners.end(),
-                       [](auto& number) { return !number.is_positive() || number.value > max_owner; }) ||
+    return std::ranges::any_of(plain, [](auto& number) { return number.form != TarNumber::Form::octal; }) ||
+           std::ranges::any_of(owners,
+                               [](auto& number) { return !number.is_positive() || number.value > max_owner; }) ||
            mtime.form == TarNumber::Form::malformed;
 }
 
 bool TarHeader::has_base256_number() const {
     const auto numbers = {mode, uid, gid, size, mtime, device_major, device_minor};
-    return std::any_of(numbers.begin(), numbers.end(), [](const TarNumber& number) {
+    return std::ranges::any_of(numbers, [](const TarNumber& number) {
         return number.form == TarNumber::Form::base256 || number.form == TarNumber::Form::negative;
     });
 }

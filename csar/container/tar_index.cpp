@@ -45,8 +45,8 @@ constexpr std::array<TypeMeaning, 9> type_meanings = {{
 }};
 
 const TypeMeaning* meaning_of(char flag) {
-    const auto* const found = std::find_if(type_meanings.begin(), type_meanings.end(),
-                                           [&](const TypeMeaning& meaning) { return meaning.flag == flag; });
+    const auto* const found =
+        std::ranges::find_if(type_meanings, [&](const TypeMeaning& meaning) { return meaning.flag == flag; });
     return found == type_meanings.end() ? nullptr : found;
 }
 
@@ -118,7 +118,7 @@ void TarIndexer::check_header(const TarHeader& header) {
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
     // Names of entries are checked later. This check is for all other names.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
-    if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_ascii_control))
+    if (is_no_name && std::ranges::any_of(header.name, is_ascii_control))
         report_.add(diagnose(rules::entry::control_in_name, place, header.name));
 }
 
@@ -377,7 +377,7 @@ void TarIndexer::take_end() {
 // `bytes`, which were read last, start at a multiple of the block size and are not all zero.
 void TarIndexer::report_tail(ByteView bytes) {
     const auto is_set = [](std::byte byte) { return byte != std::byte{0}; };
-    const auto offset = static_cast<std::size_t>(std::find_if(bytes.begin(), bytes.end(), is_set) - bytes.begin());
+    const auto offset = static_cast<std::size_t>(std::ranges::find_if(bytes, is_set) - bytes.begin());
     Diagnostic found = diagnose(rule::data_after_end, {}, input_.position() - bytes.size() + offset);
     if (looks_like_tar(bytes.subspan(offset - offset % tar_block_size))) found.hint = "another archive is hidden there";
     report_.add(std::move(found));

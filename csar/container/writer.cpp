@@ -48,7 +48,7 @@ void check_names(std::span<const Item> items) {
             fail(compose("asked to pack '{}', whose name {}", item.name, describe(fault)));
         names.push_back(item.name);
     }
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     const auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end()) fail(compose("asked to pack two items named '{}'", *twice));
 }
@@ -90,7 +90,7 @@ std::vector<Item> items_of(const Container& container) {
 }
 
 void put_content(std::vector<Item>& items, const std::string& name, std::string content) {
-    auto at = std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+    auto at = std::ranges::find_if(items, [&](const Item& item) { return item.name == name; });
     if (at == items.end()) at = items.insert(at, Item{.name = name});
     at->source = FromMemory{std::move(content)};
 }

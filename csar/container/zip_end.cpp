@@ -135,7 +135,7 @@ private:
     void report_trailing(std::uint64_t end) {
         if (end == file_size_) return;
         const ByteView bytes = tail_.from(end);
-        const bool zero = std::all_of(bytes.begin(), bytes.end(), [](std::byte b) { return b == std::byte{0}; });
+        const bool zero = std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
         report_.add(diagnose_with(zero ? rule::trailing_zeros : rule::trailing_bytes, {}, {bytes.size()}));
     }
 

@@ -56,7 +56,7 @@ private:
 };
 
 bool is_zero(ByteView bytes) {
-    return std::all_of(bytes.begin(), bytes.end(), [](std::byte b) { return b == std::byte{0}; });
+    return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
 }
 
 // A field of a header that zip64 can widen.
@@ -91,7 +91,7 @@ bool repeats_all(std::span<const Field> expected, ByteView bytes) {
 // Widens `fields` by the zip64 field. A reader may assign its values to the fields that refer to zip64, or to all
 // fields from the first: if the results differ, the header is ambiguous.
 Zip64Fit widen_fields(std::span<Field> fields, std::optional<ByteView> zip64) {
-    const bool is_widened = std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.is_widened; });
+    const bool is_widened = std::ranges::any_of(fields, [](const Field& f) { return f.is_widened; });
     if (!zip64) return is_widened ? Zip64Fit::missing : Zip64Fit::absent;
     LittleEndianReader reader(*zip64);
     if (!take_widened(fields, reader)) return Zip64Fit::wrong;

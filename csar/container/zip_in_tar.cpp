@@ -118,13 +118,13 @@ void check_zip_in_tar(const Container& tar, Report& report) {
     }
     if (candidates.empty()) return;
     const std::uint64_t last_end = candidates.back().zip.end;
-    std::sort(candidates.begin(), candidates.end(), is_smaller);
+    std::ranges::sort(candidates, is_smaller);
     EntrySearch search(file, candidates);
     search_entries(tar, search, report);
-    const auto hidden = std::find_if(candidates.begin(), candidates.end(), EntrySearch::is_open);
+    const auto hidden = std::ranges::find_if(candidates, EntrySearch::is_open);
     if (hidden != candidates.end()) return refuse(hidden->zip);
-    const auto last = std::find_if(candidates.begin(), candidates.end(),
-                                   [&](const Candidate& candidate) { return candidate.zip.end == last_end; });
+    const auto last =
+        std::ranges::find_if(candidates, [&](const Candidate& candidate) { return candidate.zip.end == last_end; });
     report.add(diagnose(rules::tar::nested_zip, place_of(last->entry->name), last->entry->name));
 }
 

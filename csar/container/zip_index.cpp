@@ -19,7 +19,7 @@ namespace {
 // Drops the entries of the root directory itself, "./", which bsdtar and others write: they have no name.
 void drop_root(ZipIndex& index) {
     const auto is_root = [](const Entry& entry) { return entry.name == "." && entry.kind == EntryKind::directory; };
-    if (std::none_of(index.entries.begin(), index.entries.end(), is_root)) return;
+    if (std::ranges::none_of(index.entries, is_root)) return;
     std::vector<std::uint32_t> kept_as(index.entries.size(), NameTable::none);
     std::uint32_t kept = 0;
     for (std::uint32_t number = 0; number < index.entries.size(); ++number) {

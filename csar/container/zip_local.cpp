@@ -58,7 +58,7 @@ private:
             return index_.entries[a].position < index_.entries[b].position;
         };
         // Nearly every archive is already in order.
-        if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
+        if (!std::ranges::is_sorted(order, before)) std::ranges::stable_sort(order, before);
     }
 
     Entry& entry_at(std::size_t k) { return index_.entries[index_.by_position[k]]; }

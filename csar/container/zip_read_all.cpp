@@ -104,7 +104,7 @@ public:
 
     // Reports the findings. Call it after run().
     void report_to(Report& report) {
-        std::sort(notes_.begin(), notes_.end(), [](const Note& a, const Note& b) { return a.number < b.number; });
+        std::ranges::sort(notes_, [](const Note& a, const Note& b) { return a.number < b.number; });
         for (const Note& note : notes_) report.add(diagnose_content(index_.entries[note.number], note.result));
     }
 
@@ -143,8 +143,8 @@ private:
             else
                 (is_small(entry(number)) ? small_ : large_).push_back(number);
         }
-        std::stable_sort(large_.begin(), large_.end(),
-                         [this](std::uint32_t a, std::uint32_t b) { return entry(a).size > entry(b).size; });
+        std::ranges::stable_sort(large_,
+                                 [this](std::uint32_t a, std::uint32_t b) { return entry(a).size > entry(b).size; });
     }
 
     void skip(std::uint32_t number, ContentFault fault) {

@@ -11,7 +11,7 @@ namespace {
 
 // iconv_open() interprets text after '/' as options.
 bool is_name_of_code_page(std::string_view name) {
-    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
         return is_ascii_letter_or_digit(c) || c == '-' || c == '_' || c == '.' || c == ':';
     });
 }

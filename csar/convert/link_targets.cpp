@@ -25,8 +25,7 @@ bool is_link(const NamedEntry& entry) { return entry.kind == EntryKind::symlink 
 LinkTargets::LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth)
     : entries_(entries), by_name_(entries.size()), answers_(entries.size()), max_depth_(max_depth) {
     std::iota(by_name_.begin(), by_name_.end(), std::uint32_t{0});
-    std::sort(by_name_.begin(), by_name_.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return entries_[a].name < entries_[b].name; });
+    std::ranges::sort(by_name_, [&](std::uint32_t a, std::uint32_t b) { return entries_[a].name < entries_[b].name; });
 }
 
 const NamedEntry* LinkTargets::find(std::string_view name) const {
@@ -92,7 +91,7 @@ const char* LinkTargets::step(std::string& path, std::string_view component) {
         path = parent_path(path);
         return nullptr;
     }
-    if (static_cast<std::size_t>(std::count(path.begin(), path.end(), '/')) + 1 >= max_depth_) return too_deep;
+    if (static_cast<std::size_t>(std::ranges::count(path, '/')) + 1 >= max_depth_) return too_deep;
     if (!path.empty()) path += '/';
     path += component;
     if (!exists(path)) return broken;

@@ -124,7 +124,7 @@ private:
     }
 
     bool emit_directory(const std::string& name, const std::string& directory, const NamedEntry& link) {
-        const bool is_open = std::find(open_.begin(), open_.end(), directory) != open_.end();
+        const bool is_open = std::ranges::find(open_, directory) != open_.end();
         if (is_open || open_.size() >= limits_.path_depth)
             return refuse_link(link, "its target directory contains the link");
         const auto beneath = links_->beneath(directory);

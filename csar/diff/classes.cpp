@@ -33,8 +33,7 @@ ChangeJudgement judge_value_entry(std::string_view section, const Meaning* befor
 
 bool demands_values(const Meaning& capability) {
     const Meaning* const properties = capability.find("properties");
-    return properties != nullptr &&
-           std::any_of(properties->children.begin(), properties->children.end(), [](const auto& property) {
+    return properties != nullptr && std::ranges::any_of(properties->children, [](const auto& property) {
                return !may_be_left_out(property.second) && property.second.find("type") != nullptr;
            });
 }

@@ -54,8 +54,8 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
             compare_node_types(before, after);
         else
             compare_sections(name, before.find(name), after.find(name));
-    std::stable_sort(changes_.begin(), changes_.end(),
-                     [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
+    std::ranges::stable_sort(changes_,
+                             [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
 }
 
 // The name of a product's node type contains its version (SOL001 6.8.1): the types of two releases are compared with

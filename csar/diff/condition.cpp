@@ -62,7 +62,7 @@ Condition junction(std::string_view function, std::vector<Condition> operands) {
         else
             flat.push_back(std::move(operand));
     }
-    std::sort(flat.begin(), flat.end(), by_text);
+    std::ranges::sort(flat, by_text);
     flat.erase(
         std::unique(flat.begin(), flat.end(), [](const Condition& a, const Condition& b) { return a.text == b.text; }),
         flat.end());
@@ -86,7 +86,7 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     }
     if (function == "$valid_values" && operands.size() == 2 && operands[1].calls(list_mark)) {
         std::vector<Condition> values = operands[1].operands;
-        std::sort(values.begin(), values.end(), by_text);
+        std::ranges::sort(values, by_text);
         return call(function, {operands[0], list_of(std::move(values))});
     }
     return call(function, std::move(operands));
@@ -143,7 +143,7 @@ Condition read(Node node, EntryBudget& budget, std::size_t depth) {
         std::string name = key.is_scalar() ? shown(key) : read(key, budget, depth + 1).text;
         entries.emplace_back(std::move(name), read(value, budget, depth + 1));
     }
-    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::ranges::sort(entries, [](const auto& a, const auto& b) { return a.first < b.first; });
     made.text = "{ ";
     for (auto& [name, value] : entries) {
         made.text += (made.operands.empty() ? "" : ", ") + name + ": " + value.text;
@@ -188,10 +188,10 @@ public:
         if (++steps_ > max_steps) return false;
         const auto weaker_than_a = [&](const Condition& part) { return holds(a, part); };
         const auto stronger_than_b = [&](const Condition& part) { return holds(part, b); };
-        if (b.calls("$and")) return std::all_of(b.operands.begin(), b.operands.end(), weaker_than_a);
-        if (a.calls("$or")) return std::all_of(a.operands.begin(), a.operands.end(), stronger_than_b);
-        if (a.calls("$and") && std::any_of(a.operands.begin(), a.operands.end(), stronger_than_b)) return true;
-        if (b.calls("$or")) return std::any_of(b.operands.begin(), b.operands.end(), weaker_than_a);
+        if (b.calls("$and")) return std::ranges::all_of(b.operands, weaker_than_a);
+        if (a.calls("$or")) return std::ranges::all_of(a.operands, stronger_than_b);
+        if (a.calls("$and") && std::ranges::any_of(a.operands, stronger_than_b)) return true;
+        if (b.calls("$or")) return std::ranges::any_of(b.operands, weaker_than_a);
         if (a.calls("$not") && b.calls("$not") && a.operands.size() == 1 && b.operands.size() == 1)
             return holds(b.operands[0], a.operands[0]);
         return compared(a, b);
@@ -203,8 +203,7 @@ private:
         if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
         const Condition& given = a.operands[1];
         if (a.calls("$valid_values") && given.calls(list_mark))
-            return std::all_of(given.operands.begin(), given.operands.end(),
-                               [&](const Condition& value) { return accepts(b, value); });
+            return std::ranges::all_of(given.operands, [&](const Condition& value) { return accepts(b, value); });
         if (a.calls("$equal")) return accepts(b, given);
         return bounds(a, b);
     }

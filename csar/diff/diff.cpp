@@ -45,10 +45,9 @@ void refuse_unread(const Report& report, bool is_empty) {
 
 // The number of errors of the container. It increases when the content turns out to be damaged.
 std::uint64_t errors_of_container(const Report& report) {
-    return static_cast<std::uint64_t>(
-        std::count_if(report.diagnostics().begin(), report.diagnostics().end(), [](const Diagnostic& finding) {
-            return finding.severity == Severity::error && layer_of(finding.id) == Layer::container;
-        }));
+    return static_cast<std::uint64_t>(std::ranges::count_if(report.diagnostics(), [](const Diagnostic& finding) {
+        return finding.severity == Severity::error && layer_of(finding.id) == Layer::container;
+    }));
 }
 
 void refuse_damaged(const Report& report, std::uint64_t errors_before) {
@@ -162,8 +161,7 @@ std::vector<FileChange> compare_files(const std::map<std::string, ComparedFile>&
     }
     for (const auto& [name, file] : after)
         if (before.count(name) == 0) changes.push_back({ChangeKind::added, name, {}, false, false, {}});
-    std::stable_sort(changes.begin(), changes.end(),
-                     [](const FileChange& a, const FileChange& b) { return a.name < b.name; });
+    std::ranges::stable_sort(changes, [](const FileChange& a, const FileChange& b) { return a.name < b.name; });
     find_renamed(changes, before, after);
     return changes;
 }
@@ -279,8 +277,8 @@ void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& afte
         if (change.kind == only_in_package) return made.has(change.name);
         return change.kind == ChangeKind::changed && !change.executable_bit && made.completes(change.name);
     });
-    const bool has_other_meta = std::any_of(diff.files.begin(), diff.files.end(),
-                                            [](const FileChange& change) { return meta::is_tosca_meta(change.name); });
+    const bool has_other_meta =
+        std::ranges::any_of(diff.files, [](const FileChange& change) { return meta::is_tosca_meta(change.name); });
     if (count != diff.files.size() && !has_other_meta) diff.metadata.clear();
     std::erase_if(diff.signatures, [&](const SignatureChange& change) { return change.kind == only_in_package; });
 }
@@ -320,7 +318,7 @@ const validate::xml::XmlDocument* xml_document(const Side& side, const std::stri
 // equivalent.
 bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
     if (before.model() != nullptr && after.model() != nullptr) return false;
-    return std::any_of(files.begin(), files.end(), [&](const FileChange& change) {
+    return std::ranges::any_of(files, [&](const FileChange& change) {
         if (change.kind == ChangeKind::renamed || change.role != FileRole::definitions) return false;
         const auto* const one = xml_document(before, change.name);
         const auto* const other = xml_document(after, change.name);
@@ -331,7 +329,7 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
 // Whether only signatures differ: in separate files, or at the end of the manifest.
 bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff) {
     if (!diff.metadata.empty() || !diff.definitions.empty()) return false;
-    return std::all_of(diff.files.begin(), diff.files.end(), [&](const FileChange& change) {
+    return std::ranges::all_of(diff.files, [&](const FileChange& change) {
         if (change.role != FileRole::manifest) return change.role == FileRole::signature;
         return before.manifest() != nullptr && after.manifest() != nullptr &&
                before.manifest()->signed_bytes() == after.manifest()->signed_bytes();
@@ -357,7 +355,7 @@ Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Repo
     diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
     // Signing changes neither the content nor its name.
     const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||
-                             std::any_of(diff.files.begin(), diff.files.end(), [](const FileChange& change) {
+                             std::ranges::any_of(diff.files, [](const FileChange& change) {
                                  return change.role != FileRole::manifest && change.role != FileRole::signature;
                              });
     diff.keeps_identifier = has_changed && !diff.old_identifier.empty() && diff.old_identifier == diff.new_identifier;

@@ -110,7 +110,7 @@ ChangeJudgement judge_valid_types(const Values& values) {
     const auto still = [&](const auto& old_entry) {
         return values.after->find(old_entry.first) != nullptr || derives_from_any(old_entry.second, *values.after);
     };
-    if (std::all_of(values.before->children.begin(), values.before->children.end(), still))
+    if (std::ranges::all_of(values.before->children, still))
         return {compatible, "all previously valid types are still valid (TOSCA 2.0, 7.3, 8.1, 16)"};
     return {breaking, "previously valid types are no longer valid (TOSCA 2.0, 7.3, 8.1, 16)"};
 }
@@ -119,8 +119,7 @@ ChangeJudgement judge_valid_types(const Values& values) {
 ChangeJudgement judge_units(const Values& values) {
     const bool all_kept =
         values.before == nullptr ||
-        (values.after != nullptr &&
-         std::all_of(values.before->children.begin(), values.before->children.end(), [&](const auto& entry) {
+        (values.after != nullptr && std::ranges::all_of(values.before->children, [&](const auto& entry) {
              const Meaning* const now = values.after->find(entry.first);
              return now != nullptr && equal(entry.second, *now);
          }));

@@ -61,8 +61,8 @@ std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits) {
 std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after) {
     const auto key = [](const SignedPart& part) { return std::tie(part.location, part.covers); };
     const auto less = [&](const SignedPart& a, const SignedPart& b) { return key(a) < key(b); };
-    std::stable_sort(before.begin(), before.end(), less);
-    std::stable_sort(after.begin(), after.end(), less);
+    std::ranges::stable_sort(before, less);
+    std::ranges::stable_sort(after, less);
     std::vector<SignatureChange> changes;
     auto left = before.begin();
     auto right = after.begin();

@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 10> other_properties = {
     "asd_invariant_id",         "function_description"};
 
 bool names_one_of(Types types, std::string_view type) {
-    return std::any_of(types.begin(), types.end(), [&](std::string_view product) {
+    return std::ranges::any_of(types, [&](std::string_view product) {
         if (!type.ends_with(product)) return false;
         type.remove_suffix(product.size());
         return type.empty() || type.ends_with(' ') || type.ends_with(':');
@@ -124,10 +124,10 @@ bool is_product_type(const Meaning& type) { return is_of(product_types, type); }
 bool is_image_type(const Meaning& type) { return is_of(image_type, type); }
 
 bool identifies_product(std::string_view property) {
-    const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), property) != list.end(); };
+    const auto has = [&](const auto& list) { return std::ranges::find(list, property) != list.end(); };
     return !property.empty() &&
-           (has(other_properties) || std::any_of(product_names.begin(), product_names.end(),
-                                                 [&](const ProductNames& name) { return has(name.in_descriptor); }));
+           (has(other_properties) ||
+            std::ranges::any_of(product_names, [&](const ProductNames& name) { return has(name.in_descriptor); }));
 }
 
 std::string_view product_type_of(const Meaning& definitions) {

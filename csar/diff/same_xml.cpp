@@ -30,8 +30,8 @@ bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& 
 bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
     // No element has two attributes with the same name, or more than a few hundred attributes.
     const auto all_are_in = [](const XmlElement& some, const XmlElement& others) {
-        return std::all_of(some.attributes().begin(), some.attributes().end(), [&](const XmlAttribute& one) {
-            return std::any_of(others.attributes().begin(), others.attributes().end(), [&](const XmlAttribute& other) {
+        return std::ranges::all_of(some.attributes(), [&](const XmlAttribute& one) {
+            return std::ranges::any_of(others.attributes(), [&](const XmlAttribute& other) {
                 return other.name == one.name && is_same_value(some, one.value, others, other.value);
             });
         });

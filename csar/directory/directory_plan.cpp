@@ -38,7 +38,7 @@ struct FileIdentity {
 FileIdentity identity_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
 
 bool contains(const std::vector<FileIdentity>& identities, const struct stat& status) {
-    return std::find(identities.begin(), identities.end(), identity_of(status)) != identities.end();
+    return std::ranges::find(identities, identity_of(status)) != identities.end();
 }
 
 std::vector<FileIdentity> identities_of(const std::vector<std::string>& paths) {
@@ -60,7 +60,7 @@ std::string below(std::string_view directory, std::string_view name) {
 template <class Named>
 void sort_by_name(std::vector<Named>& list) {
     const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
-    if (!std::is_sorted(list.begin(), list.end(), by_name)) std::sort(list.begin(), list.end(), by_name);
+    if (!std::ranges::is_sorted(list, by_name)) std::ranges::sort(list, by_name);
 }
 
 class Planner {

@@ -221,7 +221,7 @@ GitFiles::GitFiles(const std::string& directory, bool tracked_only) {
         listing.add_tracked(directory, "");
     else
         listing.add_not_ignored(directory);
-    std::sort(paths_.begin(), paths_.end());
+    std::ranges::sort(paths_);
     // During a merge Git lists a file more than once.
     paths_.erase(std::unique(paths_.begin(), paths_.end()), paths_.end());
 }

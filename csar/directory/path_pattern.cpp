@@ -118,7 +118,7 @@ bool PathPattern::parse_set(std::string_view& text) {
             if (end >= 2 && text[end - 1] == ':') {
                 const std::string_view name = text.substr(1, end - 2);
                 const auto* const row =
-                    std::find_if(classes.begin(), classes.end(), [&](const ByteClass& c) { return c.name == name; });
+                    std::ranges::find_if(classes, [&](const ByteClass& c) { return c.name == name; });
                 if (row == classes.end()) return false;
                 for (unsigned value = 0; value < set.size(); ++value)
                     if (row->holds(static_cast<unsigned char>(value))) set.set(value);
@@ -207,8 +207,8 @@ bool PathPattern::matches_all(std::span<const std::string_view> path) const {
 bool PathPatterns::match(std::string_view path) const {
     if (patterns_.empty()) return false;
     const auto components = path_components(path);
-    return std::any_of(patterns_.begin(), patterns_.end(),
-                       [&](const PathPattern& pattern) { return pattern.matches(components, false); });
+    return std::ranges::any_of(patterns_,
+                               [&](const PathPattern& pattern) { return pattern.matches(components, false); });
 }
 
 }  // namespace csar

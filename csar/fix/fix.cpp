@@ -174,7 +174,7 @@ private:
         if (now.failure || rank(now) > rank(before) || faults_of_yaml(now) > faults_of_yaml(before)) return false;
         if (rank(now) < rank(before)) return true;
         const std::vector<FileEdit> left = edits_of(now);
-        return edits.size() == 1 && std::none_of(left.begin(), left.end(), [&](const FileEdit& one) {
+        return edits.size() == 1 && std::ranges::none_of(left, [&](const FileEdit& one) {
                    return one.file == edits.front().file && one.line == edits.front().line &&
                           one.edit.before == edits.front().edit.text;
                });

@@ -64,8 +64,8 @@ void connect_steps(const Element& workflow, const Element& step, Key key, GraphE
 const Element& find_workflow(const Element& service, const std::string& name) {
     const auto workflows = service.children(Key::workflows);
     if (name.empty() && workflows.size() == 1) return workflows.front();
-    const auto found = std::find_if(workflows.begin(), workflows.end(),
-                                    [&](const Element& workflow) { return workflow.name_text() == name; });
+    const auto found =
+        std::ranges::find_if(workflows, [&](const Element& workflow) { return workflow.name_text() == name; });
     if (found != workflows.end() && !name.empty()) return *found;
     std::string names;
     for (const Element& workflow : workflows)

@@ -42,7 +42,7 @@ private:
         constexpr std::array<std::string_view, 4> open = {"select", "selectable", "substitute", "substitutable"};
         bool is_open = false;
         for (const Node directive : node[Key::directives].items())
-            is_open |= std::find(open.begin(), open.end(), directive.text()) != open.end();
+            is_open |= std::ranges::find(open, directive.text()) != open.end();
         drawing_.add(node, is_open ? GraphNodeKind::open_template : GraphNodeKind::node_template, node.name_text(),
                      node.text(Key::type));
     }

@@ -65,7 +65,7 @@ void read_entry(Subject& package, const std::string& name, Report& report,
             return candidate.name == name ||
                    (candidate.name.starts_with(name) && candidate.name.substr(name.size()).starts_with("/"));
         };
-        if (std::any_of(container.entries().begin(), container.entries().end(), is_below))
+        if (std::ranges::any_of(container.entries(), is_below))
             throw Failure(FailureKind::usage, compose("'{}' in {} is a directory: specify a file in it", name, called));
         Suggestion near(name);
         for (const container::Entry& candidate : container.entries()) near.offer(candidate.name);

@@ -55,18 +55,16 @@ InspectedManifest inspect_manifest(const meta::Manifest& manifest) {
     for (const meta::ManifestPair& pair : manifest.metadata)
         result.metadata.push_back({std::string(pair.name.text), std::string(pair.value.text)});
     result.files = manifest.sources.size();
-    result.digests = static_cast<std::uint64_t>(
-        std::count_if(manifest.sources.begin(), manifest.sources.end(),
-                      [](const meta::ManifestSource& source) { return source.digest().has_value(); }));
+    result.digests = static_cast<std::uint64_t>(std::ranges::count_if(
+        manifest.sources, [](const meta::ManifestSource& source) { return source.digest().has_value(); }));
     result.artifact_sets = manifest.artifact_sets.size();
     return result;
 }
 
 bool looks_signed(const Container& container) {
     const auto entries = container.entries();
-    return std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
-        return entry.kind == EntryKind::file && is_signature_name(entry.name);
-    });
+    return std::ranges::any_of(
+        entries, [](const Entry& entry) { return entry.kind == EntryKind::file && is_signature_name(entry.name); });
 }
 
 // A TOSCA.meta or a manifest instead of a package.

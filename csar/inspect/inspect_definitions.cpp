@@ -157,7 +157,7 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
 void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result) {
     for (const auto& file : model.files()) {
         InspectedDefinitions definitions = inspect_file(*file);
-        const auto listed = std::find(entries.begin(), entries.end(), file->path);
+        const auto listed = std::ranges::find(entries, file->path);
         definitions.role = listed == entries.end()     ? DefinitionsRole::imported
                            : listed == entries.begin() ? DefinitionsRole::entry
                                                        : DefinitionsRole::other;

@@ -90,8 +90,8 @@ private:
     }
 
     void show(const char* kind, std::string name, const std::string& of) {
-        const auto found = std::find_if(out_.boundary.begin(), out_.boundary.end(),
-                                        [&](const InspectedTypes& names) { return names.kind == kind; });
+        const auto found =
+            std::ranges::find_if(out_.boundary, [&](const InspectedTypes& names) { return names.kind == kind; });
         InspectedTypes& names =
             found != out_.boundary.end() ? *found : out_.boundary.emplace_back(InspectedTypes{kind, {}});
         if (name.empty()) name = of;
@@ -109,8 +109,8 @@ void add_named(const Definitions& definitions, std::map<const XmlFile*, Inspecte
         if (!is_listed) continue;
         auto& types = by_file.at(definition.file)->types;
         const std::string_view kind = validate::xml::to_string(definition.kind);
-        const auto found = std::find_if(types.begin(), types.end(),
-                                        [&](const InspectedTypes& candidate) { return candidate.kind == kind; });
+        const auto found =
+            std::ranges::find_if(types, [&](const InspectedTypes& candidate) { return candidate.kind == kind; });
         InspectedTypes& names =
             found != types.end() ? *found : types.emplace_back(InspectedTypes{std::string(kind), {}});
         names.names.emplace_back(definition.name);

@@ -26,9 +26,9 @@ std::string manifest_value(const InspectResult& inspected, std::initializer_list
 
 InspectedProduct product_of(const InspectResult& inspected) {
     if (!inspected.inside.empty()) return product_of(inspected.inside.front());
-    const auto entry = std::find_if(
-        inspected.definitions.begin(), inspected.definitions.end(),
-        [&](const InspectedDefinitions& definitions) { return definitions.path == inspected.entry_definitions; });
+    const auto entry = std::ranges::find_if(inspected.definitions, [&](const InspectedDefinitions& definitions) {
+        return definitions.path == inspected.entry_definitions;
+    });
     const InspectedDefinitions none;
     const InspectedDefinitions& told = entry == inspected.definitions.end() ? none : *entry;
     InspectedProduct product;

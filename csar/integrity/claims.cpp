@@ -37,7 +37,7 @@ void Claims::add(std::string_view path, const Digest& digest, const ClaimOrigin&
 }
 
 void Claims::close() {
-    std::stable_sort(claims_.begin(), claims_.end(), [](const Claim& a, const Claim& b) { return a.path < b.path; });
+    std::ranges::stable_sort(claims_, [](const Claim& a, const Claim& b) { return a.path < b.path; });
 }
 
 DigestAlgorithms Claims::wanted(std::string_view path) const {
@@ -63,7 +63,7 @@ void Claims::check(std::string_view path, const Digests& digests, bool sound) {
 
 bool Claims::is_protected(std::string_view path) const {
     const auto claims = about(claims_, path);
-    return std::any_of(claims.begin(), claims.end(), [](const Claim& claim) {
+    return std::ranges::any_of(claims, [](const Claim& claim) {
         return claim.state == State::holds && !is_weak(claim.digest.algorithm) && !claim.origin->may_be_outdated();
     });
 }
@@ -76,7 +76,7 @@ void Claims::report_to(Report& report) const {
     std::vector<const Claim*> broken;
     for (const Claim& claim : claims_)
         if (claim.state == State::broken) broken.push_back(&claim);
-    std::sort(broken.begin(), broken.end(), [](const Claim* a, const Claim* b) { return a->order < b->order; });
+    std::ranges::sort(broken, [](const Claim* a, const Claim* b) { return a->order < b->order; });
     for (const Claim* claim : broken) {
         const ClaimOrigin& origin = *claim->origin;
         Diagnostic finding = diagnose_with(origin.mismatch(), origin.place(claim->number),

@@ -43,7 +43,7 @@ private:
 };
 
 bool is_content(std::string_view text, const Content& content, std::span<const ContentForm> forms) {
-    return std::any_of(forms.begin(), forms.end(), [&](ContentForm form) {
+    return std::ranges::any_of(forms, [&](ContentForm form) {
         Comparison comparison(text);
         FormSink sink(form, comparison);
         content(sink);

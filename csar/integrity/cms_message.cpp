@@ -81,7 +81,7 @@ std::string attributes_der(const CMS_SignerInfo* info) {
     const int count = std::max(0, CMS_signed_get_attr_count(info));
     attributes.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) attributes.push_back(der_of(CMS_signed_get_attr(info, i)));
-    std::sort(attributes.begin(), attributes.end());
+    std::ranges::sort(attributes);
     std::string content;
     for (const std::string& attribute : attributes) content += attribute;
     unsigned char* at = nullptr;

@@ -57,7 +57,7 @@ private:
 
     void check_files() {
         std::vector<std::string_view> names = query_.files;
-        std::sort(names.begin(), names.end());
+        std::ranges::sort(names);
         names.erase(std::unique(names.begin(), names.end()), names.end());
         for (const std::string_view name : names) {
             const auto known = listed_.find(name);
@@ -92,7 +92,7 @@ private:
 
     void report_digests(std::vector<std::size_t>& numbers, const Rule& together, const Rule& each) {
         if (numbers.empty()) return;
-        std::sort(numbers.begin(), numbers.end());
+        std::ranges::sort(numbers);
         const auto path = [&](std::size_t number) { return query_.listed[number].path; };
         if (query_.demand == CoverageDemand::contents) {
             for (const std::size_t number : numbers)

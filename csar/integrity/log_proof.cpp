@@ -72,7 +72,7 @@ std::optional<Checkpoint> parse_checkpoint(std::string_view note) {
 
 bool is_signed(const Checkpoint& checkpoint, const TransparencyLog& log) {
     const KeyPtr key = key_from_der(log.key);
-    return key && std::any_of(checkpoint.signatures.begin(), checkpoint.signatures.end(), [&](const auto& signature) {
+    return key && std::ranges::any_of(checkpoint.signatures, [&](const auto& signature) {
                return log.id.starts_with(signature.hint) && is_signed_by(key.get(), checkpoint.text, signature.bytes);
            });
 }

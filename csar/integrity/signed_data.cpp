@@ -89,9 +89,7 @@ std::optional<std::int64_t> claimed_time(CMS_SignerInfo* info) {
 
 }  // namespace
 
-bool is_trusted_digest(int nid) {
-    return std::find(trusted_digests.begin(), trusted_digests.end(), nid) != trusted_digests.end();
-}
+bool is_trusted_digest(int nid) { return std::ranges::find(trusted_digests, nid) != trusted_digests.end(); }
 
 SignedData::SignedData(CMS_ContentInfo* cms, CertificateViewPtr given)
     : cms_(cms), certificates_(CMS_get1_certs(cms)), infos_(CMS_get0_SignerInfos(cms)), known_(std::move(given)) {}
@@ -204,7 +202,7 @@ bool SignedData::try_form(ContentForm form, const Content& content, std::vector<
     std::vector<int> digests;
     for (std::size_t i = 0; i < signers.size(); ++i)
         if (signers[i].state == SignerState::other_content &&
-            std::find(digests.begin(), digests.end(), candidates_[i].digest) == digests.end())
+            std::ranges::find(digests, candidates_[i].digest) == digests.end())
             digests.push_back(candidates_[i].digest);
     if (digests.empty()) return true;
     DigestChain chain(digests);

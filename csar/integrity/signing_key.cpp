@@ -101,7 +101,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
 // Accepts only kinds of keys with which OpenSSL 3.0 can create CMS signatures.
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
-    if (std::none_of(kinds.begin(), kinds.end(), [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
+    if (std::ranges::none_of(kinds, [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
         refuse(path, "has a key of a kind that CMS signatures do not support: it must be RSA, RSA-PSS or EC");
     if (is_weak_key(key))
         refuse(path, "has a key that is too short, " + key_text(key) + ": no receiver would trust it");
@@ -182,7 +182,7 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
     }
     auto own = all.begin();
     if (state_->key)
-        own = std::find_if(all.begin(), all.end(), [&](const CertificatePtr& certificate) {
+        own = std::ranges::find_if(all, [&](const CertificatePtr& certificate) {
             return X509_check_private_key(certificate.get(), state_->key.get()) == 1;
         });
     ERR_clear_error();

@@ -194,9 +194,9 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
     if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
     const X509_NAME* const issuer = X509_get_issuer_name(last);
     const bool is_signer = X509_STORE_CTX_get_error_depth(context) == 0;
-    const bool has_namesake = std::any_of(
-        anchors.certificates.begin(), anchors.certificates.end(),
-        [&](const auto& anchor) { return X509_NAME_cmp(X509_get_subject_name(anchor.get()), issuer) == 0; });
+    const bool has_namesake = std::ranges::any_of(anchors.certificates, [&](const auto& anchor) {
+        return X509_NAME_cmp(X509_get_subject_name(anchor.get()), issuer) == 0;
+    });
     return (is_signer ? "issued by '" : "the chain ends with a certificate issued by '") +
            printable(name_text(issuer)) +
            (has_namesake ? "'; the trusted certificate of this name is another one, perhaps an older or newer one"

@@ -46,7 +46,7 @@ Descriptor by_reference(const Layout& layout, const std::string& reference) {
         return is_digest ? entry.digest == reference : entry.tag == reference;
     };
     const auto& entries = layout.entries();
-    const auto found = std::find_if(entries.begin(), entries.end(), is_meant);
+    const auto found = std::ranges::find_if(entries, is_meant);
     if (found != entries.end()) return *found;
     const std::string tags = tags_of(layout);
     refuse(tags.empty() ? compose("'{}' has no artifact '{}', and no tags", layout.directory(), reference)
@@ -90,10 +90,10 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
                             artifact.manifest.media_type));
     const Manifest manifest = manifests.read(artifact.manifest);
     const auto is_package = [](const Descriptor& layer) { return layer.media_type.starts_with(csar_artifact); };
-    const auto packages = std::count_if(manifest.layers.begin(), manifest.layers.end(), is_package);
+    const auto packages = std::ranges::count_if(manifest.layers, is_package);
     if (packages > 1) layout.fail(compose("{} has {} packages", artifact.manifest.digest, packages));
     if (packages == 1) {
-        artifact.package = *std::find_if(manifest.layers.begin(), manifest.layers.end(), is_package);
+        artifact.package = *std::ranges::find_if(manifest.layers, is_package);
     } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
         artifact.package = manifest.layers.front();  // the only file, whatever its name is
     } else if (manifest.layers.size() > 1) {

@@ -65,7 +65,7 @@ void require_version(const Json& document) {
     if (version == nullptr || *version != 2) throw fault("schemaVersion", "is not 2");
 }
 
-bool is_hex(std::string_view text) { return std::all_of(text.begin(), text.end(), is_lower_hex_digit); }
+bool is_hex(std::string_view text) { return std::ranges::all_of(text, is_lower_hex_digit); }
 
 constexpr std::size_t sha256_length = 64;
 
@@ -116,12 +116,12 @@ bool is_tag(std::string_view text) {
         return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || c == '.' || c == '-';
     };
     return !text.empty() && text.size() <= max_tag_bytes && text.front() != '.' && text.front() != '-' &&
-           std::all_of(text.begin(), text.end(), fits);
+           std::ranges::all_of(text, fits);
 }
 
 std::string referrers_tag(std::string_view digest) {
     std::string tag(digest);
-    std::replace(tag.begin(), tag.end(), ':', '-');
+    std::ranges::replace(tag, ':', '-');
     return tag;
 }
 

@@ -119,7 +119,7 @@ void LayoutWriter::list(Json descriptor) {
     const auto is_replaced = [&](const Json& one) {
         return tag.empty() ? tag_of(one).empty() && one["digest"] == descriptor["digest"] : tag_of(one) == tag;
     };
-    const auto found = std::find_if(manifests.begin(), manifests.end(), is_replaced);
+    const auto found = std::ranges::find_if(manifests, is_replaced);
     if (found != manifests.end())
         *found = std::move(descriptor);
     else

@@ -161,7 +161,7 @@ private:
         // A tag cannot contain '+', which begins the build metadata of a semantic version. It is replaced by '_', as in
         // Helm.
         std::string tag = product.version;
-        std::replace(tag.begin(), tag.end(), '+', '_');
+        std::ranges::replace(tag, '+', '_');
         return layout::is_tag(tag) && !layout::is_referrers_tag(tag) ? tag : "latest";
     }
 
@@ -212,7 +212,7 @@ private:
                        attachment.artifact_type, Json::object());
             writer.list(manifest);
             const auto is_same = [&](const Json& one) { return one["digest"] == manifest["digest"]; };
-            if (std::none_of(manifests.begin(), manifests.end(), is_same)) manifests.push_back(manifest);
+            if (std::ranges::none_of(manifests, is_same)) manifests.push_back(manifest);
             for (const AttachedFile& file : attachment.files)
                 result_.referrers.push_back(
                     {attachment.artifact_type, file.path, manifest["digest"].get<std::string>(), file.content.size()});
@@ -231,7 +231,7 @@ private:
         layout::Descriptor subject;
         subject.digest = result_.digest;
         for (const layout::Referrer& referrer : find_referrers(*writer.former(), subject))
-            if (options_.replace && std::any_of(attachments.begin(), attachments.end(), [&](const Attachment& one) {
+            if (options_.replace && std::ranges::any_of(attachments, [&](const Attachment& one) {
                     return one.artifact_type == referrer.artifact_type;
                 }))
                 writer.unlist(referrer.manifest.digest);

@@ -18,8 +18,7 @@ bool announces_digests(const std::string& name, std::string text) {
     const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), unreported());
     const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, unreported());
     return metadata.manifest || metadata.csar_manifest ||
-           std::any_of(metadata.files.begin(), metadata.files.end(),
-                       [](const meta::FileBlock& file) { return !file.digests.empty(); });
+           std::ranges::any_of(metadata.files, [](const meta::FileBlock& file) { return !file.digests.empty(); });
 }
 
 }  // namespace

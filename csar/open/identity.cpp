@@ -84,9 +84,8 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
     std::vector<Contradiction> found;
     for (const Row& row : rows) {
         if (row.product != identity.product) continue;
-        const auto stated = std::find_if(manifest.metadata.begin(), manifest.metadata.end(), [&](const auto& pair) {
-            return equal_ignoring_case(pair.name.text, row.metadata);
-        });
+        const auto stated = std::ranges::find_if(
+            manifest.metadata, [&](const auto& pair) { return equal_ignoring_case(pair.name.text, row.metadata); });
         if (stated == manifest.metadata.end() || stated->value.text.empty()) continue;
         const Node value = identity.value(row.property);
         std::vector<Node> values = scalars(value);

@@ -37,7 +37,7 @@ void KeptDigests::add(const Entry& entry, const integrity::Digests& digests, boo
 }
 
 void KeptDigests::close() {
-    std::sort(kept_.begin(), kept_.end(), [](const Kept& a, const Kept& b) { return a.position < b.position; });
+    std::ranges::sort(kept_, [](const Kept& a, const Kept& b) { return a.position < b.position; });
 }
 
 bool KeptDigests::is_complete(const Container& container) const {

@@ -32,10 +32,9 @@ bool completes_meta(std::string_view name, const std::string& here, const std::s
     std::vector<meta::Block> now = blocks_of(name, here);
     const std::vector<meta::Block> before = blocks_of(name, there);
     const auto has = [&](const meta::Pair& wanted) {
-        return !before.empty() &&
-               std::any_of(before.front().pairs.begin(), before.front().pairs.end(), [&](const meta::Pair& pair) {
-                   return pair.key == wanted.key && pair.value == wanted.value;
-               });
+        return !before.empty() && std::ranges::any_of(before.front().pairs, [&](const meta::Pair& pair) {
+            return pair.key == wanted.key && pair.value == wanted.value;
+        });
     };
     if (!now.empty())
         std::erase_if(now.front().pairs, [&](const meta::Pair& pair) { return names_added_file(pair) && !has(pair); });

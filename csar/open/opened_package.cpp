@@ -141,7 +141,7 @@ std::vector<std::string> OpenedPackage::other_definitions() const {
 void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries{entry_.path};
     for (std::string& other : other_definitions())
-        if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
+        if (std::ranges::find(entries, other) == entries.end()) entries.push_back(std::move(other));
     validate::ValidatorOptions settings = options;
     if (settings.load.dialects.by_marks) find_dialect(settings.load.dialects);
     if (const auto* const versions =

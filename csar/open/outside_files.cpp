@@ -115,7 +115,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
 // For a single file, all names are paths: a file is foreign if an option contains its path, or a directory above it.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
-    return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {
+    return kind_ == SubjectKind::file && std::ranges::any_of(foreign_, [&](const std::string& path) {
                return name == path || !beneath(path, name).empty();
            });
 }

@@ -24,7 +24,7 @@ std::vector<fs::directory_entry> entries_of(const fs::path& directory) {
     std::error_code error;
     for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator(); at.increment(error))
         entries.push_back(*at);
-    std::sort(entries.begin(), entries.end());
+    std::ranges::sort(entries);
     return entries;
 }
 

@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 9> left_over_directories = {"__pycache__"
 
 template <class Names>
 bool holds(const Names& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
+    return std::ranges::find(names, name) != names.end();
 }
 
 bool looks_like_credentials(const std::string& name) {
@@ -44,13 +44,14 @@ bool looks_like_credentials(const std::string& name) {
 }
 
 bool is_left_over(const std::string& name) {
-    return std::any_of(left_over_endings.begin(), left_over_endings.end(),
-                       [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
+    return std::ranges::any_of(left_over_endings, [&](std::string_view ending) {
+        return name.size() > ending.size() && name.ends_with(ending);
+    });
 }
 
 // Whether the name is that of a file next to a package: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
-    return std::any_of(endings_beside.begin(), endings_beside.end(), [&](std::string_view ending) {
+    return std::ranges::any_of(endings_beside, [&](std::string_view ending) {
         return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
     });
 }

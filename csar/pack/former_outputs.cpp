@@ -27,7 +27,7 @@ bool is_former_output(const File& file) {
         return true;                    // signatures and statements
     constexpr std::size_t digits = 64;  // of SHA-256
     const std::string_view start = as_text(head).substr(0, digits);
-    return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
+    return start.size() == digits && std::ranges::all_of(start, [](char c) { return hex_digit(c) >= 0; });
 }
 
 void leave_out(DirectoryPlan& plan, const std::string& path, bool is_directory) {

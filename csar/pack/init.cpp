@@ -49,8 +49,8 @@ using Files = std::map<std::string, TemplateFile>;
 
 template <class IsAllowed>
 std::string checked(std::string_view what, const std::string& given, std::string_view form, IsAllowed is_allowed) {
-    if (given.empty() || given.size() > 100 || !std::all_of(given.begin(), given.end(), is_allowed) ||
-        given.front() == ' ' || given.back() == ' ')
+    if (given.empty() || given.size() > 100 || !std::ranges::all_of(given, is_allowed) || given.front() == ' ' ||
+        given.back() == ' ')
         refuse(what, given, form);
     return given;
 }
@@ -112,7 +112,7 @@ public:
             return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
         };
         std::string name = package_name(nullptr, std::string(file_name(path)));  // the path may be "."
-        std::replace(name.begin(), name.end(), '.', '_');
+        std::ranges::replace(name, '.', '_');
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
         values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, spaces and .,&+_-", is_word);
@@ -230,8 +230,7 @@ Files files_of(const std::string& directory, const InitOptions& options) {
 
 // Creates a manifest next to the definitions of an existing directory.
 InitResult add_manifest(const std::string& directory, const Files& files, const Limits& limits) {
-    const auto manifest =
-        std::find_if(files.begin(), files.end(), [](const auto& file) { return file.first.ends_with(".mf"); });
+    const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
     Report unused_findings;

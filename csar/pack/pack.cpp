@@ -121,9 +121,8 @@ private:
 
 // Replaces a file of the directory if there is one with this name; that file determines the executable bit.
 Item Packing::made_item(const std::string& name, decltype(Item::source) source) const {
-    const bool executable = std::any_of(plan_.entries.begin(), plan_.entries.end(), [&](const PlannedEntry& entry) {
-        return entry.name == name && entry.executable;
-    });
+    const bool executable = std::ranges::any_of(
+        plan_.entries, [&](const PlannedEntry& entry) { return entry.name == name && entry.executable; });
     return {.name = name, .source = std::move(source), .executable = executable};
 }
 
@@ -163,7 +162,7 @@ void Packing::add_manifest() {
 
 void Packing::describe_plan() {
     const auto add_made = [&](const std::string& name, std::uint64_t size) {
-        const auto item = std::find_if(items_.begin(), items_.end(), [&](const Item& one) { return one.name == name; });
+        const auto item = std::ranges::find_if(items_, [&](const Item& one) { return one.name == name; });
         result_.files.push_back({name, size, item->executable});
     };
     const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;

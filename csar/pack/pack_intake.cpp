@@ -34,15 +34,13 @@ namespace {
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 bool has_key(const Pairs& pairs, std::string_view key) {
-    return std::any_of(pairs.begin(), pairs.end(),
-                       [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
+    return std::ranges::any_of(pairs, [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
 }
 
 template <class List, class IsSame>
 void add_missing(List& to, const List& from, IsSame is_same) {
     for (const auto& one : from)
-        if (std::none_of(to.begin(), to.end(), [&](const auto& other) { return is_same(other, one); }))
-            to.push_back(one);
+        if (std::ranges::none_of(to, [&](const auto& other) { return is_same(other, one); })) to.push_back(one);
 }
 
 std::string first_file(const DirectoryPlan& plan, std::string_view start) {
@@ -55,8 +53,7 @@ std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std
     for (const PlannedEntry& entry : plan.entries)
         for (std::string_view path = entry.is_directory ? std::string_view(entry.name) : parent_path(entry.name);
              !path.empty(); path = parent_path(path))
-            if (std::find(names.begin(), names.end(), lower_case(file_name(path))) != names.end())
-                return std::string(path);
+            if (std::ranges::find(names, lower_case(file_name(path))) != names.end()) return std::string(path);
     return {};
 }
 
@@ -157,7 +154,7 @@ private:
         PackSignatureOptions& signature = options_.signature;
         const std::vector<std::string>& forms = form_.signature_forms;
         if (!signature.scope && signature.signer.given() && !forms.empty() &&
-            std::find(forms.begin(), forms.end(), to_string(VerifiedSignature::Scope::manifest)) == forms.end())
+            std::ranges::find(forms, to_string(VerifiedSignature::Scope::manifest)) == forms.end())
             signature.scope = from_string<VerifiedSignature::Scope>(forms.front());
         for (const std::string& name : form_.signature_digests)
             if (const auto digest = from_string<DigestAlgorithm>(name);
@@ -232,8 +229,8 @@ private:
     // Whether metadata in options or in the directory have names with this prefix.
     bool is_of(std::string_view prefix) const {
         const Pairs& given = options_.manifest_metadata;
-        return std::any_of(given.begin(), given.end(),
-                           [&](const auto& pair) { return lower_case(pair.first).starts_with(prefix); }) ||
+        return std::ranges::any_of(given,
+                                   [&](const auto& pair) { return lower_case(pair.first).starts_with(prefix); }) ||
                (manifest_ && is_of_kind(*manifest_, prefix));
     }
 
@@ -349,7 +346,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
     }
     // A required name is kept, even if another profile excludes it.
     std::erase_if(all.unknown_metadata, [&](const std::string& name) {
-        return std::find(all.vnf_metadata.begin(), all.vnf_metadata.end(), name) != all.vnf_metadata.end();
+        return std::ranges::find(all.vnf_metadata, name) != all.vnf_metadata.end();
     });
     return all;
 }
@@ -373,8 +370,8 @@ std::string spelt_for(const std::vector<std::string>& intakes, std::string_view 
 }
 
 bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key) {
-    return std::any_of(form.unwanted_pnf_keys.begin(), form.unwanted_pnf_keys.end(),
-                       [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
+    return std::ranges::any_of(form.unwanted_pnf_keys,
+                               [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
 }
 
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {
@@ -385,8 +382,9 @@ std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {
 }
 
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
-    return std::any_of(manifest.metadata.begin(), manifest.metadata.end(),
-                       [&](const meta::ManifestPair& pair) { return lower_case(pair.name.text).starts_with(prefix); });
+    return std::ranges::any_of(manifest.metadata, [&](const meta::ManifestPair& pair) {
+        return lower_case(pair.name.text).starts_with(prefix);
+    });
 }
 
 PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan,

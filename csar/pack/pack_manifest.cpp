@@ -131,7 +131,7 @@ std::optional<Digest> PackManifest::former_digest(std::size_t item) const {
 void PackManifest::report_changed(Report& report, std::vector<std::string>& changes) const {
     if (!former_) return;
     if (!former_->signature) {
-        const auto first = std::find(changed_.begin(), changed_.end(), 1);
+        const auto first = std::ranges::find(changed_, 1);
         if (first == changed_.end() || replaces_former_) return;
         const auto more = std::count(first + 1, changed_.end(), 1);
         changes.push_back(compose("{}: its {} of '{}'{} of other content", path_, more == 0 ? "digest" : "digests",
@@ -201,8 +201,9 @@ void PackManifest::add_metadata(meta::ManifestContent& content) const {
     if (for_receivers_)
         for (meta::ManifestPair& pair : content.metadata) pair.name.text = meta::standard_metadata_name(pair.name.text);
     const auto find = [&](std::string_view name) {
-        return std::find_if(content.metadata.begin(), content.metadata.end(),
-                            [&](const meta::ManifestPair& pair) { return equal_ignoring_case(pair.name.text, name); });
+        return std::ranges::find_if(content.metadata, [&](const meta::ManifestPair& pair) {
+            return equal_ignoring_case(pair.name.text, name);
+        });
     };
     for (const auto& [name, value] : metadata_) {
         const auto known = find(name);
@@ -212,7 +213,7 @@ void PackManifest::add_metadata(meta::ManifestContent& content) const {
             known->value = {value, {}};
     }
     std::erase_if(content.metadata, [&](const meta::ManifestPair& pair) {
-        return std::find(unknown_.begin(), unknown_.end(), pair.name.text) != unknown_.end();
+        return std::ranges::find(unknown_, pair.name.text) != unknown_.end();
     });
     const meta::ManifestPair version{{meta::csar_manifest_version_key, {}}, {"1.0", {}}};
     if (!is_sol004_ && find(version.name.text) == content.metadata.end())
@@ -236,8 +237,8 @@ std::string PackManifest::content() const {
     add_metadata(content);
     for (std::size_t i = 0; i < names_.size(); ++i)
         if (!names_[i].empty()) content.sources.push_back(source_of(i));
-    std::sort(content.sources.begin(), content.sources.end(),
-              [](const meta::ManifestSource& a, const meta::ManifestSource& b) { return a.path < b.path; });
+    std::ranges::sort(content.sources,
+                      [](const meta::ManifestSource& a, const meta::ManifestSource& b) { return a.path < b.path; });
     if (former_) {
         std::copy_if(former_->sources.begin(), former_->sources.end(), std::back_inserter(content.sources),
                      [](const meta::ManifestSource& source) { return source.remote; });

@@ -131,10 +131,10 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                        : std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
     const auto add = [&](std::string_view key, const std::string& value) {
         const auto has_key = [&](const meta::Block& block) {
-            return std::any_of(block.pairs.begin(), block.pairs.end(),
-                               [&](const meta::Pair& pair) { return meta::is_same_keyname(pair.key, key); });
+            return std::ranges::any_of(block.pairs,
+                                       [&](const meta::Pair& pair) { return meta::is_same_keyname(pair.key, key); });
         };
-        if (value.empty() || std::any_of(blocks.begin(), blocks.end(), has_key)) return;
+        if (value.empty() || std::ranges::any_of(blocks, has_key)) return;
         add_pair(blocks, meta::new_pair(std::string(spelt_for(options.intakes, key)), value),
                  metadata.version == meta::CsarVersion::v2_0);
         changed = true;

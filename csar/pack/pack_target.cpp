@@ -37,8 +37,7 @@ constexpr std::array<Ending, 8> endings = {{
 }};
 
 const Ending& ending_of(ArchiveFormat format) {
-    return *std::find_if(endings.begin(), endings.end(),
-                         [&](const Ending& ending) { return ending.archive == format; });
+    return *std::ranges::find_if(endings, [&](const Ending& ending) { return ending.archive == format; });
 }
 
 // Extensions of archives that csar does not write. An output with such a name was probably not intended as a directory.
@@ -50,8 +49,8 @@ bool has_ending(std::string_view path, std::string_view ending) {
 }
 
 const Ending* by_ending(std::string_view path) {
-    const auto* const found = std::find_if(endings.begin(), endings.end(),
-                                           [&](const Ending& ending) { return has_ending(path, ending.ending); });
+    const auto* const found =
+        std::ranges::find_if(endings, [&](const Ending& ending) { return has_ending(path, ending.ending); });
     return found == endings.end() ? nullptr : found;
 }
 
@@ -100,8 +99,8 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
     const Ending* const chosen = format            ? &ending_of(*format)
                                  : descriptor >= 0 ? &ending_of(ArchiveFormat::zip)
                                                    : by_ending(path);
-    if (chosen == nullptr && std::any_of(other_archives.begin(), other_archives.end(),
-                                         [&](std::string_view ending) { return has_ending(path, ending); }))
+    if (chosen == nullptr &&
+        std::ranges::any_of(other_archives, [&](std::string_view ending) { return has_ending(path, ending); }))
         throw Failure(
             FailureKind::usage,
             compose(

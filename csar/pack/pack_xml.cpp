@@ -61,8 +61,7 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
     if (options.entry_definitions) {
         package.entry = *options.entry_definitions;
         if (!is_in_xml(package.entry) || !files.exists(package.entry)) return std::nullopt;
-        if (std::find(paths.begin(), paths.end(), package.entry) == paths.end())
-            paths.insert(paths.begin(), package.entry);
+        if (std::ranges::find(paths, package.entry) == paths.end()) paths.insert(paths.begin(), package.entry);
     } else if (paths.empty() || !meta::find_root_yaml(PlanNames(plan, options.limits)).candidates.empty()) {
         return std::nullopt;
     }
@@ -75,7 +74,7 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
     if (definitions.files().empty()) return std::nullopt;
     package.is_draft = definitions.files().front().dialect == Dialect::draft;
     for (const XmlFile& file : definitions.files()) package.definitions.push_back(file.path);
-    std::sort(package.definitions.begin(), package.definitions.end());
+    std::ranges::sort(package.definitions);
     if (!package.entry.empty()) return package;
     const std::vector<std::string> entries = possible_entries(definitions);
     if (entries.size() != 1) {

@@ -11,7 +11,7 @@ std::vector<std::string> pair_changes(std::string_view file, const NamedValues& 
                                       const std::function<bool(std::string_view, std::string_view)>& is_same) {
     std::vector<std::string> changes;
     const auto find = [&](const NamedValues& pairs, const std::string& name) {
-        return std::find_if(pairs.begin(), pairs.end(), [&](const auto& pair) { return is_same(pair.first, name); });
+        return std::ranges::find_if(pairs, [&](const auto& pair) { return is_same(pair.first, name); });
     };
     for (const auto& pair : after) {
         const auto former = find(before, pair.first);

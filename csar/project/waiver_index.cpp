@@ -35,7 +35,7 @@ std::vector<std::size_t> WaiverIndex::candidates(std::string_view id, std::span<
     };
     take(std::string(id));
     take(std::string(area_of(id)) + "/*");
-    std::sort(numbers.begin(), numbers.end());
+    std::ranges::sort(numbers);
     return numbers;
 }
 

@@ -33,7 +33,7 @@ bool fits_key(std::string_view wanted, std::string_view key) {
 
 // `names`: the names of the file that a pattern may match.
 bool fits_path(const std::string& pattern, std::span<const std::string> names) {
-    return pattern.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return pattern.empty() || std::ranges::any_of(names, [&](const std::string& name) {
                return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
            });
 }
@@ -89,8 +89,7 @@ void Waivers::add(const ProjectFile& project, const std::string& below) {
 }
 
 bool Waivers::depend_on_order(std::span<const std::string> packages) const {
-    const bool any = std::any_of(state_->waivers.begin(), state_->waivers.end(),
-                                 [](const State::One& one) { return one.entry.count != 0; });
+    const bool any = std::ranges::any_of(state_->waivers, [](const State::One& one) { return one.entry.count != 0; });
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
@@ -104,8 +103,8 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
             found += names.count(std::string_view(*path).substr(0, at));
         return found == 1;
     };
-    return !std::all_of(state_->waivers.begin(), state_->waivers.end(),
-                        [&](const State::One& one) { return one.entry.count == 0 || is_of_one(one.entry); });
+    return !std::ranges::all_of(state_->waivers,
+                                [&](const State::One& one) { return one.entry.count == 0 || is_of_one(one.entry); });
 }
 
 std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_view shown_file) {
@@ -174,7 +173,7 @@ std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::stri
 std::vector<Findings> Waivers::findings(SeverityPolicy severities, std::span<const std::string_view> unchecked) const {
     severities.waiving = nullptr;  // no waiver covers findings about waivers
     const auto is_checked = [&](std::string_view rule) {
-        return std::find(unchecked.begin(), unchecked.end(), rule.substr(0, rule.find('/'))) == unchecked.end();
+        return std::ranges::find(unchecked, rule.substr(0, rule.find('/'))) == unchecked.end();
     };
     std::vector<Findings> all;
     std::deque<Report> reports;

@@ -175,7 +175,7 @@ private:
         const std::string_view id = find_name(ids, words_[next_++]);
         if (id.empty()) return false;
         name_.expression += id;
-        if (std::find(name_.ids.begin(), name_.ids.end(), id) == name_.ids.end()) name_.ids.emplace_back(id);
+        if (std::ranges::find(name_.ids, id) == name_.ids.end()) name_.ids.emplace_back(id);
         if (!take_operator("WITH")) return true;
         if (next_ == words_.size()) return false;
         const std::string_view exception = find_name(exceptions, words_[next_++]);

@@ -45,7 +45,7 @@ std::vector<SbomFile> read_files(Subject& opened, const SbomOptions& options, Re
     std::vector<SbomFile> files;
     FileDigests digests(files);
     opened.read_contents(&digests, nullptr, options.jobs, report);
-    std::sort(files.begin(), files.end(), [](const SbomFile& a, const SbomFile& b) { return a.path < b.path; });
+    std::ranges::sort(files, [](const SbomFile& a, const SbomFile& b) { return a.path < b.path; });
     return files;
 }
 
@@ -105,7 +105,7 @@ void take_references(const InspectResult& inspected, Sbom& sbom) {
                 sbom.references.push_back({import.reference, definitions.path, {}, true});
     const auto less = [](const SbomReference& a, const SbomReference& b) { return a.name < b.name; };
     const auto same = [](const SbomReference& a, const SbomReference& b) { return a.name == b.name; };
-    std::stable_sort(sbom.references.begin(), sbom.references.end(), less);
+    std::ranges::stable_sort(sbom.references, less);
     sbom.references.erase(std::unique(sbom.references.begin(), sbom.references.end(), same), sbom.references.end());
 }
 

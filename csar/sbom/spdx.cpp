@@ -46,7 +46,7 @@ std::string verification_code(const Sbom& sbom) {
     std::vector<std::string> digests;
     digests.reserve(sbom.files.size());
     for (const SbomFile& file : sbom.files) digests.push_back(file.sha1);
-    std::sort(digests.begin(), digests.end());
+    std::ranges::sort(digests);
     integrity::Digester all(DigestAlgorithm::sha1);
     for (const std::string& digest : digests) all.write(as_bytes(digest));
     return hex(all.finish());

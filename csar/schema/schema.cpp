@@ -143,8 +143,7 @@ private:
 
     bool is_only_spelling(const Keyname& row) const {
         const auto rows = grammar_.keynames(row.owner);
-        return std::none_of(rows.begin(), rows.end(),
-                            [&](const Keyname* other) { return other != &row && other->key == row.key; });
+        return std::ranges::none_of(rows, [&](const Keyname* other) { return other != &row && other->key == row.key; });
     }
 
     Json form_of_entity(Entity entity) const {

@@ -39,7 +39,7 @@ bool PackageSigner::replaces(std::string_view certificates) const {
     if (!integrity::is_only_certificates(certificates) || former.add(certificates) == 0) return false;
     const integrity::CertificateSummary own = identity_.certificate();
     const auto found = former.summaries();
-    return std::none_of(found.begin(), found.end(), [&](const integrity::CertificateSummary& one) {
+    return std::ranges::none_of(found, [&](const integrity::CertificateSummary& one) {
         return one.sha256 == own.sha256 || one.subject == own.issuer;
     });
 }

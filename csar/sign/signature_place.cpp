@@ -117,10 +117,9 @@ private:
     // True if the certificate file next to the manifest belongs to the signature. If it is listed, or used by the
     // signature of a file, it belongs to the package.
     bool owns_certificate() const {
-        const bool is_listed =
-            std::any_of(manifest_.sources.begin(), manifest_.sources.end(), [&](const meta::ManifestSource& source) {
-                return source.path == certificate_beside() || source.certificate.text == certificate_beside();
-            });
+        const bool is_listed = std::ranges::any_of(manifest_.sources, [&](const meta::ManifestSource& source) {
+            return source.path == certificate_beside() || source.certificate.text == certificate_beside();
+        });
         return !is_listed && holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
     }
 

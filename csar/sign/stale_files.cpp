@@ -50,12 +50,12 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
         errno = EIO;
         throw_system_failure(FailureKind::input, "read", directory.empty() ? "." : directory.string());
     }
-    std::sort(found.begin(), found.end());
+    std::ranges::sort(found);
     return found;
 }
 
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
-    return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+    return std::ranges::any_of(files, [&](const std::string& file) {
         std::error_code absent;
         return std::filesystem::equivalent(path, file, absent);
     });

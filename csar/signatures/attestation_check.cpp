@@ -55,8 +55,7 @@ bool Signatures::check_attestation(const std::string& file, std::string_view tex
         report.add(diagnose(rules::signature::bad_attestation, Place{}, file));
         return true;
     }
-    if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end())
-        return false;
+    if (std::ranges::find(statement->digests, digest) == statement->digests.end()) return false;
     VerifiedSignature signature{.scope = VerifiedSignature::Scope::statement,
                                 .location = file,
                                 .covers = "a statement about " + path,

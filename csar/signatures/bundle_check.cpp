@@ -33,7 +33,7 @@ bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSigna
         report.add(diagnose(rules::signature::bad_attestation, Place{}, signature.location));
         return false;
     }
-    if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end()) {
+    if (std::ranges::find(statement->digests, digest) == statement->digests.end()) {
         report.add(diagnose(rules::signature::unrelated_attestation, Place{}, signature.location, signature.covers));
         return false;
     }
@@ -125,13 +125,13 @@ SignerState BundleCheck::state_of(const integrity::Content& content) {
 const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
     const auto was_in_use = [&](const TransparencyLog& log) {
         if (!entry.promise.empty() && entry.time) return log.period.contains(*entry.time);
-        return std::all_of(signer_.timestamps.begin(), signer_.timestamps.end(),
-                           [&](const auto& stamp) { return !stamp.proves_time() || log.period.contains(stamp.time); });
+        return std::ranges::all_of(signer_.timestamps, [&](const auto& stamp) {
+            return !stamp.proves_time() || log.period.contains(stamp.time);
+        });
     };
     const auto& logs = trust_.root().logs;
-    const auto found = std::find_if(logs.begin(), logs.end(), [&](const TransparencyLog& log) {
-        return log.id == entry.log_id && was_in_use(log);
-    });
+    const auto found = std::ranges::find_if(
+        logs, [&](const TransparencyLog& log) { return log.id == entry.log_id && was_in_use(log); });
     return found == logs.end() ? nullptr : &*found;
 }
 

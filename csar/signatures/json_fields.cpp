@@ -24,14 +24,14 @@ Json parse_json(std::string_view text) {
     constexpr std::size_t max_depth = 64;
     constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
     const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
-    if (std::count_if(text.begin(), text.end(), separates) > max_values || is_nested_deeper(text, max_depth))
+    if (std::ranges::count_if(text, separates) > max_values || is_nested_deeper(text, max_depth))
         return Json(Json::value_t::discarded);
     return Json::parse(text, nullptr, false);
 }
 
 std::optional<std::string> decode_either(std::string text) {
-    std::replace(text.begin(), text.end(), '-', '+');
-    std::replace(text.begin(), text.end(), '_', '/');
+    std::ranges::replace(text, '-', '+');
+    std::ranges::replace(text, '_', '/');
     while (text.size() % 4 != 0) text += '=';
     return decode_base64(text);
 }

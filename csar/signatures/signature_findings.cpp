@@ -109,9 +109,8 @@ void Conclusion::report_missing_certificate() const {
     std::vector<integrity::CertificateSummary> given;
     if (context_.certificates != nullptr) given = context_.certificates->summaries();
     std::erase_if(given, [](const integrity::CertificateSummary& one) { return one.file.empty(); });
-    const auto renewed = std::find_if(given.begin(), given.end(), [&](const integrity::CertificateSummary& one) {
-        return one.sha256 == signer_.renewed;
-    });
+    const auto renewed = std::ranges::find_if(
+        given, [&](const integrity::CertificateSummary& one) { return one.sha256 == signer_.renewed; });
     if (renewed == given.end() && !given.empty())
         return tell(rules::signature::foreign_certificate, given.front().file, given.front().subject,
                     given.front().serial, signature_.covers, name_);
@@ -246,7 +245,7 @@ std::vector<std::string> attributes_of(std::string_view subject) {
             added.replace(at, blanks_around.size(), "=");
         begin = end + 1;
     }
-    std::sort(attributes.begin(), attributes.end());
+    std::ranges::sort(attributes);
     return attributes;
 }
 
@@ -269,7 +268,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
     signature.verdict = SignatureVerdict::trusted;
     const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
     // If the content was changed, the mismatch is reported, regardless of a copy of the content in the signature.
-    if (check.embeds_other_content && std::any_of(check.signers.begin(), check.signers.end(), is_intact)) {
+    if (check.embeds_other_content && std::ranges::any_of(check.signers, is_intact)) {
         report.add(
             diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
@@ -295,7 +294,7 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
         if (!signature.covers_package() || signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers) {
             if (attributes_of(signer.subject) == attributes) return compose("did you mean '{}'?", signer.subject);
-            if (std::find(shown.begin(), shown.end(), signer.subject) == shown.end()) shown.push_back(signer.subject);
+            if (std::ranges::find(shown, signer.subject) == shown.end()) shown.push_back(signer.subject);
         }
     }
     if (shown.size() > max_shown) shown.assign({std::to_string(shown.size()) + " others"});

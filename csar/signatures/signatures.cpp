@@ -79,9 +79,8 @@ std::vector<std::string_view> container_signatures(const Container& outer, std::
         if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
             equal_ignoring_case(extension(entry.name), ".cms"))
             found.push_back(entry.name);
-    const auto same = std::find_if(found.begin(), found.end(), [&](std::string_view name) {
-        return without_extension(name) == without_extension(package);
-    });
+    const auto same = std::ranges::find_if(
+        found, [&](std::string_view name) { return without_extension(name) == without_extension(package); });
     return same == found.end() ? found : std::vector{*same};
 }
 
@@ -219,8 +218,8 @@ void Signatures::check_beside_package(const OpenedPackage& outer, const std::str
     const auto covers_all = [](const VerifiedSignature& signature) {
         return signature.scope == Scope::detached && signature.verdict < SignatureVerdict::incomplete;
     };
-    if (vouching.empty() || std::any_of(found_.begin(), found_.end(), covers_all)) return;
-    std::sort(vouching.begin(), vouching.end());
+    if (vouching.empty() || std::ranges::any_of(found_, covers_all)) return;
+    std::ranges::sort(vouching);
     std::size_t certificates = 0;
     bool open = false;
     for (const Entry& entry : outer.container().entries()) {
@@ -331,8 +330,8 @@ std::optional<std::string> Signatures::read_small(const Container& container, st
 }
 
 bool Signatures::has_detached() const {
-    return std::any_of(found_.begin(), found_.end(),
-                       [](const VerifiedSignature& signature) { return signature.scope == Scope::detached; });
+    return std::ranges::any_of(found_,
+                               [](const VerifiedSignature& signature) { return signature.scope == Scope::detached; });
 }
 
 void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {
@@ -347,7 +346,7 @@ void Signatures::report_unprotected(Report& report) const {
         return (signature.scope == Scope::container || signature.scope == Scope::detached) &&
                signature.verdict < SignatureVerdict::incomplete;
     };
-    if (std::any_of(found_.begin(), found_.end(), covers_all)) return;
+    if (std::ranges::any_of(found_, covers_all)) return;
     for (const VerifiedSignature& signature : found_)
         if (signature.scope == Scope::manifest)
             report.add(diagnose(rules::signature::incomplete_coverage, Place{}, signature.location, unprotected_));

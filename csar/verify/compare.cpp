@@ -124,8 +124,8 @@ Contents contents_against(const Input& input, const std::string& package, const 
                            ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
                            : compose("'csar::verify_package {}' shows the errors", against);
     const std::vector<Diagnostic>& errors = other.diagnostics();
-    const auto first = std::find_if(errors.begin(), errors.end(),
-                                    [](const Diagnostic& one) { return one.severity == Severity::error; });
+    const auto first =
+        std::ranges::find_if(errors, [](const Diagnostic& one) { return one.severity == Severity::error; });
     if (first != errors.end()) hint += "; the first: " + first->message;
     report.add(diagnose(rules::package::damaged_counterpart, {}, against).with_hint(std::move(hint)));
     return contents;

@@ -33,7 +33,7 @@ bool holds_package(const Input& input, const Limits& limits) {
         const auto opened = container::open(open_input(input, limits).file, options, unused_findings);
         const auto entries = opened->entries();
         return opened->format() != container::Format::directory &&
-               std::any_of(entries.begin(), entries.end(), [](const container::Entry& entry) {
+               std::ranges::any_of(entries, [](const container::Entry& entry) {
                    return parent_path(entry.name).empty() && equal_ignoring_case(extension(entry.name), ".csar");
                });
     } catch (const container::UnknownFormat&) {
@@ -64,7 +64,7 @@ void read_every_byte(const OpenedPackage& package, Subject* subject, ContentChec
 
 std::uint64_t unread_files(const container::Container& container) {
     const std::span<const container::Entry> entries = container.entries();
-    return static_cast<std::uint64_t>(std::count_if(entries.begin(), entries.end(), [&](const container::Entry& entry) {
+    return static_cast<std::uint64_t>(std::ranges::count_if(entries, [&](const container::Entry& entry) {
         return entry.kind == EntryKind::file && !container.is_readable(entry);
     }));
 }

@@ -50,8 +50,7 @@ void describe_definitions(const OpenedPackage& package, const OutsideFiles& outs
     result.definitions = model->files().size();
     for (const auto& file : model->files()) {
         std::string version(file->version_text);
-        if (!version.empty() && std::find(result.tosca_versions.begin(), result.tosca_versions.end(), version) ==
-                                    result.tosca_versions.end())
+        if (!version.empty() && std::ranges::find(result.tosca_versions, version) == result.tosca_versions.end())
             result.tosca_versions.push_back(std::move(version));
     }
     describe_unexamined(*model, package.references(), limits, result, &remote);

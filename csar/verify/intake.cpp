@@ -184,7 +184,7 @@ void Intakes::note_missing_signature() {
 // requirement applies, because its severity may be lower.
 void Intakes::require_signature(const Profile& profile, Report& report) const {
     const auto requires_it = [](const Demand& demand) { return demand.kind->name == "signature"; };
-    if (signed_later_ || std::any_of(profile.demands.begin(), profile.demands.end(), requires_it)) return;
+    if (signed_later_ || std::ranges::any_of(profile.demands, requires_it)) return;
     const Demand* strictest = nullptr;
     const auto severity = [](const Demand& demand) { return demand.severity.value_or(Severity::error); };
     for (const Demand& demand : profile.demands)
@@ -194,8 +194,8 @@ void Intakes::require_signature(const Profile& profile, Report& report) const {
 }
 
 bool Intakes::demands(std::string_view kind) const {
-    return std::any_of(profiles_.begin(), profiles_.end(), [&](const Profile& profile) {
-        return std::any_of(profile.demands.begin(), profile.demands.end(), [&](const Demand& demand) {
+    return std::ranges::any_of(profiles_, [&](const Profile& profile) {
+        return std::ranges::any_of(profile.demands, [&](const Demand& demand) {
             return demand.kind->name == kind &&
                    policy_.apply(demand.kind->rule(demand).id, Severity::error) != Severity::ignored;
         });
@@ -203,8 +203,8 @@ bool Intakes::demands(std::string_view kind) const {
 }
 
 void Intakes::check_signatures(std::span<const VerifiedSignature> signatures, Report& report) {
-    const bool is_signed = std::any_of(signatures.begin(), signatures.end(),
-                                       [](const VerifiedSignature& signature) { return signature.covers_package(); });
+    const bool is_signed =
+        std::ranges::any_of(signatures, [](const VerifiedSignature& signature) { return signature.covers_package(); });
     check_each(report, [&](const Profile& profile, Report& own) {
         if (!is_signed) require_signature(profile, own);
         for (const Demand& demand : profile.demands)

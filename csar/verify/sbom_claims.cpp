@@ -103,7 +103,7 @@ SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::mov
 }
 
 bool SbomClaims::lists(std::string_view path) const {
-    return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.path == path; });
+    return std::ranges::any_of(entries_, [&](const Entry& entry) { return entry.path == path; });
 }
 
 Place SbomClaims::place(std::size_t number) const { return place_of(entries_[number].path); }

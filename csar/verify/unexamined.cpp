@@ -74,7 +74,7 @@ void add_broken(const validate::DefinitionsFile& file, const Limits& limits, Ver
 }  // namespace
 
 bool is_read(const validate::Model& model) {
-    return std::any_of(model.files().begin(), model.files().end(), [](const validate::DefinitionsFile* file) {
+    return std::ranges::any_of(model.files(), [](const validate::DefinitionsFile* file) {
         return (file->version_text.empty() || file->has_known_grammar()) && file->document->complete();
     });
 }
@@ -87,8 +87,8 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
         result.not_checked.emplace_back(Check::xml_definitions);
         return;
     }
-    const auto broken = std::count_if(definitions.files().begin(), definitions.files().end(),
-                                      [](const validate::xml::XmlFile& file) { return !file.document->complete(); });
+    const auto broken = std::ranges::count_if(
+        definitions.files(), [](const validate::xml::XmlFile& file) { return !file.document->complete(); });
     if (broken != static_cast<std::ptrdiff_t>(definitions.files().size()))
         result.checked.emplace_back(Check::xml_definitions);
     if (broken != 0)
@@ -101,8 +101,8 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
                 imports.add(import.element.value(import.element.value("location").empty() ? "namespace" : "location"),
                             import.element);
     imports.report_definitions("import", "imports");
-    if (std::any_of(definitions.files().begin(), definitions.files().end(),
-                    [](const validate::xml::XmlFile& file) { return !file.unread_schema_spaces.empty(); }))
+    if (std::ranges::any_of(definitions.files(),
+                            [](const validate::xml::XmlFile& file) { return !file.unread_schema_spaces.empty(); }))
         result.not_checked.emplace_back(Check::schemas);
 }
 

@@ -94,7 +94,7 @@ void VerdictContext::add_tree(std::string_view name, const std::string& path) {
                                                       printable(path), max_tree));
     }
     if (failed) throw Failure(FailureKind::input, compose("cannot read the directory '{}'", printable(path)));
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
     for (const std::string& file : files) add_file(file);
 }
 

@@ -243,7 +243,7 @@ bool can_be_kept(const VerifyResult& result) {
     return result.is_package && !result.sha256.empty() && !findings.failure && findings.waived_count == 0 &&
            result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
            number(findings.status) <= number(ExitStatus::unsigned_) && findings.diagnostics.size() <= max_findings &&
-           std::none_of(findings.diagnostics.begin(), findings.diagnostics.end(), [](const Diagnostic& finding) {
+           std::ranges::none_of(findings.diagnostics, [](const Diagnostic& finding) {
                return finding.id == rules::manifest::implausible_date_time.id;  // depends on the current time
            });
 }

@@ -62,8 +62,7 @@ void check_whole(const Container& container, const OpenInput& input, const Verif
 }
 
 bool was_checked(const VerifyResult& result, Check check) {
-    return std::any_of(result.checked.begin(), result.checked.end(),
-                       [&](const CheckedPart& part) { return part.check == check; });
+    return std::ranges::any_of(result.checked, [&](const CheckedPart& part) { return part.check == check; });
 }
 
 class Examination {
@@ -210,8 +209,7 @@ private:
             const auto same = [&](const CheckedPart& other) {
                 return other.check == part.check && other.text == part.text;
             };
-            if (std::none_of(result.not_checked.begin(), result.not_checked.end(), same))
-                result.not_checked.push_back(part);
+            if (std::ranges::none_of(result.not_checked, same)) result.not_checked.push_back(part);
         }
         result.unexamined = std::move(inside.unexamined);
         for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
@@ -287,8 +285,8 @@ void refuse_for_directories(const std::string& name, bool is_directory, const Tr
 }
 
 bool looked_at_signatures(const VerifyResult& result) {
-    return std::none_of(result.not_checked.begin(), result.not_checked.end(),
-                        [](const CheckedPart& part) { return part.check == Check::signatures; });
+    return std::ranges::none_of(result.not_checked,
+                                [](const CheckedPart& part) { return part.check == Check::signatures; });
 }
 
 // Adds the combined verdict of all signatures, after all have been verified.

@@ -59,7 +59,7 @@ struct IntakeVerdict {
 
 private:
     bool has(Severity severity) const {
-        return std::any_of(unmet.begin(), unmet.end(), [&](const auto& rule) { return rule.second == severity; });
+        return std::ranges::any_of(unmet, [&](const auto& rule) { return rule.second == severity; });
     }
 };
 

@@ -100,7 +100,7 @@ private:
     std::vector<std::size_t> chain_of(std::size_t box) const {
         std::vector<std::size_t> chain;
         for (std::optional<std::size_t> at = box; at; at = boxes_[*at].host) chain.push_back(*at);
-        std::reverse(chain.begin(), chain.end());
+        std::ranges::reverse(chain);
         return chain;
     }
 
@@ -206,8 +206,8 @@ private:
         title.height = box.height;
         place(level, content_width);
         box.width = level.width + 2 * padding;
-        const bool has_lines_to_bottom = std::any_of(level.items.begin(), level.items.end(),
-                                                     [](const LevelItem& item) { return item.role == Role::bottom; });
+        const bool has_lines_to_bottom =
+            std::ranges::any_of(level.items, [](const LevelItem& item) { return item.role == Role::bottom; });
         box.height = level.height + (has_lines_to_bottom ? 0 : padding);
     }
 
@@ -246,7 +246,7 @@ private:
     void join_pieces(std::size_t line, const std::vector<LayoutPoint>& origin,
                      std::vector<std::vector<std::size_t>>& line_of_link) {
         std::vector<Piece> pieces = pieces_[line].first;
-        std::reverse(pieces.begin(), pieces.end());
+        std::ranges::reverse(pieces);
         pieces.insert(pieces.end(), pieces_[line].second.begin(), pieces_[line].second.end());
         std::vector<LayoutPoint>& points = lines_[line].points;
         for (const Piece& piece : pieces) {
@@ -261,7 +261,7 @@ private:
                     points.push_back(point);
             }
         }
-        if (!bundles_[line].root_is_from) std::reverse(points.begin(), points.end());
+        if (!bundles_[line].root_is_from) std::ranges::reverse(points);
     }
 
     std::vector<LayoutBox>& boxes_;

@@ -93,8 +93,8 @@ Json omitted_json(const Findings& findings) {
 
 std::string_view why_unreadable(const Findings& findings) {
     if (findings.failure) return findings.failure->what();
-    const auto error = std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
-                                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+    const auto error =
+        std::ranges::find_if(findings.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::error; });
     return error == findings.diagnostics.end() ? std::string_view() : error->message;
 }
 

@@ -81,8 +81,7 @@ private:
         const double widest = std::max(least_width, std::sqrt(area) * width_to_height);
         std::vector<std::size_t> order(items_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(),
-                         [this](std::size_t a, std::size_t b) { return layer_[a] < layer_[b]; });
+        std::ranges::stable_sort(order, [this](std::size_t a, std::size_t b) { return layer_[a] < layer_[b]; });
         std::size_t old = layer_[order.front()], now = 0;
         double right = 0;
         for (const std::size_t i : order) {

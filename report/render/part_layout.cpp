@@ -41,7 +41,7 @@ public:
     LayoutSize run(double least_width) {
         number_spots();
         layer_ = layers_of(level_, items_, links_, least_width);
-        layer_count_ = *std::max_element(layer_.begin(), layer_.end()) + 1;
+        layer_count_ = *std::ranges::max_element(layer_) + 1;
         make_trees();
         make_rows();
         for (Tree& tree : trees_) make_chain(tree);
@@ -201,7 +201,7 @@ void PartLayout::find_ports() {
 }
 
 void PartLayout::spread_ports(std::size_t spot, std::vector<std::pair<double, double*>>& wanted) {
-    std::stable_sort(wanted.begin(), wanted.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::ranges::stable_sort(wanted, [](const auto& a, const auto& b) { return a.first < b.first; });
     const double width = item_of(spot).width, left = spots_[spot].x;
     const double space = width - 2 * port_margin, count = static_cast<double>(wanted.size());
     const double distance = count > 1 ? std::min(port_gap, space / (count - 1)) : 0;
@@ -254,7 +254,7 @@ void PartLayout::find_tracks() {
         }
         ranges.push_back(range);
     }
-    std::stable_sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.top < b.top; });
+    std::ranges::stable_sort(ranges, [](const Range& a, const Range& b) { return a.top < b.top; });
     double left = 0;
     for (const Spot& spot : spots_) left = std::min(left, spot.x);
     std::priority_queue<std::pair<double, std::size_t>, std::vector<std::pair<double, std::size_t>>, std::greater<>>

@@ -173,7 +173,7 @@ private:
     void draw(std::size_t number) {
         LayoutLine& line = lines_[number];
         if (line.points.empty()) return;
-        if (is_upward()) std::reverse(line.points.begin(), line.points.end());
+        if (is_upward()) std::ranges::reverse(line.points);
         picture_.lines[number].path = path_of(line.points);
     }
 
@@ -196,9 +196,9 @@ private:
 
     void sort_boxes() {
         for (const PictureBox& box : picture_.boxes) picture_.depth = std::max(picture_.depth, depth_of(box.node));
-        std::stable_sort(
-            picture_.boxes.begin(), picture_.boxes.end(),
-            [this](const PictureBox& a, const PictureBox& b) { return depth_of(a.node) < depth_of(b.node); });
+        std::ranges::stable_sort(picture_.boxes, [this](const PictureBox& a, const PictureBox& b) {
+            return depth_of(a.node) < depth_of(b.node);
+        });
     }
 
     const Graph& graph_;

@@ -56,8 +56,7 @@ private:
             const double middle = preferred_x(i, of_above) + spots_[i].width / 2;
             preferred.emplace_back(spots_[i].is_title ? std::numeric_limits<double>::lowest() : middle, i);
         }
-        std::stable_sort(preferred.begin(), preferred.end(),
-                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::ranges::stable_sort(preferred, [](const auto& a, const auto& b) { return a.first < b.first; });
         for (std::size_t k = 0; k < row.size(); ++k) row[k] = preferred[k].second;
         set_side_by_side(row);
     }

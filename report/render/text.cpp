@@ -31,7 +31,7 @@ void append_excerpt(std::string& out, const Place& place, const Palette& palette
     if (place.excerpt.empty() || place.line == 0) return;
     // Each tab is replaced with one space, so that the caret is under its column.
     std::string line = place.excerpt;
-    std::replace(line.begin(), line.end(), '\t', ' ');
+    std::ranges::replace(line, '\t', ' ');
     const std::size_t caret = std::min<std::size_t>(place.caret, line.size());
     const std::string before = printable(std::string_view(line).substr(0, caret));
     const std::string after = printable(std::string_view(line).substr(caret));
@@ -101,9 +101,8 @@ std::string text(const Findings& findings, const TextStyle& style) {
                            waived.diagnostic.id, printable(waived.waiver.origin), printable(waived.waiver.reason));
     }
     for (const Severity severity : {Severity::error, Severity::warning}) {
-        const auto shown =
-            std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),
-                          [&](const Diagnostic& d) { return d.severity == severity && is_shown(d, style); });
+        const auto shown = std::ranges::count_if(
+            findings.diagnostics, [&](const Diagnostic& d) { return d.severity == severity && is_shown(d, style); });
         std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
         // The findings of a dialect are not counted here: one line summarises them.
         if (severity == Severity::warning && !style.verbose) hidden -= findings.dialect_count();

@@ -14,7 +14,7 @@ constexpr bool is_hex_digit(char c) { return hex_digit(c) >= 0; }
 
 template <class Predicate>
 std::size_t prefix_length(std::string_view text, Predicate predicate) {
-    return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), predicate) - text.begin());
+    return static_cast<std::size_t>(std::ranges::find_if_not(text, predicate) - text.begin());
 }
 
 template <class Predicate>

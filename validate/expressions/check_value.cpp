@@ -96,7 +96,7 @@ bool ValueCheck::check(Node value, const Schema& schema) {
     // If the type is unknown and calls are not marked in this version, a value may be data that only looks like a call.
     const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
     const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
-                         std::any_of(schema.definitions.begin(), schema.definitions.end(), names_type);
+                         std::ranges::any_of(schema.definitions, names_type);
     if (is_open) return true;
     if (schema.type == nullptr) return check_named_like_call(value) && check_inside(value);
     return check_literal(value, schema) && check_clauses(value, schema);

@@ -19,9 +19,8 @@ bool is_marked(std::string_view text) { return text.starts_with('$') && !text.st
 
 bool is_function_name(std::string_view name) {
     const auto begins = [](char c) { return is_ascii_letter(c) || c == '_' || (static_cast<unsigned char>(c) & 0x80); };
-    return !name.empty() && begins(name.front()) && std::all_of(name.begin(), name.end(), [&](char c) {
-        return begins(c) || is_ascii_digit(c) || c == '-' || c == '.';
-    });
+    return !name.empty() && begins(name.front()) &&
+           std::ranges::all_of(name, [&](char c) { return begins(c) || is_ascii_digit(c) || c == '-' || c == '.'; });
 }
 
 // Splits the marked text into namespace and function. False if a namespace is empty.

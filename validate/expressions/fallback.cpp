@@ -50,11 +50,11 @@ bool check_fallback(CheckContext& context, const Definition& definition, const S
     const Schema schema = definition.schema();
     const Site written = site_of(context, giver_of(definition)), here = site_of_fallback(definition, user);
     const std::vector<Diagnostic> everywhere = faults_of(context, value, schema, written);
-    bool good = std::none_of(everywhere.begin(), everywhere.end(),
-                             [](const Diagnostic& fault) { return fault.severity == Severity::error; });
+    bool good =
+        std::ranges::none_of(everywhere, [](const Diagnostic& fault) { return fault.severity == Severity::error; });
     for (Diagnostic& fault : faults_of(context, value, schema, here)) {
-        const bool known = std::any_of(everywhere.begin(), everywhere.end(),
-                                       [&](const Diagnostic& other) { return same_place(other.place, fault.place); });
+        const bool known = std::ranges::any_of(
+            everywhere, [&](const Diagnostic& other) { return same_place(other.place, fault.place); });
         if (known) continue;
         good &= fault.severity != Severity::error;
         const Place cause = std::exchange(fault.place, place);

@@ -62,7 +62,7 @@ private:
             if (!may_be_hosted_on(resolved.relationship_type)) continue;
             const bool is_host = resolved.relationship_type != nullptr && resolved.relationship_type->is_a(hosted_on_);
             if (!is_host || resolved.node_template == nullptr) return give_up();
-            if (std::find(nodes_.begin(), nodes_.end(), resolved.node_template) != nodes_.end()) continue;
+            if (std::ranges::find(nodes_, resolved.node_template) != nodes_.end()) continue;
             if (nodes_.size() == max_hosts) {
                 checker_.report([&] {
                     return diagnose(rules::tosca::check_cut_short, node.place(), "the search for the hosts in a path",
@@ -75,7 +75,7 @@ private:
         for (const Element* definition : type.members(Key::requirements)) {
             const Requirement* const requirement = context.requirements.find(type, definition->name_text());
             if (!may_be_hosted_on(requirement->relationship_type)) continue;
-            const bool assigned = std::any_of(assignments.begin(), assignments.end(), [&](const Element& assignment) {
+            const bool assigned = std::ranges::any_of(assignments, [&](const Element& assignment) {
                 return assignment.name_text() == definition->name_text();
             });
             if (!assigned) return give_up();

@@ -14,8 +14,7 @@ using What = PathPoint::What;
 constexpr std::array<std::string_view, 4> step_keywords = {"RELATIONSHIP", "CAPABILITY", "SOURCE", "TARGET"};
 
 bool is_step_keyword(Node item) {
-    return item.is_string() &&
-           std::find(step_keywords.begin(), step_keywords.end(), item.text()) != step_keywords.end();
+    return item.is_string() && std::ranges::find(step_keywords, item.text()) != step_keywords.end();
 }
 
 bool is_word(Node item, std::string_view word) { return item.is_string() && item.text() == word; }

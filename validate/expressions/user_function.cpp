@@ -238,7 +238,7 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
     if (function.signature_count() > max_signatures) return true;
     const auto signatures = function.signatures();
     Matching matching(checker);
-    return std::any_of(signatures.begin(), signatures.end(), [&](const Element* element) {
+    return std::ranges::any_of(signatures, [&](const Element* element) {
         return matching.match(Signature(*element), call, operands) != Match::no;
     });
 }

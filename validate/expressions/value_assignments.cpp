@@ -54,8 +54,7 @@ void report_unknown(CheckContext& context, const Assignments& what, Node name, c
 }
 
 bool is_given(const Assignments& what, std::string_view name) {
-    return std::any_of(what.given.begin(), what.given.end(),
-                       [&](Node values) { return static_cast<bool>(values.entry(name).key); });
+    return std::ranges::any_of(what.given, [&](Node values) { return static_cast<bool>(values.entry(name).key); });
 }
 
 // Warns if a required value is read from an input, but the input may have no value (csd07 9.8).
@@ -116,7 +115,7 @@ constexpr std::size_t max_unknown = 50;
 using UnknownNames = std::vector<Node>;
 
 bool is_misspelt(const Member& member, const UnknownNames& unknown) {
-    return std::any_of(unknown.begin(), unknown.end(), [&](Node name) {
+    return std::ranges::any_of(unknown, [&](Node name) {
         Suggestion near(name.text());
         near.offer(member.name);
         return !near.meant().empty();

@@ -87,7 +87,7 @@ const DialectFinding* Dialect::row_of(const Diagnostic& diagnostic) const {
     const auto fits = [](std::string_view pattern, std::string_view text) {
         return pattern.empty() || matches_pattern(pattern, text);
     };
-    const auto found = std::find_if(findings.begin(), findings.end(), [&](const DialectFinding& row) {
+    const auto found = std::ranges::find_if(findings, [&](const DialectFinding& row) {
         return row.rule->id == diagnostic.id && fits(row.files, diagnostic.place.file) &&
                fits(row.key_path, diagnostic.place.key_path) && fits(row.message, diagnostic.message) &&
                fits(row.written, written_at(diagnostic.place));
@@ -102,7 +102,7 @@ std::span<const Dialect> dialects() {
 
 const Dialect* find_dialect(std::string_view name) {
     const auto all = dialects();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Dialect& d) { return d.name == name; });
+    const auto found = std::ranges::find_if(all, [&](const Dialect& d) { return d.name == name; });
     return found == all.end() ? nullptr : &*found;
 }
 

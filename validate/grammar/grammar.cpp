@@ -28,7 +28,7 @@ void each_row(Visit visit) {
 }
 
 bool has_row(const std::vector<const Keyname*>& rows, std::string_view name) {
-    return std::any_of(rows.begin(), rows.end(), [&](const Keyname* row) { return row->name == name; });
+    return std::ranges::any_of(rows, [&](const Keyname* row) { return row->name == name; });
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ bool move_to_metadata(Rewriting& text, const Element& element, const std::vector
     if (!metadata)
         return text.remove_entries(element.node, entries, metadata_of(text, moved, text.is_flow(element.node)));
     if (!metadata.is_mapping() || !text.remove_entries(element.node, entries)) return false;
-    return std::all_of(moved.begin(), moved.end(), [&](const RemovedKeyname& keyname) {
+    return std::ranges::all_of(moved, [&](const RemovedKeyname& keyname) {
         return text.add_entry(metadata, std::string(keyname.name) + ": " + as_string(text, keyname.entry.value));
     });
 }
@@ -267,8 +267,8 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     if (out.empty()) return left;
     const bool done = text.remove_entries(element.node, out);
     for (const RemovedKeyname& keyname : removed) {
-        const bool was_out = std::any_of(out.begin(), out.end(),
-                                         [&](const Node::Entry& entry) { return entry.key == keyname.entry.key; });
+        const bool was_out =
+            std::ranges::any_of(out, [&](const Node::Entry& entry) { return entry.key == keyname.entry.key; });
         if (was_out && !(done && is_unlimited(keyname.entry.value))) report(keyname, done);
     }
     return left;

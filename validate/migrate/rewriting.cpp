@@ -67,7 +67,7 @@ std::vector<TextEdit> Rewriting::edits() const {
         });
     }
     // If two changes begin at the same place, the one that removes more text is made.
-    std::stable_sort(all.begin(), all.end(), [](const TextEdit& a, const TextEdit& b) {
+    std::ranges::stable_sort(all, [](const TextEdit& a, const TextEdit& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });
     // Lines that are removed are not indented: the blanks would be inserted before the text that follows them.
@@ -170,8 +170,7 @@ bool Rewriting::remove_entries(Node mapping, const std::vector<Node::Entry>& ent
     std::vector<Node::Entry> all;
     for (const Node::Entry entry : mapping.written_entries()) all.push_back(entry);
     const auto goes = [&](const Node::Entry& entry) {
-        return std::any_of(entries.begin(), entries.end(),
-                           [&](const Node::Entry& other) { return other.key == entry.key; });
+        return std::ranges::any_of(entries, [&](const Node::Entry& other) { return other.key == entry.key; });
     };
     std::vector<std::tuple<std::size_t, std::size_t, std::string>> changes;
     std::string instead = text;

@@ -68,8 +68,7 @@ bool is_subset(const Positions& part, const Positions& whole) {
 // False if no two files of a group can come together in this content.
 bool holds_several(const Content& content) {
     const Positions& some = content.begin()->second;
-    return std::any_of(content.begin(), content.end(), [&](const auto& entry) { return entry.second != some; }) ||
-           some.size() > 1;
+    return std::ranges::any_of(content, [&](const auto& entry) { return entry.second != some; }) || some.size() > 1;
 }
 
 // Imports of published types in a version that differs from that of an earlier import. Each is reported once.
@@ -106,8 +105,8 @@ std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     std::vector<Common> differing;
     for (const Name& name : names_) {
         if (have_same_content(name.definitions[a]->node, name.definitions[b]->node)) continue;
-        auto entry = std::find_if(differing.begin(), differing.end(),
-                                  [&](const Common& common) { return common.section == name.section; });
+        auto entry =
+            std::ranges::find_if(differing, [&](const Common& common) { return common.section == name.section; });
         if (entry == differing.end()) entry = differing.insert(entry, {name.section, true, 0, {}});
         if (entry->count++ < max_shown_names) entry->names.push_back(&name);
     }
@@ -237,14 +236,14 @@ std::vector<Group> Collisions::groups() {
     std::vector<Group> groups;
     for (auto& [files, names] : by_files) {
         // Sorted, because the order of the names must not depend on the hash tables above.
-        std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
+        std::ranges::sort(names, [](const Name& a, const Name& b) {
             return a.definitions.front()->node.id() < b.definitions.front()->node.id();
         });
         groups.emplace_back(std::move(names), files);
     }
     std::unordered_map<const DefinitionsFile*, std::size_t> order;
     for (const auto& file : model_.files()) order.emplace(file, order.size());
-    std::sort(groups.begin(), groups.end(), [&](const Group& a, const Group& b) {
+    std::ranges::sort(groups, [&](const Group& a, const Group& b) {
         return std::lexicographical_compare(
             a.files().begin(), a.files().end(), b.files().begin(), b.files().end(),
             [&](const DefinitionsFile* x, const DefinitionsFile* y) { return order.at(x) < order.at(y); });
@@ -312,7 +311,7 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
         return found == content->end() ? nullptr : &found->second;
     };
     const auto met_below = [&](std::size_t a, std::size_t b) {
-        return std::any_of(file.imports.begin(), file.imports.end(), [&](const Import& import) {
+        return std::ranges::any_of(file.imports, [&](const Import& import) {
             spend_work(steps_an_import);
             const Positions* const positions = brought_by(import);
             return positions != nullptr && positions->count(a) != 0 && positions->count(b) != 0;
@@ -331,10 +330,9 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
             if (known.count(position) != 0) continue;
             const auto meets = [&](std::size_t earlier) { return !met_below(earlier, position); };
             // A collision of two imports is more important than an import that is hidden by the file's own definition.
-            auto other = std::find_if(known.begin(), known.end(), [&](std::size_t earlier) {
-                return group.files()[earlier] != &file && meets(earlier);
-            });
-            if (other == known.end()) other = std::find_if(known.begin(), known.end(), meets);
+            auto other = std::ranges::find_if(
+                known, [&](std::size_t earlier) { return group.files()[earlier] != &file && meets(earlier); });
+            if (other == known.end()) other = std::ranges::find_if(known, meets);
             if (other != known.end()) group.report(import, position, *other, mixed_, report_);
         }
         known.insert(brought->begin(), brought->end());

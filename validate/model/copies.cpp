@@ -103,8 +103,7 @@ private:
         for (const NodeEntry entry : copied.entries())
             if (!entry.key.is_scalar() || !own.entry(entry.key.text()).key) entries.push_back(entry);
         // Sorted in the order of the file, which Element::child requires.
-        std::sort(entries.begin(), entries.end(),
-                  [](const NodeEntry& a, const NodeEntry& b) { return a.key.id() < b.key.id(); });
+        std::ranges::sort(entries, [](const NodeEntry& a, const NodeEntry& b) { return a.key.id() < b.key.id(); });
         return document.add_mapping(own, entries);
     }
 

@@ -38,9 +38,8 @@ bool has_form_of_version(std::string_view text) {
     int numbers = 0;
     for (std::string_view rest = text.substr(start.size());; rest.remove_prefix(rest.find('_') + 1)) {
         const std::string_view word = rest.substr(0, rest.find('_'));
-        const bool number = !word.empty() && std::all_of(word.begin(), word.end(), is_ascii_digit);
-        if (!number && (numbers != 0 || word.empty() || !std::all_of(word.begin(), word.end(), is_ascii_letter)))
-            return false;
+        const bool number = !word.empty() && std::ranges::all_of(word, is_ascii_digit);
+        if (!number && (numbers != 0 || word.empty() || !std::ranges::all_of(word, is_ascii_letter))) return false;
         numbers += number ? 1 : 0;
         if (word.size() == rest.size()) return numbers >= 2;
     }

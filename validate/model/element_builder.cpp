@@ -37,9 +37,8 @@ bool is_section(const Keyname& row) {
 // True if an element has operations or notifications under keynames of their own. Then its other keys are not
 // operations (1.3 3.6.20).
 bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
-    return std::any_of(slots.begin(), slots.end(), [&](const Slot& slot) {
-        return slot.row->key == wildcard.key || slot.row->key == Key::notifications;
-    });
+    return std::ranges::any_of(
+        slots, [&](const Slot& slot) { return slot.row->key == wildcard.key || slot.row->key == Key::notifications; });
 }
 
 // Keynames for which an empty value means an empty mapping or list.

@@ -30,7 +30,7 @@ void DefinitionsFile::index_imports() {
 
 bool DefinitionsFile::imports_into(std::string_view space) const {
     if (imports_indexed_) return spaces_.contains(space);
-    return std::any_of(imports.begin(), imports.end(), [&](const Import& import) { return import.space == space; });
+    return std::ranges::any_of(imports, [&](const Import& import) { return import.space == space; });
 }
 
 }  // namespace csar::validate

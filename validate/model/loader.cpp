@@ -282,7 +282,7 @@ void Loader::bring_non_normative() {
 }
 
 void Loader::bring_variability_types() {
-    if (std::any_of(model_.files_.begin(), model_.files_.end(), [](const auto& file) { return file->is_variable(); }))
+    if (std::ranges::any_of(model_.files_, [](const auto& file) { return file->is_variable(); }))
         model_.variability_types_ =
             read_bundled(variability_types_path, bundled_variability_types(), Grammar::variability().version());
 }

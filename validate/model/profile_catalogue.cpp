@@ -98,7 +98,7 @@ void ProfileCatalogue::read_files(Source& source, Names names) const {
     source.files->each([&](std::string_view path) {
         if (has_yaml_extension(path) == yaml) paths.emplace_back(path);
     });
-    std::sort(paths.begin(), paths.end());
+    std::ranges::sort(paths);
     std::uint64_t bytes = 0;
     // [0]: for each profile, the files that its other files import; [1]: the same for each namespace.
     std::map<std::string, std::set<std::string>> imported[2];
@@ -151,7 +151,7 @@ const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find_namespac
 }
 
 bool ProfileCatalogue::has_nothing(const FileProvider& source) const {
-    return std::any_of(sources_.begin(), sources_.end(), [&](const Source& known) {
+    return std::ranges::any_of(sources_, [&](const Source& known) {
         return known.files == &source && known.read && known.profiles.empty() && known.namespaces.empty();
     });
 }

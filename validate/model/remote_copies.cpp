@@ -40,9 +40,9 @@ std::optional<RemoteCopies::Copy> RemoteCopies::find(std::string_view url) {
         const Index& index = index_of(source);
         const auto found = index.find(name);
         if (found == index.end()) continue;
-        const auto best = std::max_element(
-            found->second.begin(), found->second.end(),
-            [&](const std::string& a, const std::string& b) { return shared_end(a, url) < shared_end(b, url); });
+        const auto best = std::ranges::max_element(found->second, [&](const std::string& a, const std::string& b) {
+            return shared_end(a, url) < shared_end(b, url);
+        });
         used_.resize(sources_.size());
         used_[source] = true;
         return Copy{sources_[source], *best};

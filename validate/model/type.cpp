@@ -67,7 +67,7 @@ std::vector<const Element*> Type::members(Key section) const {
         for (auto child = children.rbegin(); child != children.rend(); ++child)
             if (seen.insert(child->name_text()).second) nearest_first.push_back(&*child);
     }
-    std::reverse(nearest_first.begin(), nearest_first.end());
+    std::ranges::reverse(nearest_first);
     return nearest_first;
 }
 

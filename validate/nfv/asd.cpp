@@ -49,7 +49,7 @@ public:
 
 private:
     static bool imports_types(const DefinitionsFile& file) {
-        return std::any_of(file.imports.begin(), file.imports.end(), [](const Import& import) {
+        return std::ranges::any_of(file.imports, [](const Import& import) {
             return import.reference.text().find(types_file) != std::string_view::npos;
         });
     }

@@ -60,8 +60,7 @@ void check_artifact_count(const Element& node, const ArtifactCount& row, Report&
 
 bool has_requirement(const Element& node, std::string_view name) {
     const auto assignments = node.children(Key::requirements);
-    return std::any_of(assignments.begin(), assignments.end(),
-                       [&](const Element& assignment) { return assignment.name_text() == name; });
+    return std::ranges::any_of(assignments, [&](const Element& assignment) { return assignment.name_text() == name; });
 }
 
 void check_units(const Service& service, Report& report) {

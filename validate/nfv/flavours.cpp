@@ -65,7 +65,7 @@ private:
     void check_presence() {
         const Package& package = checked_.package;
         const auto services = package.services();
-        const auto flavour = std::find_if(services.begin(), services.end(), is_flavour);
+        const auto flavour = std::ranges::find_if(services, is_flavour);
         if (flavour == services.end() || package.has(vnf) || !checked_.context.options.files_complete) return;
         if (!package.has_unknown_nodes()) report_.add(diagnose(missing_product_node, flavour->element().place(), vnf));
     }
@@ -88,7 +88,7 @@ private:
         const Element* const substitution = service.substitution_of(vnf);
         const auto nodes = service.of(vnf);
         if (substitution == nullptr || substitution->text(Key::node_type) != vnf) return;
-        if (std::none_of(nodes.begin(), nodes.end(), [](const Element* node) { return node->text(Key::type) == vnf; }))
+        if (std::ranges::none_of(nodes, [](const Element* node) { return node->text(Key::type) == vnf; }))
             report_.add(
                 diagnose(underived_vnf_type, (*substitution)[Key::node_type].place(), "the substitution mappings"));
     }
@@ -133,8 +133,7 @@ private:
         const Type* const type = substitution.type(Key::node_type);
         Node flavour = flavour_of_mappings(substitution);
         const auto values = type == nullptr ? std::vector<Node>() : valid_values(*type, "flavour_id");
-        const bool is_valid =
-            std::any_of(values.begin(), values.end(), [&](Node value) { return value.text() == flavour.text(); });
+        const bool is_valid = std::ranges::any_of(values, [&](Node value) { return value.text() == flavour.text(); });
         if (flavour && !values.empty() && !is_valid)
             report_.add(diagnose(unknown_flavour, flavour.place(), flavour.text(), type->name));
         for (const Element* node : service.of(vnf))
@@ -155,7 +154,7 @@ private:
     static bool is_computed(const Service& service) {
         const auto nodes = service.of(vnf);
         const Type* const type = service.element().child(Key::substitution_mappings)->type(Key::node_type);
-        return type == nullptr || std::any_of(nodes.begin(), nodes.end(), [](const Element* node) {
+        return type == nullptr || std::ranges::any_of(nodes, [](const Element* node) {
                    return static_cast<bool>((*node)[Key::properties]["flavour_id"]);
                });
     }

@@ -29,8 +29,7 @@ void each_required(const Service& service, const Element& node, std::string_view
 
 bool has_requirement(const Element& node, std::string_view name) {
     const auto assignments = node.children(Key::requirements);
-    return std::any_of(assignments.begin(), assignments.end(),
-                       [&](const Element& one) { return one.name_text() == name; });
+    return std::ranges::any_of(assignments, [&](const Element& one) { return one.name_text() == name; });
 }
 
 // An artifact in short form gets a type only from a definition with the same name. The extension determines only the
@@ -90,7 +89,7 @@ void check_orders(const Service& service, Report& report) {
         for (const Element* point : of_vdu)
             if (const auto order = number_at(*point, "order")) orders.push_back(*order);
         const auto is_less = [](const Number& a, const Number& b) { return a.value < b.value; };
-        std::stable_sort(orders.begin(), orders.end(), is_less);
+        std::ranges::stable_sort(orders, is_less);
         for (std::size_t i = 0; i < orders.size(); ++i)
             if (orders[i].value != static_cast<std::int64_t>(i)) {
                 report.add(diagnose(order_of_points, orders[i].node.place(), orders[i].value, vdu->name_text(), i));
@@ -110,8 +109,7 @@ void check_points(const Service& service, Report& report) {
             const Names known = names_at(link, "connectivity_type/layer_protocols/*");
             if (!known.is_whole || known.found.empty()) return;
             for (const Node name : names_at(*point, "layer_protocols/*").found)
-                if (std::none_of(known.found.begin(), known.found.end(),
-                                 [&](Node one) { return one.text() == name.text(); }))
+                if (std::ranges::none_of(known.found, [&](Node one) { return one.text() == name.text(); }))
                     report.add(diagnose(unknown_layer_protocol, name.place(), name.text(), called(*point), called(link))
                                    .with_related(known.found.front().place(), "the layer protocols of the link"));
         });

@@ -9,7 +9,7 @@ namespace csar::validate::nfv {
 namespace {
 
 bool names_nfv_type(const Model& model) {
-    return std::any_of(model.files().begin(), model.files().end(), [](const DefinitionsFile* file) {
+    return std::ranges::any_of(model.files(), [](const DefinitionsFile* file) {
         const std::string_view text = file->document->text();
         return text.find(".nfv.") != text.npos || text.find(".asd") != text.npos;
     });
@@ -58,7 +58,7 @@ Package::Package(const Model& model) {
 }
 
 bool Package::has(std::string_view type) const {
-    return std::any_of(services_.begin(), services_.end(), [&](const Service& service) { return service.has(type); });
+    return std::ranges::any_of(services_, [&](const Service& service) { return service.has(type); });
 }
 
 bool Package::has_unknown_nodes() const {

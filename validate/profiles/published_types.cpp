@@ -82,7 +82,7 @@ std::string version_in_name(const Table& table, std::string_view name) {
     name.remove_prefix(table.before.size());
     if (name.size() <= table.after.size()) return {};
     std::string version(name.substr(0, name.size() - table.after.size()));
-    std::replace(version.begin(), version.end(), '_', '.');
+    std::ranges::replace(version, '_', '.');
     return version.find_first_not_of("0123456789.") == std::string::npos ? version : std::string();
 }
 

@@ -136,7 +136,7 @@ std::optional<Places> FilterIndex::equal(const Values& values, Node other, const
     // A literal is read as a value of the other side's type if possible (evaluate.cpp).
     for (const auto& [type, group] : values.groups)
         if (!add_equal(group, group.schema) || !add_equal(group, {})) return std::nullopt;
-    std::sort(places.begin(), places.end());
+    std::ranges::sort(places);
     places.erase(std::unique(places.begin(), places.end()), places.end());
     spend_work(places.size());
     return places;

@@ -187,7 +187,7 @@ void Fulfilment::process_pending(bool optional_ones_too) {
     for (std::size_t i = 0; i < open_.size(); ++i)
         if (open_[i].state == Open::State::waiting && (optional_ones_too || !open_[i].plan->is_optional))
             order.emplace_back(choice_of(open_[i]), i);
-    std::sort(order.begin(), order.end());
+    std::ranges::sort(order);
     std::deque<std::size_t> work;
     for (const auto& [choice, number] : order) work.push_back(number);
     waiting_.clear();
@@ -292,7 +292,7 @@ void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_
 }
 
 void Fulfilment::Reasons::add(std::string reason) {
-    if (reason.empty() || std::find(shown.begin(), shown.end(), reason) != shown.end()) return;
+    if (reason.empty() || std::ranges::find(shown, reason) != shown.end()) return;
     if (shown.size() < max_shown)
         shown.push_back(std::move(reason));
     else

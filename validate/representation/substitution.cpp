@@ -81,7 +81,7 @@ std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
             add(own->second.naming);
             if (at == type && !paths_are_steps.has(file.grammar->version())) add(own->second.below);
         }
-    std::sort(found.begin(), found.end());
+    std::ranges::sort(found);
     std::vector<const DefinitionsFile*> fitting;
     for (const auto& [steps, place, other] : found) {
         const Resolver* around = this;
@@ -107,7 +107,7 @@ std::optional<bool> Resolver::passes_substitution_filter(Number number, const De
 
 bool Resolver::has_substitute(Number number) {
     const auto candidates = substitutes_of(number);
-    return std::any_of(candidates.begin(), candidates.end(), [&](const DefinitionsFile* other) {
+    return std::ranges::any_of(candidates, [&](const DefinitionsFile* other) {
         const auto passes = passes_substitution_filter(number, *other);
         return passes.value_or(blame.is_pending);
     });
@@ -163,8 +163,8 @@ std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, con
         Turn turn{.targets = targets_of(service, value)};
         turn.count = 1;
         if (key.is_sequence()) turn.count = static_cast<std::uint64_t>(key[1].as_integer().value_or(0));
-        turn.is_mandatory = std::any_of(turn.targets.begin(), turn.targets.end(),
-                                        [&](const Turn::To& to) { return is_mandatory(resolver, service, to); });
+        turn.is_mandatory =
+            std::ranges::any_of(turn.targets, [&](const Turn::To& to) { return is_mandatory(resolver, service, to); });
         turns[key.is_sequence() ? key[0].text() : key.text()].push_back(std::move(turn));
     };
     for (const auto [key, value] : mappings.entries()) read(key, value);

@@ -159,7 +159,7 @@ const Targets& TargetLists::of(const Wanted& wanted) {
         targets.refused.push_back(compose("no node is of type '{}'", wanted.node->name));
     else if (types->empty() && wanted.capability != nullptr)
         targets.refused.push_back(compose("no node offers a capability of type '{}'", wanted.capability->name));
-    std::sort(targets.nodes.begin(), targets.nodes.end());
+    std::ranges::sort(targets.nodes);
     return targets;
 }
 

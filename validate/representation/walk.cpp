@@ -116,7 +116,7 @@ bool Walk::add_requirement(const GraphPoint& from, std::string_view name, const 
                           {from.node, name});
         return false;
     }
-    if (index.all) return std::all_of(made.begin(), made.end(), add);
+    if (index.all) return std::ranges::all_of(made, add);
     none(compose("{} has no relationship {} of requirement '{}'", from.in->shown(from.node), index.number, name));
     return false;
 }

@@ -24,7 +24,7 @@ const Offers::OfNode& Offers::of(const Type& node_type) {
         for (const Type* at = type; at != nullptr; at = at->parent)
             if (Offer& offer = node.by_type[at]; offer.count++ == 0) offer.first = definition;
     }
-    std::sort(node.types.begin(), node.types.end());
+    std::ranges::sort(node.types);
     node.types.erase(std::unique(node.types.begin(), node.types.end()), node.types.end());
     node.none.certain = certain;
     for (auto& [type, offer] : node.by_type) offer.certain = certain;

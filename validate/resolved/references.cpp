@@ -29,7 +29,7 @@ bool looks_like_path(std::string_view text) {
     if (text.find('/') != std::string_view::npos) return true;
     const std::string_view ext = extension(text);
     if (ext.size() < 2 || ext.size() > 6 || text.find(' ') != std::string_view::npos) return false;
-    if (std::count(text.begin(), text.end(), '.') > 1) return false;
+    if (std::ranges::count(text, '.') > 1) return false;
     return std::all_of(ext.begin() + 1, ext.end(), [](char c) { return is_ascii_lower(c) || is_ascii_digit(c); });
 }
 

@@ -48,9 +48,8 @@ bool ValidTypeLists::accepts_one(const ValidTypes& list, Offers& offers, const T
     const std::vector<const Type*>& offered = offers.types(node_type);
     const auto is_accepted = [&](const Type* type) { return type->is_a(wanted) && list.accept(*type); };
     const auto is_offered = [&](const Type* type) { return type->is_a(wanted) && offers.of(node_type, *type).count; };
-    answer->second = offered.size() <= list.types.size()
-                         ? std::any_of(offered.begin(), offered.end(), is_accepted)
-                         : std::any_of(list.types.begin(), list.types.end(), is_offered);
+    answer->second = offered.size() <= list.types.size() ? std::ranges::any_of(offered, is_accepted)
+                                                         : std::ranges::any_of(list.types, is_offered);
     return answer->second;
 }
 

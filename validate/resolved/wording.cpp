@@ -13,9 +13,8 @@ std::string name_beside(const Type& type, const Type& other) {
 }
 
 std::string name_beside(const Type& type, const std::vector<const Type*>& others) {
-    const auto namesake = std::find_if(others.begin(), others.end(), [&](const Type* other) {
-        return other != nullptr && other != &type && other->name == type.name;
-    });
+    const auto namesake = std::ranges::find_if(
+        others, [&](const Type* other) { return other != nullptr && other != &type && other->name == type.name; });
     return name_beside(type, namesake == others.end() ? type : **namesake);
 }
 

@@ -143,7 +143,7 @@ private:
         for (const auto [name, value] : call[Key::inputs].entries()) {
             const std::string_view text = name.text();
             const auto has_name = [text](Node values) { return static_cast<bool>(values.entry(text).key); };
-            if (!name.is_scalar() || inputs.find(text) || std::any_of(given.begin(), given.end(), has_name)) continue;
+            if (!name.is_scalar() || inputs.find(text) || std::ranges::any_of(given, has_name)) continue;
             context_.report.add(
                 diagnose(rules::tosca::undefined_call_input, name.place(), call[Key::operation].text(), text)
                     .with_hint(near_name(context_.report, text, inputs.all())));

@@ -19,7 +19,7 @@ namespace {
 bool is_media_type(std::string_view text) {
     const std::size_t slash = text.find('/');
     if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size()) return false;
-    return std::all_of(text.begin(), text.end(), [&](const char& c) {
+    return std::ranges::all_of(text, [&](const char& c) {
         const bool is_word = is_ascii_letter_or_digit(c);
         return is_word || &c == &text[slash] || std::string_view("!#$&-^_.+;= ").find(c) != std::string_view::npos;
     });

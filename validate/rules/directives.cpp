@@ -71,7 +71,7 @@ void check_directives(CheckContext& context, const Element& element) {
                 if (other.entity == element.entity && other.versions.has(version)) near.offer(other.name);
             finding.hint = row != nullptr ? renamed(name, to_string(version), row->meant) : near.hint();
             context.report.add(std::move(finding));
-        } else if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+        } else if (std::ranges::find(seen, name) != seen.end()) {
             context.report.add(diagnose(rules::tosca::duplicate_directive, directive.place(), name));
         } else {
             seen.push_back(name);

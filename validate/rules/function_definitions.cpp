@@ -17,7 +17,7 @@ void check_refinement(CheckContext& context, const Element& inner, const Element
     const auto refined = outer.children(Key::signatures), own = inner.children(Key::signatures);
     for (std::size_t i = 0; i < std::min(refined.size(), own.size()); ++i)
         for (const Slot& slot : own[i].slots) {
-            const bool fixed = std::find(fixed_keys.begin(), fixed_keys.end(), slot.row->key) != fixed_keys.end();
+            const bool fixed = std::ranges::find(fixed_keys, slot.row->key) != fixed_keys.end();
             if (!fixed || have_same_content(slot.value, refined[i][slot.row->key])) continue;
             context.report.add(
                 diagnose(rules::tosca::wrong_function_refinement, slot.value.place(), slot.row->name)

@@ -75,7 +75,7 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
                  texts.contains("$" + std::string(space) + std::string(definition.name_text()))))
                 return true;
         }
-    return std::any_of(file.imports.begin(), file.imports.end(), [&](const Import& import) {
+    return std::ranges::any_of(file.imports, [&](const Import& import) {
         return import.file == nullptr || is_used(*import.file, space, texts, seen);
     });
 }
@@ -139,12 +139,12 @@ void lint_element(CheckContext& context, const Element& element) {
 bool lints(const CheckContext& context) {
     const SeverityPolicy& policy = context.report.policy();
     const auto gives = [](const auto& overrides) {
-        return std::any_of(overrides.begin(), overrides.end(), [](const auto& entry) {
+        return std::ranges::any_of(overrides, [](const auto& entry) {
             return entry.first.starts_with("lint/") && entry.second != Severity::ignored;
         });
     };
-    return gives(policy.overrides) || std::any_of(policy.of_files.begin(), policy.of_files.end(),
-                                                  [&](const auto& files) { return gives(files.overrides); });
+    return gives(policy.overrides) ||
+           std::ranges::any_of(policy.of_files, [&](const auto& files) { return gives(files.overrides); });
 }
 
 void check_lint(CheckContext& context) {

@@ -40,7 +40,7 @@ struct TargetTypes {
 
     bool accept(const Type& type) const {
         if (owner == nullptr || !complete || !type.complete) return true;
-        return std::any_of(types.begin(), types.end(), [&](const Type* allowed) { return type.is_a(*allowed); });
+        return std::ranges::any_of(types, [&](const Type* allowed) { return type.is_a(*allowed); });
     }
 };
 

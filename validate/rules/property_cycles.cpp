@@ -149,8 +149,8 @@ void Readings::report_cycles() {
         const ReadValue& last = values_[cycle.back()];
         const Expression call = expression_of(context_, last.calls[edge], version_of(last));
         if (!reported.emplace(call.node.document(), call.node.id()).second) return;
-        const bool one_owner = std::all_of(cycle.begin(), cycle.end(),
-                                           [&](std::size_t number) { return values_[number].owner == first.owner; });
+        const bool one_owner =
+            std::ranges::all_of(cycle, [&](std::size_t number) { return values_[number].owner == first.owner; });
         const auto name_of = [&](std::size_t number) {
             const ReadValue& value = values_[number];
             return one_owner ? std::string(value.name) : compose("{} of '{}'", value.name, value.owner->name_text());
@@ -171,8 +171,7 @@ void Readings::report_cycles() {
 void check_property_cycles(CheckContext& context) {
     const auto files = context.model.files();
     // A search in the text avoids the walk over all values.
-    if (std::none_of(files.begin(), files.end(),
-                     [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
+    if (std::ranges::none_of(files, [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
         return;
     Readings readings(context);
     each_element(context.model, [&](const Element& element) {

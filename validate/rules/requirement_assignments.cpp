@@ -98,7 +98,7 @@ bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, con
         const Offer& offer = context.offers.of(*candidate.type(), *resolved.capability_type);
         if (offer.count == 1 && offer.certain) site.capability_name = offer.first->name_text();
     }
-    return std::any_of(filters.begin(), filters.end(), [&](const Element* owner) {
+    return std::ranges::any_of(filters, [&](const Element* owner) {
         const Slot& filter = *owner->find(Key::node_filter);
         site.file = owner->file;
         return filter.row->shape == Shape::condition && !holds(context, filter.value, site).value_or(true);

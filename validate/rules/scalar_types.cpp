@@ -149,8 +149,8 @@ bool ScalarTypeCheck::check_prefixes() {
 
 void ScalarTypeCheck::check_canonical_unit() {
     const auto is_one = [](const auto& unit) { return unit.second == Decimal(1); };
-    const auto ones = std::count_if(units_.all().begin(), units_.all().end(), is_one);
-    const auto first_one = std::find_if(units_.all().begin(), units_.all().end(), is_one);
+    const auto ones = std::ranges::count_if(units_.all(), is_one);
+    const auto first_one = std::ranges::find_if(units_.all(), is_one);
     const auto report = [&](const Place& place, std::string_view why) {
         context_.report.add(diagnose(rules::tosca::missing_canonical_unit, place, why));
     };

@@ -165,7 +165,7 @@ void check_mapping_keys(const Substitution& substitution, Node value, std::strin
     if (!value["mapping"] || !mappings_may_have_key.has(version)) return;
     for (const auto [key, entry] : value.entries()) {
         if (key.text() == "mapping") continue;
-        const bool known = std::find(others.begin(), others.end(), key.text()) != others.end();
+        const bool known = std::ranges::find(others, key.text()) != others.end();
         substitution.context.report.add(
             known ? diagnose(rules::tosca::exclusive_mapping_keys, key.place(), key.text())
                   : diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), what, to_string(version)));

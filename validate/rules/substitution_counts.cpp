@@ -55,8 +55,8 @@ public:
 
 private:
     bool check_nothing_after_unbounded() {
-        const auto unbounded_one = std::find_if(mappings_.begin(), mappings_.end(),
-                                                [](const auto* mapping) { return mapping->takes_all_others(); });
+        const auto unbounded_one =
+            std::ranges::find_if(mappings_, [](const auto* mapping) { return mapping->takes_all_others(); });
         if (unbounded_one == mappings_.end() || unbounded_one + 1 == mappings_.end()) return true;
         const RequirementMapping& late = **(unbounded_one + 1);
         report_.add(diagnose(rules::tosca::mapping_after_unbounded, late.where.place(), late.name)
@@ -94,8 +94,8 @@ private:
     // True if the requirement has a range. The default range guarantees no assignment, but the author may not have
     // intended that.
     bool has_range() const {
-        return std::any_of(requirement_->chain.begin(), requirement_->chain.end(),
-                           [](const Element* definition) { return definition->has(Key::count_range); });
+        return std::ranges::any_of(requirement_->chain,
+                                   [](const Element* definition) { return definition->has(Key::count_range); });
     }
 
     void check_upper_bound() {

@@ -118,7 +118,7 @@ private:
             return type == nullptr || !type->complete || capability_of(*type, name.text()) ||
                    (wanted.type != nullptr && context_.offers.of(*type, *wanted.type).count > 0);
         };
-        if (!wanted.may_exist && std::none_of(types.begin(), types.end(), may_have))
+        if (!wanted.may_exist && std::ranges::none_of(types, may_have))
             report_missing(*types.front(), Key::capabilities, name);
     }
 

@@ -113,8 +113,8 @@ private:
 
     static bool calls_operations(const Element& step) {
         const auto activities = step.children(Key::activities);
-        return std::any_of(activities.begin(), activities.end(),
-                           [](const Element& activity) { return activity.has(Key::call_operation); });
+        return std::ranges::any_of(activities,
+                                   [](const Element& activity) { return activity.has(Key::call_operation); });
     }
 
     // Before 2.0 conditions refer to attributes of the target.

@@ -35,7 +35,7 @@ Kinds kinds_of_base(BuiltIn base) {
 Kinds kinds_of_text(std::string_view text) {
     Kinds kinds = Kind::string | Kind::bytes;
     text = trimmed(text);
-    const bool digit = std::any_of(text.begin(), text.end(), is_ascii_digit);
+    const bool digit = std::ranges::any_of(text, is_ascii_digit);
     if (!digit) return kinds;
     if (is_ascii_digit(text.front())) kinds = kinds | Kind::timestamp | Kind::version;
     if (is_ascii_digit(text.front()) || text.front() == '-' || text.front() == '+' || text.front() == '.')

@@ -128,7 +128,7 @@ Hint literal_hint(Node value, BuiltIn built_in) {
 }
 
 std::optional<std::string> read_bytes(std::string_view text) {
-    if (std::none_of(text.begin(), text.end(), is_white)) return decode_base64(text);
+    if (std::ranges::none_of(text, is_white)) return decode_base64(text);
     std::string dense;
     std::copy_if(text.begin(), text.end(), std::back_inserter(dense), [](char c) { return !is_white(c); });
     return decode_base64(dense);

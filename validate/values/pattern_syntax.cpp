@@ -309,8 +309,7 @@ void Translator::bracket_item() {
     if (accept("[:")) {
         const std::size_t end = text_.find(":]", at_);
         const std::string_view name = text_.substr(at_, end == std::string_view::npos ? end : end - at_);
-        if (std::find(class_names.begin(), class_names.end(), name) == class_names.end())
-            return fail("it is not a known character class");
+        if (std::ranges::find(class_names, name) == class_names.end()) return fail("it is not a known character class");
         write("[:");
         write(name);
         write(":]");

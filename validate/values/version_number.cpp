@@ -20,7 +20,7 @@ std::optional<std::uint64_t> read_number(std::string_view digits) {
 
 // The reason why a part of a version could not be read as a number.
 std::string fault_of(std::string_view name, std::string_view text) {
-    const bool digits = !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit);
+    const bool digits = !text.empty() && std::ranges::all_of(text, is_ascii_digit);
     return digits         ? compose("the {} version must be a number of at most 64 bits", name)
            : text.empty() ? compose("the {} version is empty", name)
                           : compose("the {} version must be a number, but is '{}'", name, text);
@@ -39,7 +39,7 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
 
 // True for any string (csd07 9.1.2.3) without invisible characters and without the mark between the parts.
 bool is_qualifier(std::string_view text) {
-    return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
+    return !text.empty() && std::ranges::none_of(text, [](char c) {
         return static_cast<unsigned char>(c) <= ' ' || c == '\x7F' || c == '.';
     });
 }

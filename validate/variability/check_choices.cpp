@@ -68,7 +68,7 @@ public:
     const std::optional<Diagnostic>& refusal() const { return refusal_; }
 
     bool shows(const Key& key) const {
-        return std::any_of(shown_.begin(), shown_.end(), [&](const Shown& shown) { return bool{shown.at(key)}; });
+        return std::ranges::any_of(shown_, [&](const Shown& shown) { return bool{shown.at(key)}; });
     }
 
     // Reports the findings, except at places that also occur in `others`, which may be null.
@@ -177,8 +177,8 @@ Identifiers add_choices(const Document& document, const FileProvider* files, con
             if (wanted->contains(element.identifier())) shown_with.push_back(&element);
     Identifiers absent;
     for (const Element* element : never_present(elements, formulas, [&](const auto& present) {
-             if (wanted == nullptr || std::any_of(shown_with.begin(), shown_with.end(),
-                                                  [&](const Element* element) { return present(*element); }))
+             if (wanted == nullptr ||
+                 std::ranges::any_of(shown_with, [&](const Element* element) { return present(*element); }))
                  choices.add(elements,
                              {present, nullptr, [&](const Element& property) { return type_of(kinds.at(&property)); }});
          }))
@@ -189,7 +189,7 @@ Identifiers add_choices(const Document& document, const FileProvider* files, con
 }  // namespace
 
 bool is_reported(const Report& report, const Diagnostic& finding) {
-    return std::any_of(report.diagnostics().begin(), report.diagnostics().end(), [&](const Diagnostic& other) {
+    return std::ranges::any_of(report.diagnostics(), [&](const Diagnostic& other) {
         return other.id == finding.id && other.place.line == finding.place.line &&
                other.place.file == finding.place.file;
     });

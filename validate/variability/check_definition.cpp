@@ -99,7 +99,7 @@ private:
     static void check_wrapped(Node property) {
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {
-            const auto found = std::find(known.begin(), known.end(), key.text());
+            const auto found = std::ranges::find(known, key.text());
             if (found == known.end()) {
                 Suggestion near(key.text());
                 for (const std::string_view keyname : known) near.offer(keyname);

@@ -46,7 +46,7 @@ void write_input(Node name, Node definition, const GivenInputs& given, Writer& o
     std::size_t entries = 0;
     for (const auto [key, entry] : definition.entries()) {
         const std::string_view keyname = key.text();
-        if (std::find(not_of_parameters.begin(), not_of_parameters.end(), keyname) != not_of_parameters.end()) continue;
+        if (std::ranges::find(not_of_parameters, keyname) != not_of_parameters.end()) continue;
         if (is_given && (keyname == "default" || keyname == "value")) continue;
         out.key(key);
         // The authors of the specification write `number` for the TOSCA type float.
@@ -85,7 +85,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
     out.key("tosca_definitions_version");
     out.scalar("tosca_simple_yaml_1_3", true);
     for (const auto [key, value] : elements.root.entries()) {
-        if (std::find(sections.begin(), sections.end(), key.text()) == sections.end()) continue;
+        if (std::ranges::find(sections, key.text()) == sections.end()) continue;
         if (key.text() == "imports") {
             write_imports(key, value, out);
             continue;

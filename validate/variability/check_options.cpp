@@ -122,7 +122,7 @@ void check_mode(Node mode, Kind kind) {
         const std::string_view word = rest.substr(0, end);
         more = end < rest.size();
         if (more) rest.remove_prefix(end + 1);
-        if (std::find(row->words.begin(), row->words.end(), word) != row->words.end()) continue;
+        if (std::ranges::find(row->words, word) != row->words.end()) continue;
         Suggestion near(word);
         std::string all;
         for (const std::string_view known : row->words) {
@@ -143,7 +143,7 @@ void check_options(const Template& elements, Report& report) {
     static const std::vector<std::string> known = all_options();
     for (const auto [key, value] : elements.variability["options"].entries()) {
         const std::string_view name = key.text();
-        if (std::find(known.begin(), known.end(), name) == known.end()) {
+        if (std::ranges::find(known, name) == known.end()) {
             Suggestion near(name);
             for (const std::string& option : known) near.offer(option);
             report.add(diagnose(rule::unknown_option, key.place(), name).with_hint(near.hint()));

@@ -48,7 +48,7 @@ void report_idle_conditions(const Template& elements, Report& report) {
                 const std::string_view name = kind == Kind::property ? element.name : element.type_name();
                 return name == wanted || (kind == Kind::relation && name.empty());
             };
-            if (std::none_of(elements.elements.begin(), elements.elements.end(), may_have_it))
+            if (std::ranges::none_of(elements.elements, may_have_it))
                 report.add(diagnose(rule::idle_condition, type.place(), name_of(kind), type.text()));
         }
 }
@@ -112,8 +112,7 @@ private:
     void add(Node name, const Values& values) {
         Values& known = all_[name.text()];
         for (const std::string& value : values)
-            if (std::find(known.begin(), known.end(), value) == known.end() && known.size() < max_trials)
-                known.push_back(value);
+            if (std::ranges::find(known, value) == known.end() && known.size() < max_trials) known.push_back(value);
     }
     void add(Node name, Node literal) {
         if (!literal.is_scalar()) return;

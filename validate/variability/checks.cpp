@@ -48,8 +48,7 @@ private:
     void check_technologies() const;
     void check_expectations() const;
     std::size_t count(const std::vector<Element*>& list) const {
-        return static_cast<std::size_t>(
-            std::count_if(list.begin(), list.end(), [&](const Element* e) { return present(*e); }));
+        return static_cast<std::size_t>(std::ranges::count_if(list, [&](const Element* e) { return present(*e); }));
     }
 
     const Template& template_;
@@ -94,8 +93,8 @@ void Checks::check_relations() const {
 void Checks::check_hosting() const {
     if (!enabled("ambiguous_hosting", true)) return;
     for (const Element* node : template_.nodes) {
-        const auto hosts = std::count_if(node->relations.begin(), node->relations.end(),
-                                         [&](const Element* r) { return r->hosting && present(*r); });
+        const auto hosts =
+            std::ranges::count_if(node->relations, [&](const Element* r) { return r->hosting && present(*r); });
         if (hosts > 1 && present(*node)) throw Fault{diagnose(rule::ambiguous_hosting, node->key.place(), node->name)};
     }
 }
@@ -157,10 +156,8 @@ void Checks::check_expectations() const {
         if (!present(*node)) continue;
         constexpr auto hosts = [](const Element& relation) { return relation.hosting; };
         constexpr auto any = [](const Element&) { return true; };
-        if (hosting &&
-            std::any_of(node->relations.begin(), node->relations.end(), [](const Element* r) { return r->hosting; }) &&
-            std::none_of(node->relations.begin(), node->relations.end(),
-                         [&](const Element* r) { return r->hosting && present(*r); }))
+        if (hosting && std::ranges::any_of(node->relations, [](const Element* r) { return r->hosting; }) &&
+            std::ranges::none_of(node->relations, [&](const Element* r) { return r->hosting && present(*r); }))
             throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "a hosting")
                             .with_hint(allowed_without(node->relations, hosts, "expected_hosting"))};
         if (incoming && !node->incoming.empty() && count(node->incoming) == 0)

@@ -33,7 +33,7 @@ public:
         std::vector<Node> nodes;
         for (const Part& part : parts_) nodes.push_back(part.origin);
         const auto place = [](Node node) { return std::pair(node.position().line, node.position().column); };
-        std::sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return place(a) < place(b); });
+        std::ranges::sort(nodes, [&](Node a, Node b) { return place(a) < place(b); });
         return nodes;
     }
 

@@ -28,7 +28,7 @@ constexpr std::array of_variability = {"conditions",
                                        "technology"};
 
 bool is_of_variability(std::string_view keyword) {
-    return std::find(of_variability.begin(), of_variability.end(), keyword) != of_variability.end();
+    return std::ranges::find(of_variability, keyword) != of_variability.end();
 }
 
 class Derivation {
@@ -40,7 +40,7 @@ public:
 private:
     bool present(const Element& element) const { return choice_.present(element); }
     bool any_present(const std::vector<Element*>& list) const {
-        return std::any_of(list.begin(), list.end(), [&](const Element* e) { return present(*e); });
+        return std::ranges::any_of(list, [&](const Element* e) { return present(*e); });
     }
 
     void name_open_inputs();
@@ -104,8 +104,7 @@ void Derivation::name_open_inputs() {
         if (element.kind == Kind::property && element.value["expression"] && present(element))
             open_inputs_.try_emplace(choice_.type(element), "expression");
     const auto is_taken = [&](const std::string& name) {
-        return std::any_of(template_.inputs.begin(), template_.inputs.end(),
-                           [&](const Element* input) { return input->name == name; });
+        return std::ranges::any_of(template_.inputs, [&](const Element* input) { return input->name == name; });
     };
     for (auto& [type, name] : open_inputs_) {
         if (!type.empty()) name.append("_").append(type);
@@ -138,8 +137,8 @@ bool Derivation::section_is_empty(std::string_view key) const {
     if (key == "groups") return !any_present(template_.groups);
     if (key == "policies") return !any_present(template_.policies);
     if (key == "relationship_templates")
-        return std::none_of(template_.relationship_users.begin(), template_.relationship_users.end(),
-                            [&](const auto& use) { return present(*use.second); });
+        return std::ranges::none_of(template_.relationship_users,
+                                    [&](const auto& use) { return present(*use.second); });
     return false;
 }
 

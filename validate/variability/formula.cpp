@@ -21,7 +21,7 @@ Formula Formulas::variable() {
 }
 
 Formula Formulas::all_of(std::vector<Formula> parts) {
-    std::sort(parts.begin(), parts.end());
+    std::ranges::sort(parts);
     parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
     if (!parts.empty() && parts.front() == Formula::always) parts.erase(parts.begin());
     if (!parts.empty() && parts.front() == Formula::never) return Formula::never;

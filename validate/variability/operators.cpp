@@ -68,8 +68,7 @@ Value token(Arguments arguments, std::int64_t) {
 
 Value equal(Arguments arguments, std::int64_t) {
     expect_some(arguments);
-    return Value::of(
-        std::all_of(arguments.begin(), arguments.end(), [&](const Value& v) { return v == arguments[0]; }));
+    return Value::of(std::ranges::all_of(arguments, [&](const Value& v) { return v == arguments[0]; }));
 }
 
 // `read` and `read_bound` return the compared parts of the two arguments.
@@ -91,7 +90,7 @@ Value within(Arguments arguments, std::int64_t) {
 Value valid_values(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     const auto& values = list_in(arguments[1]);
-    return Value::of(std::find(values.begin(), values.end(), arguments[0]) != values.end());
+    return Value::of(std::ranges::find(values, arguments[0]) != values.end());
 }
 
 // The number of characters of a string, items of a list, or entries of a map.
@@ -128,7 +127,7 @@ double variance_of(const std::vector<double>& numbers) {
 }
 
 double median_of(std::vector<double> numbers) {
-    std::sort(numbers.begin(), numbers.end());
+    std::ranges::sort(numbers);
     const std::size_t half = numbers.size() / 2;
     return numbers.size() % 2 != 0 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2;
 }
@@ -145,12 +144,12 @@ Value count(Arguments arguments, std::int64_t) {
 
 Value min(Arguments arguments, std::int64_t) {
     const auto numbers = numbers_in(arguments);
-    return Value::of(*std::min_element(numbers.begin(), numbers.end()));
+    return Value::of(*std::ranges::min_element(numbers));
 }
 
 Value max(Arguments arguments, std::int64_t) {
     const auto numbers = numbers_in(arguments);
-    return Value::of(*std::max_element(numbers.begin(), numbers.end()));
+    return Value::of(*std::ranges::max_element(numbers));
 }
 
 Value standard_deviation(Arguments arguments, std::int64_t) {

@@ -72,7 +72,7 @@ constexpr std::array<Mode, 9> modes = {{
 }  // namespace
 
 bool is_mode(std::string_view name) {
-    return std::any_of(modes.begin(), modes.end(), [&](const Mode& mode) { return mode.name == name; });
+    return std::ranges::any_of(modes, [&](const Mode& mode) { return mode.name == name; });
 }
 
 std::optional<Release> release_of(std::string_view version) {

@@ -29,7 +29,7 @@ bool is_plain_type(const Element& element) {
 }
 
 bool hosts_exist(const Element& node) {
-    return std::any_of(node.relations.begin(), node.relations.end(), [](const Element* r) { return r->hosting; });
+    return std::ranges::any_of(node.relations, [](const Element* r) { return r->hosting; });
 }
 
 }  // namespace
@@ -217,7 +217,7 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
 Formula PresenceRules::is_managed(const Element& artifact) {
     return any_of(formulas_, artifact.container->technologies, [&](const Element& technology) {
         spend_work(1 + technology.members.size() / members_a_step);
-        const bool uses = std::count(technology.members.begin(), technology.members.end(), &artifact) != 0;
+        const bool uses = std::ranges::count(technology.members, &artifact) != 0;
         return uses ? technology.presence : Formula::never;
     });
 }

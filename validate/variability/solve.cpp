@@ -122,7 +122,7 @@ void Search::optimize_technologies() {
     if (mode == "weight") return;
     std::vector<Solver::Weighted> counts;
     for (const auto& [name, list] : users) {
-        if (std::count(list.begin(), list.end(), 0) != 0) continue;
+        if (std::ranges::count(list, 0) != 0) continue;
         const int used = solver_.new_variable();
         for (const int own : list) solver_.add({-own, used});
         counts.emplace_back(used, 1);

@@ -367,7 +367,7 @@ void Template::find_alternatives() {
         for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
         for (const auto& [name, all] : named) {
             if (all.size() < 2) continue;
-            const auto first = std::find_if(all.begin(), all.end(), [](Element* e) { return e->default_alternative; });
+            const auto first = std::ranges::find_if(all, [](Element* e) { return e->default_alternative; });
             const auto second = first == all.end() ? first : std::find_if(first + 1, all.end(), [](Element* e) {
                 return e->default_alternative;
             });

@@ -25,7 +25,7 @@ void TypeSections::find_normative(Node node) {
     if (node.is_scalar()) {
         for (const NormativeType& type : normative_types)
             if (type.name == node.text() && !template_.root[type.section][type.name] &&
-                std::find(normative_.begin(), normative_.end(), &type) == normative_.end())
+                std::ranges::find(normative_, &type) == normative_.end())
                 normative_.push_back(&type);
         return;
     }

@@ -28,8 +28,8 @@ constexpr std::ptrdiff_t first_flag_of_wrapped_property = 5;
 // Whether an entry of a list of properties is wrapped, such as `{ value: ..., conditions: ... }`. An entry without
 // these keynames is the value itself; so is every value in a mapping of properties.
 inline bool is_wrapped_property(Node entry) {
-    return entry.is_mapping() && std::any_of(wrapped_property_keynames.begin(), wrapped_property_keynames.end(),
-                                             [&](std::string_view keyname) { return bool{entry[keyname]}; });
+    return entry.is_mapping() && std::ranges::any_of(wrapped_property_keynames,
+                                                     [&](std::string_view keyname) { return bool{entry[keyname]}; });
 }
 
 }  // namespace csar::validate::variability

@@ -111,7 +111,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
         check_value(element, attribute, known->type);
     }
     for (const AttributeRule& wanted : rule.attributes) {
-        if (!wanted.mandatory || std::find(given.begin(), given.end(), &wanted) != given.end()) continue;
+        if (!wanted.mandatory || std::ranges::find(given, &wanted) != given.end()) continue;
         // In the drafts, a reference to a type may be the id of the type.
         if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
             rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
@@ -204,8 +204,7 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
 // Reports the smallest set of children that must be moved: all children except a longest run that is in the right
 // order.
 void FormChecker::check_order(const std::vector<Placed>& placed) {
-    if (std::is_sorted(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) { return a.step < b.step; }))
-        return;
+    if (std::ranges::is_sorted(placed, [](const Placed& a, const Placed& b) { return a.step < b.step; })) return;
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     // Runs are built from the last child to the first. Among equally long runs, the one that begins earlier is kept,
     // because the misplaced child is more often the later one.

@@ -105,8 +105,8 @@ void InstanceChecker::check_attributes(XmlElement instance, const ContentModel& 
         if (space == instance_namespace || space == xml_namespace) continue;
         const auto found = model.attributes.find({space, attribute.name.local});
         if (found == model.attributes.end()) {
-            const bool fits = std::any_of(model.attribute_wildcards.begin(), model.attribute_wildcards.end(),
-                                          [&](const Wildcard& wildcard) { return wildcard.admits(space); });
+            const bool fits = std::ranges::any_of(model.attribute_wildcards,
+                                                  [&](const Wildcard& wildcard) { return wildcard.admits(space); });
             if (fits || model.is_open || ++unknown_ > max_unknown) continue;
             Suggestion near(attribute.name.local);
             for (const auto& [name, declaration] : model.attributes) near.offer(name.second);

@@ -109,9 +109,8 @@ private:
             for (const auto& [entry, of] : inherited.abstract) {
                 const std::string_view name = without_xml_space(entry.value("name"));
                 spend_work(nearer.size() * steps_a_lookup);
-                const bool is_defined_anew = std::any_of(nearer.begin(), nearer.end(), [&](const Entries* entries) {
-                    return entries->names.count(name) != 0;
-                });
+                const bool is_defined_anew = std::ranges::any_of(
+                    nearer, [&](const Entries* entries) { return entries->names.count(name) != 0; });
                 if (!is_defined_anew)
                     report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name,
                                          list.text, name, of->name)

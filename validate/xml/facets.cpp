@@ -63,7 +63,7 @@ std::optional<std::size_t> length_of(std::string_view builtin, std::string_view 
     if (builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION") return std::nullopt;
     if (builtin == "hexBinary") return value.size() / 2;
     if (builtin == "NMTOKENS" || builtin == "IDREFS" || builtin == "ENTITIES")
-        return value.empty() ? 0 : static_cast<std::size_t>(std::count(value.begin(), value.end(), ' ')) + 1;
+        return value.empty() ? 0 : static_cast<std::size_t>(std::ranges::count(value, ' ')) + 1;
     return character_count(value);
 }
 

@@ -72,7 +72,7 @@ std::pair<std::vector<std::string>::const_iterator, std::vector<std::string>::co
     if (names_ == nullptr) {
         std::vector<std::string> names;
         files_.each([&](std::string_view name) { names.emplace_back(name); });
-        std::sort(names.begin(), names.end());
+        std::ranges::sort(names);
         names_ = std::make_unique<const std::vector<std::string>>(std::move(names));
     }
     if (directory.empty()) return {names_->begin(), names_->end()};

@@ -119,8 +119,8 @@ const Pattern& WrittenType::pattern() const {
 constexpr std::size_t max_written_bytes = 10'000;
 
 const WrittenType* written_type(std::string_view name) {
-    const auto row = std::find_if(written_types.begin(), written_types.end(),
-                                  [&](const WrittenType& candidate) { return candidate.name == name; });
+    const auto row =
+        std::ranges::find_if(written_types, [&](const WrittenType& candidate) { return candidate.name == name; });
     return row == written_types.end() ? nullptr : &*row;
 }
 
@@ -145,7 +145,7 @@ constexpr std::string_view hexadecimal = "0123456789abcdefABCDEF";
 
 bool is_base64(std::string_view value) {
     constexpr std::string_view digits_and_blank = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/ ";
-    const std::size_t count = value.size() - static_cast<std::size_t>(std::count(value.begin(), value.end(), ' '));
+    const std::size_t count = value.size() - static_cast<std::size_t>(std::ranges::count(value, ' '));
     const std::size_t padding = value.ends_with("==") || value.ends_with("= =") ? 2 : value.ends_with('=') ? 1 : 0;
     const std::size_t other = value.find_first_not_of(digits_and_blank);
     return count % 4 == 0 && (other == std::string_view::npos
@@ -193,8 +193,8 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
 }
 
 bool is_decimal_type(std::string_view builtin) {
-    return builtin == "decimal" || std::any_of(integer_types.begin(), integer_types.end(),
-                                               [&](const IntegerType& row) { return row.name == builtin; });
+    return builtin == "decimal" ||
+           std::ranges::any_of(integer_types, [&](const IntegerType& row) { return row.name == builtin; });
 }
 
 bool is_builtin(std::string_view name) {
@@ -204,8 +204,7 @@ bool is_builtin(std::string_view name) {
                                            "ID",      "IDREF",         "IDREFS",    "ENTITY",           "ENTITIES"};
     const auto is_it = [&](const auto& row) { return row.name == name; };
     return std::find(std::begin(others), std::end(others), name) != std::end(others) ||
-           std::any_of(integer_types.begin(), integer_types.end(), is_it) ||
-           std::any_of(written_types.begin(), written_types.end(), is_it);
+           std::ranges::any_of(integer_types, is_it) || std::ranges::any_of(written_types, is_it);
 }
 
 }  // namespace csar::validate::xml

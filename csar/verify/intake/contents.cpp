@@ -52,7 +52,7 @@ public:
     void begin() {
         head_.clear();
         tail_.clear();
-        std::fill(found_.begin(), found_.end(), false);
+        std::ranges::fill(found_, false);
     }
 
     void write(ByteView bytes) override {

@@ -22,8 +22,7 @@ bool matches(const PathPattern& pattern, std::string_view path) {
 
 bool matches_any(const Demand& demand, std::string_view name) {
     const std::vector<PathPattern> patterns = patterns_of(demand);
-    return std::any_of(patterns.begin(), patterns.end(),
-                       [&](const PathPattern& pattern) { return matches(pattern, name); });
+    return std::ranges::any_of(patterns, [&](const PathPattern& pattern) { return matches(pattern, name); });
 }
 
 template <class Visit>

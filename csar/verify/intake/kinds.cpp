@@ -55,9 +55,9 @@ void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
 const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return nullptr;
-    const bool is_kind =
-        std::any_of(manifest->metadata.begin(), manifest->metadata.end(),
-                    [&](const meta::ManifestPair& pair) { return lower_case(pair.name.text).starts_with(prefix); });
+    const bool is_kind = std::ranges::any_of(manifest->metadata, [&](const meta::ManifestPair& pair) {
+        return lower_case(pair.name.text).starts_with(prefix);
+    });
     return is_kind ? &*manifest : nullptr;
 }
 
@@ -106,7 +106,7 @@ const Rule& rule_of_key(const Demand& demand) {
 // True if the name of an entry suggests that it contains licences.
 bool has_licenses(const OpenedPackage& package) {
     const auto& entries = package.container().entries();
-    return std::any_of(entries.begin(), entries.end(), [](const container::Entry& entry) {
+    return std::ranges::any_of(entries, [](const container::Entry& entry) {
         return lower_case(entry.name).find("licen") != std::string::npos;
     });
 }

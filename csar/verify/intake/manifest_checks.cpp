@@ -113,7 +113,7 @@ void check_set_names(const IntakeSubject& subject, const Demand& demand, Report&
         const auto fits = [&](const PathPattern& pattern) {
             return pattern.matches(path_components(set.id.text), false);
         };
-        if (std::none_of(patterns.begin(), patterns.end(), fits))
+        if (std::ranges::none_of(patterns, fits))
             tell(demand, manifest->place(set.id), {set.id.text, joined(demand.values, ", ")}, report);
     }
 }
@@ -152,7 +152,7 @@ void check_yaml_files(const IntakeSubject& subject, const Demand& demand, Report
         const auto fits = [&](const PathPattern& pattern) {
             return pattern.matches(path_components(entry.name), false);
         };
-        if (std::none_of(patterns.begin(), patterns.end(), fits)) continue;
+        if (std::ranges::none_of(patterns, fits)) continue;
         if (const YamlFile file = read_yaml(subject, entry.name); file.document == nullptr)
             tell(demand, file.place, {entry.name, file.fault}, report);
     }
@@ -165,7 +165,7 @@ void check_definitions_files(const IntakeSubject& subject, const Demand& demand,
         const auto fits = [&](const PathPattern& pattern) {
             return pattern.matches(path_components(file->path), false);
         };
-        if (!file->is_outside() && std::none_of(patterns.begin(), patterns.end(), fits))
+        if (!file->is_outside() && std::ranges::none_of(patterns, fits))
             tell(demand, place_of(file->path), {file->path, joined(demand.values, " or ")}, report);
     }
 }

@@ -311,7 +311,7 @@ private:
     std::string word(Node value, const DemandKind& kind) {
         const bool is_single = kind.shape == Shape::text || kind.shape == Shape::key_sizes;
         std::string given = scalar(value, kind.name, is_single ? "a string" : text_or_list);
-        if (!kind.words.empty() && std::find(kind.words.begin(), kind.words.end(), given) == kind.words.end()) {
+        if (!kind.words.empty() && std::ranges::find(kind.words, given) == kind.words.end()) {
             Suggestion near(given);
             for (const std::string_view known : kind.words) near.offer(known);
             refuse(value, compose("{} must be one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) +
@@ -341,7 +341,7 @@ private:
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {
             const auto replaces = [&](const Own& own) { return is_same(own.demand, inherited); };
-            if (std::none_of(own_.begin(), own_.end(), replaces)) {
+            if (std::ranges::none_of(own_, replaces)) {
                 all.push_back(std::move(inherited));
                 continue;
             }

@@ -37,8 +37,8 @@ std::string quoted(const std::vector<std::string>& names) {
 
 // The hint for a subject that is written in a different order in the profile, as openssl shows it.
 std::string order_hint(const std::vector<std::string>& names, const std::string& subject) {
-    const bool is_meant = std::any_of(names.begin(), names.end(),
-                                      [&](const std::string& name) { return has_attributes_of(name, subject); });
+    const bool is_meant =
+        std::ranges::any_of(names, [&](const std::string& name) { return has_attributes_of(name, subject); });
     return is_meant ? compose("did you mean '{}'?", subject) : std::string();
 }
 
@@ -102,15 +102,15 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
         if (signer.key.empty()) return;  // a missing certificate was already reported
         const Key key = key_of(signer.key);
-        const bool is_taken = std::any_of(taken.begin(), taken.end(),
-                                          [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });
+        const bool is_taken =
+            std::ranges::any_of(taken, [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });
         if (!is_taken) tell(demand, place_of_signature(signature), {name_of(signer), signer.key, wanted}, report);
     });
 }
 
 void check_signers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(), [&](const std::string& wanted) {
+        const bool is_wanted = std::ranges::any_of(demand.values, [&](const std::string& wanted) {
             return matches(integrity::without_subject_spaces(wanted),
                            integrity::compared_name(wanted, signer.subject, signer.common_name));
         });
@@ -122,7 +122,7 @@ void check_signers(std::span<const VerifiedSignature> signatures, const Demand& 
 
 void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(), [&](const std::string& wanted) {
+        const bool is_wanted = std::ranges::any_of(demand.values, [&](const std::string& wanted) {
             return matches(integrity::without_subject_spaces(wanted), signer.issuer);
         });
         if (!is_wanted)
