@@ -28,4 +28,7 @@ inline std::string_view compared_name(std::string_view wanted, std::string_view 
     return wanted.find('=') == std::string_view::npos ? common_name : subject;
 }
 
+// True if both subjects have the same attributes, in any order and in the format of openssl or RFC 2253.
+bool has_attributes_of(std::string_view wanted, std::string_view subject);
+
 }  // namespace csar::integrity

@@ -85,7 +85,7 @@ std::string spelling_for(const IntakeForm& form, std::string_view key) {
 }
 
 bool is_accepted(const std::vector<std::string>& accepted, std::string_view value) {
-    return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches(one, value); });
+    return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches_wildcard(one, value); });
 }
 
 // What to write for metadata whose name does not show it; empty for other names.

@@ -229,31 +229,7 @@ VerifiedSigner describe(const Signer& signer) {
     return result;
 }
 
-// The attributes of a subject, in a canonical order: openssl prints the first one first and with spaces, while RFC 2253
-// starts with the last one.
-std::vector<std::string> attributes_of(std::string_view subject) {
-    constexpr std::string_view blanks_around = " = ";
-    std::vector<std::string> attributes;
-    for (std::size_t begin = 0; begin <= subject.size();) {
-        std::size_t end = subject.find(',', begin);
-        while (end != std::string_view::npos && end != 0 && subject[end - 1] == '\\') end = subject.find(',', end + 1);
-        end = std::min(end, subject.size());
-        std::string_view attribute = subject.substr(begin, end - begin);
-        attribute.remove_prefix(std::min(attribute.find_first_not_of(' '), attribute.size()));
-        std::string& added = attributes.emplace_back(attribute);
-        if (const std::size_t at = added.find(blanks_around); at != std::string::npos)
-            added.replace(at, blanks_around.size(), "=");
-        begin = end + 1;
-    }
-    std::ranges::sort(attributes);
-    return attributes;
-}
-
 }  // namespace
-
-bool has_attributes_of(std::string_view wanted, std::string_view subject) {
-    return attributes_of(wanted) == attributes_of(subject);
-}
 
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
               Report& report) {
@@ -287,13 +263,13 @@ bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
 }
 
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {
-    const std::vector<std::string> attributes = attributes_of(wanted);
     constexpr std::size_t max_shown = 4;
     std::vector<std::string> shown;
     for (const VerifiedSignature& signature : signatures) {
         if (!signature.covers_package() || signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers) {
-            if (attributes_of(signer.subject) == attributes) return compose("did you mean '{}'?", signer.subject);
+            if (integrity::has_attributes_of(wanted, signer.subject))
+                return compose("did you mean '{}'?", signer.subject);
             if (std::ranges::find(shown, signer.subject) == shown.end()) shown.push_back(signer.subject);
         }
     }

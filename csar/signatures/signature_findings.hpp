@@ -31,9 +31,6 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 // True if `wanted`, a subject in the format of RFC 2253 or a common name, is this signer.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 
-// True if both have the same attributes, in any order and in the format of openssl or RFC 2253.
-bool has_attributes_of(std::string_view wanted, std::string_view subject);
-
 // A hint for a required signer that does not match. If a signer has the attributes of `wanted` in a different order, as
 // in the output of openssl, the hint is this signer; otherwise, the signers of the package. Empty if there are none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);

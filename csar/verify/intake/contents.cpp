@@ -52,7 +52,7 @@ public:
     void begin() {
         head_.clear();
         tail_.clear();
-        std::ranges::fill(found_, false);
+        found_.assign(found_.size(), false);
     }
 
     void write(ByteView bytes) override {

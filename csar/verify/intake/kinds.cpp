@@ -223,7 +223,7 @@ void check_metadata_value(const IntakeSubject& subject, const Demand& demand, Re
     if (!manifest) return;
     const meta::ManifestField* const value = meta::find_metadata_of(*manifest, demand.key);
     if (value != nullptr &&
-        std::ranges::any_of(demand.values, [&](const std::string& one) { return matches(one, value->text); }))
+        std::ranges::any_of(demand.values, [&](const std::string& one) { return matches_wildcard(one, value->text); }))
         return;
     const Text found = value == nullptr ? Text("missing") : Text(compose("'{}'", value->text));
     tell(demand, value == nullptr ? place_of(manifest->file) : manifest->place(*value),

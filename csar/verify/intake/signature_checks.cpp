@@ -7,7 +7,6 @@
 
 #include "base/ascii.hpp"
 #include "csar/integrity/signer_name.hpp"
-#include "csar/signatures/signature_findings.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "csar/verify/intake/wildcard.hpp"
@@ -37,8 +36,8 @@ std::string quoted(const std::vector<std::string>& names) {
 
 // The hint for a subject that is written in a different order in the profile, as openssl shows it.
 std::string order_hint(const std::vector<std::string>& names, const std::string& subject) {
-    const bool is_meant =
-        std::ranges::any_of(names, [&](const std::string& name) { return has_attributes_of(name, subject); });
+    const bool is_meant = std::ranges::any_of(
+        names, [&](const std::string& name) { return integrity::has_attributes_of(name, subject); });
     return is_meant ? compose("did you mean '{}'?", subject) : std::string();
 }
 
@@ -111,8 +110,8 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
 void check_signers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
         const bool is_wanted = std::ranges::any_of(demand.values, [&](const std::string& wanted) {
-            return matches(integrity::without_subject_spaces(wanted),
-                           integrity::compared_name(wanted, signer.subject, signer.common_name));
+            return matches_wildcard(integrity::without_subject_spaces(wanted),
+                                    integrity::compared_name(wanted, signer.subject, signer.common_name));
         });
         if (!is_wanted)
             tell(demand, place_of_signature(signature), {name_of(signer), quoted(demand.values)}, report,
@@ -123,7 +122,7 @@ void check_signers(std::span<const VerifiedSignature> signatures, const Demand& 
 void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
         const bool is_wanted = std::ranges::any_of(demand.values, [&](const std::string& wanted) {
-            return matches(integrity::without_subject_spaces(wanted), signer.issuer);
+            return matches_wildcard(integrity::without_subject_spaces(wanted), signer.issuer);
         });
         if (!is_wanted)
             tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, quoted(demand.values)}, report,
