@@ -41,18 +41,19 @@ bool holds_package(const Input& input, const Limits& limits) {
     }
 }
 
-// What is not a signed container itself is compared with the package in a signed container.
-bool is_compared(const OpenedPackage& package, const VerifyOptions& options) {
+// A signed container is compared with a signed container, and the package inside with anything else.
+bool is_compared(const OpenedPackage& package, bool is_inside, const VerifyOptions& options) {
     const bool is_signed_container = package.location().form == meta::PackageForm::nested_package;
-    if (!options.against || !is_signed_container || !options.against->is_path()) return options.against.has_value();
-    return holds_package(*options.against, options.limits);
+    if (!options.against || (!is_inside && !is_signed_container)) return options.against.has_value();
+    const bool is_against_container = !options.against->is_path() || holds_package(*options.against, options.limits);
+    return is_inside != is_against_container;
 }
 
-void read_every_byte(const OpenedPackage& package, Subject* subject, ContentCheck& content,
+void read_every_byte(const OpenedPackage& package, bool is_inside, Subject* subject, ContentCheck& content,
                      container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
     const container::Container& container = package.container();
     DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
-    if (is_compared(package, options)) {
+    if (is_compared(package, is_inside, options)) {
         compare_content(container, *options.against, options, user, artifacts, report);
     } else if (subject != nullptr) {
         subject->read_contents(user, artifacts, options.jobs, report);
@@ -71,11 +72,11 @@ std::uint64_t unread_files(const container::Container& container) {
 
 }  // namespace
 
-void check_content(const OpenedPackage& package, Subject* subject, ContentCheck& content, const VerifyOptions& options,
-                   Signatures& signatures, VerifyResult& result, Report& report) {
+void check_content(const OpenedPackage& package, bool is_inside, Subject* subject, ContentCheck& content,
+                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were parsed before are read again, with the same damage
     ArtifactCheck artifacts(package, options.limits, report.policy());
-    read_every_byte(package, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
+    read_every_byte(package, is_inside, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
     check_scripts(package, options.against || subject == nullptr ? nullptr : subject->first_reading(), report);
     if (content.sboms() != 0)

@@ -130,7 +130,7 @@ private:
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
                              intakes_.demands("listed-files-present"), options_.just_written);
         if (signatures_ != nullptr) {
-            check_content(package, &subject, content, options_, *signatures_, result, report);
+            check_content(package, outer_ != nullptr, &subject, content, options_, *signatures_, result, report);
             if (outer_ == nullptr)
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
         } else {
@@ -265,7 +265,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_directory,
                          signature.empty() ? "" : name_within(options.root, signature), report);
-    check_content(package, nullptr, content, options, signatures, result, report);
+    check_content(package, false, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(content_of(text), path, report);
     signatures.check_bundle(content_of(text), path, report);
     describe_coverage(content.remote(), result);
