@@ -5,6 +5,7 @@
 #include "validate/expressions/user_function.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
@@ -170,29 +171,64 @@ std::string Checker::describe(const Operand& operand) const {
     return schema ? compose("a value of type '{}'", schema.type->name) : "a value";
 }
 
-bool fits(const CallResult& result, const Schema& wanted) {
+namespace {
+
+// The entries of a type may be of that type, so they are only compared to this depth.
+constexpr int max_compared_depth = 32;
+
+bool fits(const CallResult& result, const Schema& wanted, int depth) {
     const Type* const given = result.schema.type;
-    if (wanted.type == nullptr || !wanted.type->complete) return true;
+    if (wanted.type == nullptr || !wanted.type->complete || depth == 0) return true;
     const Kinds wanted_kinds = kinds_of(wanted.type);
     if (result.list_of) {
         if (!wanted_kinds.has(Kind::list)) return false;
         const Schema entries = entry_schema(wanted);
-        return !entries || fits({result.schema, false}, entries);
+        return !entries || fits({result.schema, false}, entries, depth - 1);
     }
     if (given == nullptr || !given->complete) return true;
     if (given->is_a(*wanted.type) || wanted.type->is_a(*given) || is_compatible(given, wanted.type)) {
         if (!wanted_kinds.has(Kind::list) && !wanted_kinds.has(Kind::map)) return true;
-        const Schema entries = entry_schema(wanted);
-        return !entries || fits({entry_schema(result.schema), false}, entries);
+        return fits({key_schema(result.schema), false}, key_schema(wanted), 1) &&
+               fits({entry_schema(result.schema), false}, entry_schema(wanted), depth - 1);
     }
     if (same_built_in(*given, *wanted.type)) return true;
     return kinds_of(given) == Kinds(Kind::string) && wanted_kinds.within(kinds::text);
+}
+
+}  // namespace
+
+bool fits(const CallResult& result, const Schema& wanted) { return fits(result, wanted, max_compared_depth); }
+
+bool is_compatible(const Schema& value, const Schema& wanted) {
+    return is_compatible(value.type, wanted.type) && fits({value, false}, wanted);
+}
+
+std::string name_beside(const Schema& schema, const Schema& other) {
+    const std::string name = name_beside(*schema.type, other ? *other.type : *schema.type);
+    const Schema entries = entry_schema(schema);
+    if (!entries) return name;
+    // The entries of a named type may be of that type.
+    const bool named = schema.type->built_in == BuiltIn::none;
+    return compose("{} of {}", name,
+                   named ? std::string(entries.type->name) : name_beside(entries, entry_schema(other)));
 }
 
 Schema check_call(CheckContext& context, const Expression& call, const Site& site) {
     Checker checker(context, site);
     const CallResult result = checker.check(call);
     return result.list_of ? checker.schema_of(BuiltIn::list) : result.schema;
+}
+
+Schema schema_of_parameter(CheckContext& context, const Element& parameter) {
+    const Version version = parameter.file->grammar->version();
+    const Node value = parameter[Key::value];
+    if (parameter.has(Key::type) || !value) return Definition({&parameter}).schema();
+    const Expression call = expression_of(context, value, version);
+    if (call.kind != Expression::Kind::call) return {};
+    const Site site = site_of(context, parameter);
+    Checker checker(context, site, Checker::Findings::drop);
+    const CallResult result = checker.check(call);
+    return result.list_of ? Schema() : result.schema;
 }
 
 void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site) {

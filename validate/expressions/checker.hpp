@@ -107,4 +107,15 @@ bool check_argument_count(Checker& checker, const Expression& call, const BuiltI
 // fits.
 bool fits(const CallResult& result, const Schema& wanted);
 
+// True if a value of one schema can be mapped to a member of the other (csd07 9.9, 15.2 and 15.3): the types are
+// compatible, and the keys and entries of a list or map fit.
+bool is_compatible(const Schema& value, const Schema& wanted);
+
+// The name of the type of a schema, with the types of its entries: "list of string". For a sentence that also contains
+// the name of a second type.
+std::string name_beside(const Schema& schema, const Schema& other);
+
+// The schema of a parameter. Without a type, it is that of the call that gives its value (csd07 9.7). Empty if it is unknown. Reports nothing.
+Schema schema_of_parameter(CheckContext& context, const Element& parameter);
+
 }  // namespace csar::validate

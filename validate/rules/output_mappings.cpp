@@ -4,7 +4,7 @@
 
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
-#include "validate/expressions/expression.hpp"
+#include "validate/expressions/checker.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/refined.hpp"
@@ -49,10 +49,10 @@ bool check_form(CheckContext& context, Node name, Node path) {
 }
 
 void check_type(CheckContext& context, const Definition& output, Node path, const Schema& attribute) {
-    const Type* const type = output.type();
-    if (type == nullptr || attribute.type == nullptr || is_compatible(type, attribute.type)) return;
-    context.report.add(diagnose(rules::tosca::wrong_mapping_type, path.place(), name_beside(*type, *attribute.type),
-                                name_beside(*attribute.type, *type))
+    const Schema own = output.schema();
+    if (is_compatible(own, attribute)) return;
+    context.report.add(diagnose(rules::tosca::wrong_mapping_type, path.place(), name_beside(own, attribute),
+                                name_beside(attribute, own))
                            .with_related(output.nearest().place(), "the output is defined here"));
 }
 

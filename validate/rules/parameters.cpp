@@ -2,7 +2,7 @@
 // Also checks the values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/expression.hpp"
+#include "validate/expressions/checker.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/parameter_direction.hpp"
@@ -25,7 +25,7 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
 }
 
 // The mapping of an input must lead to an attribute that accepts values of the input's type. The mappings in
-// operations, notifications and workflows are checked elsewhere.
+// operations and notifications are checked elsewhere.
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2) {
         context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
@@ -36,10 +36,10 @@ void check_mapping(CheckContext& context, const Refinement& input, Node mapping)
     }
     const Expression reading{Expression::Kind::call, mapping, mapping, {}, "get_attribute", mapping};
     const Schema attribute = check_call(context, reading, site_of(context, input.element));
-    const Type* const type = input.definition.type();
-    if (!is_compatible(type, attribute.type))
-        context.report.add(diagnose(rules::tosca::wrong_mapping_type, mapping.place(),
-                                    name_beside(*type, *attribute.type), name_beside(*attribute.type, *type)));
+    const Schema own = input.definition.schema();
+    if (!is_compatible(own, attribute))
+        context.report.add(diagnose(rules::tosca::wrong_mapping_type, mapping.place(), name_beside(own, attribute),
+                                    name_beside(attribute, own)));
 }
 
 }  // namespace
@@ -72,7 +72,9 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
             diagnose(rules::tosca::type_as_value, element.node.place(), kind_and_name(element), element.node.text())
                 .with_hint(compose("write '{}: { type: {} }'", element.name_text(), element.node.text())));
     if (mappable) check_direction(context, element, direction);
-    if (mapping && of_service && direction == Direction::incoming) check_mapping(context, parameter, mapping);
+    const bool of_workflow = element.parent->entity == Entity::workflow;
+    if (mapping && (of_service || of_workflow) && direction == Direction::incoming)
+        check_mapping(context, parameter, mapping);
     const Definition& definition = parameter.definition;
     const bool typed = definition.type() != nullptr || element.has(Key::type) || !parameter.is_first();
     if (untyped_parameters_are_strings.has(element.file->grammar->version())) return;

@@ -46,6 +46,13 @@ struct MappedMembers {
 inline constexpr MappedMembers mapped_properties{Key::properties, Key::inputs, "property", "input"};
 inline constexpr MappedMembers mapped_attributes{Key::attributes, Key::outputs, "attribute", "output"};
 
+// The member that the key of a mapping refers to.
+struct MappedMember {
+    Node name;
+    Definition definition;  // empty if unknown
+    bool all = false;       // the key refers to every relationship
+};
+
 // Keynames that assign values in the mapping of a capability or requirement before 2.0.
 inline constexpr std::string_view assigning_keys[] = {"properties", "attributes"};
 
@@ -53,6 +60,10 @@ inline constexpr std::string_view assigning_keys[] = {"properties", "attributes"
 void check_earlier_mappings(const Substitution& substitution);
 // Properties to inputs and outputs to attributes (substitution_values.cpp).
 void check_value_mappings(const Substitution& substitution);
+// That the types of a member and of its input or output, to which `value` refers, are compatible
+// (substitution_values.cpp).
+void check_mapped_types(const Substitution& substitution, const MappedMembers& members, const MappedMember& mapped,
+                        Node value, const Element& parameter);
 // Requirements, which are a list (substitution_requirements.cpp).
 void check_requirement_mappings(const Substitution& substitution);
 // That the mappings of each requirement have neither too few nor too many assignments (substitution_counts.cpp).

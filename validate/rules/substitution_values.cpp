@@ -16,13 +16,6 @@
 namespace csar::validate {
 namespace {
 
-// The members that a key refers to.
-struct Mapped {
-    Node name;
-    Definition definition;  // empty if unknown
-    bool all = false;       // the key refers to every relationship
-};
-
 bool is_index(Node node) {
     const auto number = node.as_integer();
     return (number && *number >= 0) || node.text() == "ALL";
@@ -35,7 +28,7 @@ public:
 
     void check() {
         for (const auto [key, value] : substitution_.element[members_.section].entries()) {
-            const std::optional<Mapped> mapped = read_key(key);
+            const std::optional<MappedMember> mapped = read_key(key);
             if (!value.is_string()) {
                 report_form(key, value);
                 continue;
@@ -65,7 +58,7 @@ private:
         context_.report.add(std::move(finding));
     }
 
-    std::optional<Mapped> read_key(Node key) {
+    std::optional<MappedMember> read_key(Node key) {
         if (key.is_string()) return find_member(key, {}, substitution_.type);
         const std::string_view word = key[0].text();
         const bool fits = key.is_sequence() && key[1].is_string() && key[key.size() - 1].is_string();
@@ -76,7 +69,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Mapped> find_in_capability(Node key) {
+    std::optional<MappedMember> find_in_capability(Node key) {
         if (substitution_.type == nullptr) return std::nullopt;
         const Capability capability = capability_of(*substitution_.type, key[1].text());
         if (capability) return find_member(key[2], capability.chain, capability.type);
@@ -84,7 +77,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Mapped> find_in_relationship(Node key) {
+    std::optional<MappedMember> find_in_relationship(Node key) {
         if (substitution_.type == nullptr) return std::nullopt;
         const Requirement* const requirement = context_.requirements.find(*substitution_.type, key[1].text());
         if (requirement == nullptr) {
@@ -97,62 +90,25 @@ private:
         return mapped;
     }
 
-    std::optional<Mapped> find_member(Node name, const DefinitionChain& over, const Type* type) {
+    std::optional<MappedMember> find_member(Node name, const DefinitionChain& over, const Type* type) {
         Definition found = find_mapped_member(substitution_, members_, over, type, name);
         if (!found) return std::nullopt;
-        return Mapped{name, std::move(found), false};
+        return MappedMember{name, std::move(found), false};
     }
 
-    void check_pair(const std::optional<Mapped>& mapped, Node value, const Element& parameter) {
+    void check_pair(const std::optional<MappedMember>& mapped, Node value, const Element& parameter) {
         const auto [first, inserted] = seen_.try_emplace(parameter.name_text(), value);
         if (!inserted && members_.section == Key::properties)
             context_.report.add(diagnose(rules::tosca::input_mapped_twice, value.place(), value.text())
                                     .with_related(first->second.place(), "the other mapping"));
         if (!mapped) return;
-        check_types(*mapped, value, parameter);
+        check_mapped_types(substitution_, members_, *mapped, value, parameter);
         const Definition input({&parameter});
         if (members_.section == Key::properties && !mapped->definition.required() &&
             !mapped->definition.default_value() && needs_value(input))
             context_.report.add(with_definition(diagnose(rules::tosca::optional_property_for_required_input,
                                                          value.place(), mapped->name.text(), value.text()),
                                                 parameter, "the input is required"));
-    }
-
-    void check_types(const Mapped& mapped, Node value, const Element& parameter) {
-        const Schema schema = schema_of(parameter);
-        const Type* own = schema.type;
-        const Type* const given = own;
-        const Type* const member = mapped.definition.type();
-        if (own == nullptr || member == nullptr) return;
-        if (mapped.all) {
-            if (own->base() != BuiltIn::list && own->complete)
-                return report_types(mapped, value, parameter, *given, "a list of ");
-            own = entry_schema(schema).type;
-        }
-        const bool fits = members_.section == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
-        if (!fits) report_types(mapped, value, parameter, *given, mapped.all ? "a list of " : "");
-    }
-
-    // The schema of the definition; for an output without a type, the schema of the call that gives its value (csd07
-    // 9.7).
-    Schema schema_of(const Element& parameter) {
-        const Definition definition({&parameter});
-        const Node value = parameter[Key::value];
-        if (parameter.has(Key::type) || !value) return definition.schema();
-        const Expression call = expression_of(context_, value, parameter.file->grammar->version());
-        if (call.kind != Expression::Kind::call) return {};
-        const Site site = site_of(context_, parameter);
-        Checker checker(context_, site, Checker::Findings::drop);
-        const CallResult result = checker.check(call);
-        return result.list_of ? Schema() : result.schema;
-    }
-
-    void report_types(const Mapped& mapped, Node value, const Element& parameter, const Type& type,
-                      std::string_view wanted) {
-        context_.report.add(with_definition(diagnose(rules::tosca::wrong_mapped_type, value.place(), members_.parameter,
-                                                     value.text(), type.name, members_.member, mapped.name.text(),
-                                                     std::string(wanted) + std::string(mapped.definition.type()->name)),
-                                            parameter, compose("the {} is defined here", members_.parameter)));
     }
 
     const Substitution& substitution_;
@@ -171,6 +127,22 @@ void check_inputs_are_mapped(const Substitution& substitution, const ValueMappin
 }
 
 }  // namespace
+
+void check_mapped_types(const Substitution& substitution, const MappedMembers& members, const MappedMember& mapped,
+                        Node value, const Element& parameter) {
+    const Schema given = schema_of_parameter(substitution.context, parameter);
+    const Schema member = mapped.definition.schema();
+    if (!given || !member) return;
+    const bool is_list = given.type->base() == BuiltIn::list || !given.type->complete;
+    const Schema own = mapped.all ? entry_schema(given) : given;
+    const bool fits = members.section == Key::properties ? is_compatible(member, own) : is_compatible(own, member);
+    if (fits && (is_list || !mapped.all)) return;
+    auto finding = diagnose(rules::tosca::wrong_mapped_type, value.place(), members.parameter, value.text(),
+                            name_beside(given, member), members.member, mapped.name.text(),
+                            (mapped.all ? "a list of " : "") + name_beside(member, own));
+    substitution.context.report.add(
+        with_definition(std::move(finding), parameter, compose("the {} is defined here", members.parameter)));
+}
 
 void check_value_mappings(const Substitution& substitution) {
     ValueMappings properties(substitution, mapped_properties);
