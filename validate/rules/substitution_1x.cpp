@@ -178,7 +178,7 @@ private:
             if (mapping && !mapping.is_sequence())
                 report_target_form(members, mapping);
             else if (mapping || value.is_sequence())
-                check_target(members, mapping ? mapping : value);
+                check_target(members, {name, definition}, mapping ? mapping : value);
             else if (members.section == Key::attributes)
                 report_target_form(members, value);
             else
@@ -194,14 +194,15 @@ private:
         if (definition) check_value(context_, value, definition.schema(), site_of(context_, substitution_.element));
     }
 
-    void check_target(const MappedMembers& members, Node target) {
+    void check_target(const MappedMembers& members, const MappedMember& mapped, Node target) {
         const Node first = target.is_sequence() ? target[0] : target;
         if (!first.is_string())
             report_target_form(members, target);
-        else if (target.size() < 2 || !target.is_sequence())
-            find_mapped_parameter(substitution_, members, first);
-        else if (const Element* node = find_mapped_node(substitution_, first))
-            check_member_of(node->type(), members, target);
+        else if (target.size() > 1 && target.is_sequence()) {
+            if (const Element* node = find_mapped_node(substitution_, first))
+                check_member_of(node->type(), members, target);
+        } else if (const Element* parameter = find_mapped_parameter(substitution_, members, first))
+            check_mapped_types(substitution_, members, mapped, first, *parameter);
     }
 
     // [ node template, name ] or [ node template, capability, name ], and the nested names after them.

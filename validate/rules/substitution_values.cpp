@@ -8,6 +8,7 @@
 #include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/checker.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -140,6 +141,9 @@ void check_mapped_types(const Substitution& substitution, const MappedMembers& m
     auto finding = diagnose(rules::tosca::wrong_mapped_type, value.place(), members.parameter, value.text(),
                             name_beside(given, member), members.member, mapped.name.text(),
                             (mapped.all ? "a list of " : "") + name_beside(member, own));
+    // The Simple Profile does not state which types fit.
+    if (!substitutions_map_by_path.has(substitution.element.file->grammar->version()))
+        finding.severity = Severity::warning;
     substitution.context.report.add(
         with_definition(std::move(finding), parameter, compose("the {} is defined here", members.parameter)));
 }
