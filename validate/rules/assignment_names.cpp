@@ -56,6 +56,7 @@ private:
 
     void check_node();
     void check_index();
+    void check_available(std::int64_t number);
     void check_capability();
     Hint capability_hint(Node name);
     void check_relationship();
@@ -115,7 +116,7 @@ void AssignmentNames::check_node() {
 // The index in [ template, index ]: not negative, and less than the template's count.
 void AssignmentNames::check_index() {
     const Node index = resolved_.index;
-    if (!index) return;
+    if (!index) return check_available(0);
     const Site site = site_of(context_, element_);
     const Version version = element_.file->grammar->version();
     if (!is_call(context_, index, version)) {
@@ -128,17 +129,27 @@ void AssignmentNames::check_index() {
     } else {
         check_value(context_, index, {&built_in_type(version, BuiltIn::integer), {}}, site);
     }
-    if (resolved_.node_template == nullptr || resolved_.node_template->has_lost(Key::count)) return;
-    const Node count = (*resolved_.node_template)[Key::count];
-    const auto number = constant_integer(context_, index, site);
-    const auto available = count ? constant_integer(context_, count, site_of(context_, *resolved_.node_template)) : 1;
-    if (!number || !available || *number < *available) return;
+    if (const auto number = constant_integer(context_, index, site)) check_available(*number);
+}
+
+// The target template must create the node `number`, unless the assignment is never used.
+void AssignmentNames::check_available(std::int64_t number) {
+    const auto count_of = [&](const Element& element) {
+        const Node count = element.has_lost(Key::count) ? Node() : element[Key::count];
+        return count ? constant_integer(context_, count, site_of(context_, element)) : std::nullopt;
+    };
+    const Element* const target = resolved_.node_template;
+    if (target == nullptr || target->has_lost(Key::count)) return;
+    const auto available = target->has(Key::count) ? count_of(*target) : 1;
+    if (!available || number < *available) return;
+    if (!resolved_.index && (count_of(element_) == 0 || count_of(*resolved_.source) == 0)) return;
     const Node optional = element_[Key::optional_];
     const bool must = !optional || optional.as_bool() == false;
+    const Node where = resolved_.index ? resolved_.index : resolved_.node;
     context_.report.add(
         with_definition(diagnose(must ? rules::tosca::index_out_of_range : rules::tosca::optional_index_out_of_range,
-                                 index.place(), *number, resolved_.node.text(), *available),
-                        *resolved_.node_template));
+                                 where.place(), number, target->name_text(), *available),
+                        *target));
 }
 
 void AssignmentNames::check_capability() {
