@@ -221,9 +221,13 @@ Schema check_call(CheckContext& context, const Expression& call, const Site& sit
 
 Schema schema_of_parameter(CheckContext& context, const Element& parameter) {
     const Version version = parameter.file->grammar->version();
-    const Node value = parameter[Key::value];
-    if (parameter.has(Key::type) || !value) return Definition({&parameter}).schema();
-    const Expression call = expression_of(context, value, version);
+    const Node mapping = parameter[Key::mapping], value = parameter[Key::value];
+    if (parameter.has(Key::type) || (!mapping && !value)) return Definition({&parameter}).schema();
+    // A call in the path could read the parameter itself.
+    for (const Node step : mapping.items())
+        if (!is_literal(context, step, version)) return {};
+    const Expression call = mapping ? Expression{Expression::Kind::call, mapping, mapping, {}, "get_attribute", mapping}
+                                    : expression_of(context, value, version);
     if (call.kind != Expression::Kind::call) return {};
     const Site site = site_of(context, parameter);
     Checker checker(context, site, Checker::Findings::drop);

@@ -108,7 +108,12 @@ CallResult QueryCheck::input() {
         return {};
     }
     const Element* const input = find_input(name);
-    return {enter(checker_, input ? Definition({input}).schema() : Schema(), way_)};
+    if (input == nullptr) return {enter(checker_, {}, way_)};
+    // A value of an input could read the input itself.
+    const bool typed_by_mapping = !input->has(Key::type) && input->has(Key::mapping);
+    return {enter(checker_,
+                  typed_by_mapping ? schema_of_parameter(checker_.context(), *input) : Definition({input}).schema(),
+                  way_)};
 }
 
 Node QueryCheck::input_name() {

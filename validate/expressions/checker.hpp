@@ -115,7 +115,8 @@ bool is_compatible(const Schema& value, const Schema& wanted);
 // the name of a second type.
 std::string name_beside(const Schema& schema, const Schema& other);
 
-// The schema of a parameter. Without a type, it is that of the call that gives its value (csd07 9.7). Empty if it is unknown. Reports nothing.
+// The schema of a parameter. Without a type, it is that of the attribute to which the parameter is mapped, or of the
+// call that gives its value (csd07 9.7). Empty if it is unknown. Reports nothing.
 Schema schema_of_parameter(CheckContext& context, const Element& parameter);
 
 }  // namespace csar::validate
