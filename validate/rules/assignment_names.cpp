@@ -142,9 +142,9 @@ void AssignmentNames::check_available(std::int64_t number) {
     if (target == nullptr || target->has_lost(Key::count)) return;
     const auto available = target->has(Key::count) ? count_of(*target) : 1;
     if (!available || number < *available) return;
-    if (!resolved_.index && (count_of(element_) == 0 || count_of(*resolved_.source) == 0)) return;
     const Node optional = element_[Key::optional_];
     const bool must = !optional || optional.as_bool() == false;
+    if (!resolved_.index && (!must || count_of(element_) == 0 || count_of(*resolved_.source) == 0)) return;
     const Node where = resolved_.index ? resolved_.index : resolved_.node;
     context_.report.add(
         with_definition(diagnose(must ? rules::tosca::index_out_of_range : rules::tosca::optional_index_out_of_range,
