@@ -110,7 +110,7 @@ TEST_F(Sign, OverwritesNothingThatChangedMeanwhile) {
         const std::string package = packed(manifest);
         SignOptions options;
         if (!manifest) {
-            signed_with(package);
+            static_cast<void>(signed_with(package));
             options.existing = ExistingSignature::replace;
         }
         const std::string target = manifest ? package : package + ".cms";
