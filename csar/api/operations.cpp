@@ -131,9 +131,11 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
                 is_kept ? rewrite : several);
     show_version_in_definitions(result.findings, directory, options);
     if (options.intakes.size() > 1) suggest(result.findings, {&rule::unknown_manifest_metadata}, several);
-    const auto with_values = std::ranges::count_if(
-        options.intakes, [](const std::string& intake) { return !intake_form(intake).metadata_values.empty(); });
-    if (with_values > 1) suggest(result.findings, {&rule::unwanted_metadata_value}, several);
+    if (result.findings.rule_counts.contains(rule::unwanted_metadata_value.id) &&
+        std::ranges::count_if(options.intakes, [](const std::string& intake) {
+            return !intake_form(intake).metadata_values.empty();
+        }) > 1)
+        suggest(result.findings, {&rule::unwanted_metadata_value}, several);
     return result;
 }
 

@@ -72,14 +72,19 @@ private:
 // result is nullopt.
 std::optional<std::string> top_directory(const Container& archive, Report& report) {
     std::set<std::string_view> directories, files;
+    bool has_dot_prefix = false, has_chart = false;
     for (const Entry& entry : archive.entries()) {
         if (entry.hostile_name) continue;  // already reported
-        if (entry.has_dot_prefix && entry.kind == EntryKind::file) return "";
+        if (entry.kind == EntryKind::file) {
+            has_dot_prefix |= entry.has_dot_prefix;
+            has_chart |= !entry.has_dot_prefix && file_name(entry.name) == "Chart.yaml";
+        }
         const std::size_t slash = entry.name.find('/');
         const bool is_inside = slash != std::string_view::npos || entry.kind == EntryKind::directory;
         std::set<std::string_view>& names = is_inside ? directories : files;
         if (names.size() <= max_shown) names.insert(entry.name.substr(0, slash));
     }
+    if (has_dot_prefix && !has_chart) return "";
     if (directories.size() == 1 && files.empty()) return std::string(*directories.begin());
     const std::set<std::string_view>& shown = files.empty() ? directories : files;
     std::string what = shown.empty()       ? "nothing"

@@ -39,6 +39,11 @@ std::string system_package_path(const std::string& path) {
     return text;
 }
 
+std::string name_within(const std::string& directory, const std::string& path) {
+    const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
+    return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
+}
+
 std::string enclosing_package(const std::string& package_path) {
     std::error_code ignored;
     const fs::path file = system_path(package_path);

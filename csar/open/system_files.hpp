@@ -54,6 +54,9 @@ private:
 // Failure(input) if there is no working directory.
 std::string system_package_path(const std::string& path);
 
+// The path of the file `path` relative to `directory`. If the file is outside, a slash and its path.
+std::string name_within(const std::string& directory, const std::string& path);
+
 // Package path of the nearest parent directory with a TOSCA.meta at a valid location; otherwise the directory of the
 // file.
 std::string enclosing_package(const std::string& package_path);

@@ -309,6 +309,10 @@ void keep_common(std::vector<std::string>& values, const std::vector<std::string
     std::vector<std::string> common;
     std::ranges::copy_if(values, std::back_inserter(common),
                          [&](const std::string& value) { return is_accepted(accepted, value); });
+    // A pattern of one accepts values of the other.
+    std::ranges::copy_if(accepted, std::back_inserter(common), [&](const std::string& value) {
+        return is_accepted(values, value) && std::ranges::find(common, value) == common.end();
+    });
     if (!common.empty()) values = std::move(common);
 }
 

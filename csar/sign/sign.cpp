@@ -144,7 +144,7 @@ private:
     bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_nothing_extracted_over(const std::string& path) const;
-    void commit(OutputFile& output);
+    void commit(OutputFile& output, bool is_locked = false);
 
     const std::string& path_;
     const SignOptions& options_;
@@ -345,6 +345,12 @@ bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file)
     return report_.exit_status() == ExitStatus::ok;
 }
 
+bool are_in_one_directory(const std::string& a, const std::string& b) {
+    namespace fs = std::filesystem;
+    std::error_code absent;
+    return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
+}
+
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
@@ -354,20 +360,23 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     if (!makes_nothing_stale(place, output.file())) return;
+    output.file().sync();  // takes long, unlike what happens while the directory is locked
+    const DirectoryLock lock(place.target());
     check_unchanged();
     if (beside && place.existing() != existing_)
         throw Failure(FailureKind::output,
                       compose("'{}' was changed by another program while it was signed again: nothing is written",
                               place.target()));
-    commit(output);
+    commit(output, true);
 }
 
-void Signing::commit(OutputFile& output) {
+// `is_locked`: the directory of the output is locked.
+void Signing::commit(OutputFile& output, bool is_locked) {
     std::optional<DirectoryLock> lock;  // held from reading the existing lines until the file has its final name
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;
-        lock.emplace(options_.checksum);
+        if (!is_locked || !are_in_one_directory(options_.checksum, output.path())) lock.emplace(options_.checksum);
         result_.sha256 = sha256_of(content_of(is_beside ? File::open_read(path_) : output.file().duplicate()));
         checksum = checksum_output(options_.checksum, is_beside ? path_ : output.path(), result_.sha256);
     }

@@ -282,13 +282,12 @@ void Signatures::check(VerifiedSignature signature, std::string_view cms, const 
                        Report& report) {
     const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
     judged_ += cms.size() / bytes_of_a_signer + std::max<std::size_t>(result.signers.size(), 1);
-    bool is_intact = true;
+    bool tried_all_forms = false;
     for (const integrity::Signer& signer : result.signers) {
         judged_ += signer.timestamps.size();
-        is_intact &= signer.state == integrity::SignerState::intact;
+        tried_all_forms |= signer.state == integrity::SignerState::other_content;
     }
-    // All forms of the content were tried.
-    if (!is_intact) judged_ += signature.covered_bytes / bytes_of_a_try * forms.size();
+    if (tried_all_forms) judged_ += signature.covered_bytes / bytes_of_a_try * (forms.size() - 1);
     SignatureContext near = context(std::move(place));
     near.certificates = &certificates;
     conclude(result, near, signature, report);

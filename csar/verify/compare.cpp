@@ -1,12 +1,15 @@
 #include "csar/verify/compare.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/directory/git_files.hpp"
 #include "csar/directory/plan_files.hpp"
@@ -15,6 +18,7 @@
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/made_files.hpp"
+#include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
@@ -143,6 +147,22 @@ void compare_one(std::string_view name, const Content& here, const Content& ther
 }
 
 }  // namespace
+
+bool is_signed_container(const Input& input, const Limits& limits) {
+    if (std::error_code absent; input.is_path() && std::filesystem::is_other(input.name(), absent))
+        throw Failure(FailureKind::usage,
+                      compose("'{}' must be a file or directory to be compared with a signed container", input.name()));
+    container::OpenOptions options;
+    options.limits = limits;
+    Report unused_findings;
+    const auto opened = container::open(open_input(input, limits).file, options, unused_findings);
+    bool has_package = false;
+    for (const Entry& entry : opened->entries()) {
+        if (has_yaml_extension(entry.name) || meta::is_tosca_meta(entry.name)) return false;
+        has_package |= parent_path(entry.name).empty() && equal_ignoring_case(extension(entry.name), ".csar");
+    }
+    return has_package;
+}
 
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,
                      container::EntryVisitor* next, Report& report) {

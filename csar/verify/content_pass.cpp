@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <string>
 
-#include "base/ascii.hpp"
 #include "base/compose.hpp"
-#include "base/package_path.hpp"
 #include "csar/artifacts/artifact_check.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/digest_pass.hpp"
-#include "csar/open/input.hpp"
 #include "csar/verify/compare.hpp"
 #include "csar/verify/scripts.hpp"
 
@@ -24,36 +21,11 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
                : SignatureVerdict::incomplete;
 }
 
-// Whether the input contains a package at its root, like a signed container. False if it cannot be read.
-bool holds_package(const Input& input, const Limits& limits) {
-    container::OpenOptions options;
-    options.limits = limits;
-    Report unused_findings;
-    try {
-        const auto opened = container::open(open_input(input, limits).file, options, unused_findings);
-        const auto entries = opened->entries();
-        return opened->format() != container::Format::directory &&
-               std::ranges::any_of(entries, [](const container::Entry& entry) {
-                   return parent_path(entry.name).empty() && equal_ignoring_case(extension(entry.name), ".csar");
-               });
-    } catch (const container::UnknownFormat&) {
-        return false;
-    }
-}
-
-// A signed container is compared with a signed container, and the package inside with anything else.
-bool is_compared(const OpenedPackage& package, bool is_inside, const VerifyOptions& options) {
-    const bool is_signed_container = package.location().form == meta::PackageForm::nested_package;
-    if (!options.against || (!is_inside && !is_signed_container)) return options.against.has_value();
-    const bool is_against_container = !options.against->is_path() || holds_package(*options.against, options.limits);
-    return is_inside != is_against_container;
-}
-
-void read_every_byte(const OpenedPackage& package, bool is_inside, Subject* subject, ContentCheck& content,
+void read_every_byte(const OpenedPackage& package, bool is_compared, Subject* subject, ContentCheck& content,
                      container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
     const container::Container& container = package.container();
     DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
-    if (is_compared(package, is_inside, options)) {
+    if (is_compared) {
         compare_content(container, *options.against, options, user, artifacts, report);
     } else if (subject != nullptr) {
         subject->read_contents(user, artifacts, options.jobs, report);
@@ -72,11 +44,11 @@ std::uint64_t unread_files(const container::Container& container) {
 
 }  // namespace
 
-void check_content(const OpenedPackage& package, bool is_inside, Subject* subject, ContentCheck& content,
+void check_content(const OpenedPackage& package, bool is_compared, Subject* subject, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were parsed before are read again, with the same damage
     ArtifactCheck artifacts(package, options.limits, report.policy());
-    read_every_byte(package, is_inside, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
+    read_every_byte(package, is_compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
     check_scripts(package, options.against || subject == nullptr ? nullptr : subject->first_reading(), report);
     if (content.sboms() != 0)

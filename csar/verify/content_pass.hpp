@@ -11,9 +11,9 @@
 namespace csar {
 
 // Reads every byte once for all checks of bytes, unless `subject` has already read all bytes that the checks need.
-// `subject` is null for a directory that is not a package. `is_inside`: the package is inside a signed container. Compares the bytes with the digests in the package, and
+// `subject` is null for a directory that is not a package. `is_compared`: the package is compared with VerifyOptions::against. Compares the bytes with the digests in the package, and
 // verifies the signatures in it. Adds the performed checks to `result`.
-void check_content(const OpenedPackage& package, bool is_inside, Subject* subject, ContentCheck& content,
+void check_content(const OpenedPackage& package, bool is_compared, Subject* subject, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);
 
 }  // namespace csar

@@ -165,10 +165,15 @@ void Intakes::note_malformed_versions(const Report& report) {
     const auto& counts = report.findings().rule_counts;
     const auto found = counts.find(rule);
     if (found == counts.end() || found->second[static_cast<std::size_t>(Severity::warning)] == 0) return;
+    constexpr std::string_view name = "compatible_specification_versions";
+    const auto requires_it = [&](const Demand& demand) {
+        const std::string_view kind = demand.kind->name;
+        return kind == "metadata-values" ? demand.key == name
+                                         : kind.ends_with("metadata") && !kind.starts_with("no-") &&
+                                               std::ranges::find(demand.values, name) != demand.values.end();
+    };
     for (std::size_t i = 0; i < profiles_.size(); ++i)
-        for (const Demand& demand : profiles_[i].demands)
-            if (std::ranges::find(demand.values, "compatible_specification_versions") != demand.values.end())
-                verdicts_[i].unmet.emplace(rule, Severity::warning);
+        if (std::ranges::any_of(profiles_[i].demands, requires_it)) verdicts_[i].unmet.emplace(rule, Severity::warning);
 }
 
 // A package that will be signed later need not have a signature yet, but the receiver requires one.

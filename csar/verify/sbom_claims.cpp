@@ -95,7 +95,10 @@ void add_found(const std::string& path, Read read_text, SbomList& sboms, Report&
 }  // namespace
 
 SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::move(file)) {
+    constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
+    const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
     try {
+        if (std::ranges::count_if(text, separates) > max_values) throw JsonFault{"it has too many values"};
         read(parse_json(text), entries_);
     } catch (const JsonFault& fault) {
         throw Failure(FailureKind::input, compose("'{}' is not a bill of materials: {}", file_, fault.what));

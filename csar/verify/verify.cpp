@@ -23,6 +23,7 @@
 #include "csar/open/system_files.hpp"
 #include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/verify/compare.hpp"
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/content_pass.hpp"
 #include "csar/verify/description.hpp"
@@ -130,7 +131,7 @@ private:
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
                              intakes_.demands("listed-files-present"), options_.just_written);
         if (signatures_ != nullptr) {
-            check_content(package, outer_ != nullptr, &subject, content, options_, *signatures_, result, report);
+            check_content(package, is_compared(subject), &subject, content, options_, *signatures_, result, report);
             if (outer_ == nullptr)
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
         } else {
@@ -149,6 +150,13 @@ private:
             package.container().check_unchanged();  // the examined file is a copy that was made after the rest was read
         }
         return result;
+    }
+
+    // A signed container is compared with a signed container, and the package inside with anything else.
+    bool is_compared(const Subject& subject) {
+        if (options_.against && outer_ == nullptr && subject.holds_package())
+            compares_inside_ = !is_signed_container(*options_.against, options_.limits);
+        return options_.against && compares_inside_ == (outer_ != nullptr);
     }
 
     // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
@@ -219,14 +227,9 @@ private:
     Signatures* signatures_;
     Intakes& intakes_;
     SbomList sboms_of_inner_;         // bills of materials of the package in a signed container, until it is examined
+    bool compares_inside_ = false;    // the package in a signed container is compared
     const Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
 };
-
-// The path of the file `path` relative to `directory`. If the file is outside, a slash and its path.
-std::string name_within(const std::string& directory, const std::string& path) {
-    const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
-    return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
-}
 
 // A pipe at a path is read directly; for other inputs see open_input().
 std::string manifest_text(const Input& input, const Limits& limits) {
