@@ -118,21 +118,6 @@ ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assi
     return resolved;
 }
 
-const Element* template_to_refine(const ResolvedAssignment& resolved) {
-    const Requirement* const requirement = resolved.requirement;
-    const Element* const found = resolved.relationship_template;
-    if (requirement == nullptr || found == nullptr || found->lacks_copy()) return nullptr;
-    if (!resolved.element->child(Key::relationship)->short_form) return nullptr;
-    // An unrelated type has been reported, and lacks the refined members.
-    const Type* const wanted = requirement->relationship_type;
-    if (wanted == nullptr || resolved.relationship_type == nullptr || !resolved.relationship_type->is_a(*wanted))
-        return nullptr;
-    for (const Element* const definition : requirement->relationships)
-        for (const Key key : {Key::properties, Key::attributes, Key::interfaces})
-            if (definition->has(key)) return found;
-    return nullptr;
-}
-
 DefinitionChain with_node_filter(const Element* assignment, const Requirement* requirement) {
     DefinitionChain found;
     if (assignment != nullptr && assignment->has(Key::node_filter)) found.push_back(assignment);

@@ -47,10 +47,6 @@ struct ResolvedAssignment {
 
 ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assignment);
 
-// The relationship template that the assignment uses, if the requirement definition refines the type of the
-// relationship: the template must also fit these refinements (csd07 8.4, 8.5). Otherwise null.
-const Element* template_to_refine(const ResolvedAssignment& resolved);
-
 // The assignment and the definitions of its requirement that have a node filter: a target must pass all of them (csd07
 // 8.4.1, 8.5). Both may be null.
 DefinitionChain with_node_filter(const Element* assignment, const Requirement* requirement);

@@ -183,16 +183,11 @@ void check_interface_assignments(CheckContext& context) {
             check_template(node, node.type());
             for (const Element& assignment : node.children(Key::requirements)) {
                 const Element* const relationship = assignment.child(Key::relationship);
-                if (relationship == nullptr) continue;
+                if (relationship == nullptr || !relationship->has(Key::interfaces)) continue;
                 const ResolvedAssignment resolved = resolve_assignment(context, assignment);
-                const Element* const used = template_to_refine(resolved);
-                const Element& owner = used != nullptr ? *used : *relationship;
-                if (!owner.has(Key::interfaces)) continue;
-                // What does not even fit the type is also found without the refinement.
-                if (used != nullptr) context.report.drop_repeated();
                 InterfaceHolder holder{{}, resolved.relationship_type};
                 if (resolved.requirement != nullptr) holder.over = resolved.requirement->relationships;
-                checker.check(owner, holder, site_of(context, owner));
+                checker.check(*relationship, holder, site_of(context, *relationship));
             }
         });
         each_child(service, Key::relationship_templates,

@@ -31,11 +31,6 @@ void report_unknown_name(CheckContext& context, const Element& assignment, const
 
 // Checks the properties and attributes of the relationship, and the presence of required values.
 void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
-    if (const Element* const used = template_to_refine(resolved)) {
-        context.report.drop_repeated();  // what does not even fit the type is also found without the refinement
-        return check_member_values(context, {used, used->type(), &resolved.requirement->relationships, true, false},
-                                   site_of(context, *used));
-    }
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
     const bool given = relationship != nullptr && !relationship->short_form;
