@@ -188,7 +188,8 @@ bool fits(const CallResult& result, const Schema& wanted, int depth) {
     if (given == nullptr || !given->complete) return true;
     if (given->is_a(*wanted.type) || wanted.type->is_a(*given) || is_compatible(given, wanted.type)) {
         if (!wanted_kinds.has(Kind::list) && !wanted_kinds.has(Kind::map)) return true;
-        return fits({key_schema(result.schema), false}, key_schema(wanted), 1) &&
+        // The keys of a type may be of that type, too.
+        return (depth == 1 || fits({key_schema(result.schema), false}, key_schema(wanted), 1)) &&
                fits({entry_schema(result.schema), false}, entry_schema(wanted), depth - 1);
     }
     if (same_built_in(*given, *wanted.type)) return true;
@@ -223,7 +224,9 @@ Schema schema_of_parameter(CheckContext& context, const Element& parameter) {
     const Version version = parameter.file->grammar->version();
     const Node mapping = parameter[Key::mapping], value = parameter[Key::value];
     if (parameter.has(Key::type) || (!mapping && !value)) return Definition({&parameter}).schema();
-    // A call in the path could read the parameter itself.
+    // A call in the path could read the parameter itself. Longer paths are of no use, and are followed for each reader.
+    constexpr std::size_t max_path = 64;
+    if (mapping.size() > max_path) return {};
     for (const Node step : mapping.items())
         if (!is_literal(context, step, version)) return {};
     const Expression call = mapping ? Expression{Expression::Kind::call, mapping, mapping, {}, "get_attribute", mapping}

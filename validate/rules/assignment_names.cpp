@@ -12,6 +12,7 @@
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/assignment_names.hpp"
+#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {
@@ -134,17 +135,21 @@ void AssignmentNames::check_index() {
 
 // The target template must create the node `number`, unless the assignment is never used.
 void AssignmentNames::check_available(std::int64_t number) {
-    const auto count_of = [&](const Element& element) {
-        const Node count = element.has_lost(Key::count) ? Node() : element[Key::count];
-        return count ? constant_integer(context_, count, site_of(context_, element)) : std::nullopt;
+    const auto count_of = [&](const Element& element) -> std::optional<std::int64_t> {
+        if (element.has_lost(Key::count)) return std::nullopt;
+        const Node count = element[Key::count];
+        return count ? constant_integer(context_, count, site_of(context_, element)) : 1;
     };
     const Element* const target = resolved_.node_template;
-    if (target == nullptr || target->has_lost(Key::count)) return;
-    const auto available = target->has(Key::count) ? count_of(*target) : 1;
+    if (target == nullptr) return;
+    const auto available = count_of(*target);
     if (!available || number < *available) return;
     const Node optional = element_[Key::optional_];
     const bool must = !optional || optional.as_bool() == false;
-    if (!resolved_.index && (!must || count_of(element_) == 0 || count_of(*resolved_.source) == 0)) return;
+    const auto may_be_none = [&](const Element& element) { return count_of(element).value_or(0) == 0; };
+    if (!resolved_.index && (!must || may_be_none(element_) || may_be_none(*resolved_.source) ||
+                             may_be_only_selected(*resolved_.source) || may_be_only_selected(*target)))
+        return;
     const Node where = resolved_.index ? resolved_.index : resolved_.node;
     context_.report.add(
         with_definition(diagnose(must ? rules::tosca::index_out_of_range : rules::tosca::optional_index_out_of_range,
