@@ -165,8 +165,12 @@ FileStamp File::stamp() const {
     if (reader_) return {.size = reader_->size};
     struct stat status {};
     if (::fstat(descriptor_, &status) != 0) fail("examine");
-    return {static_cast<std::uint64_t>(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
-            status.st_ctim.tv_sec, status.st_ctim.tv_nsec};
+    return {static_cast<std::uint64_t>(status.st_size),
+            status.st_mtim.tv_sec,
+            status.st_mtim.tv_nsec,
+            status.st_ctim.tv_sec,
+            status.st_ctim.tv_nsec,
+            static_cast<std::uint64_t>(status.st_nlink)};
 }
 
 void File::check_unchanged(const FileStamp& stamp) const {

@@ -16,15 +16,21 @@
 namespace csar {
 
 // Shows whether a file was modified: its size, and the times of the last change of its content and of its attributes. A
-// program can set the former back, but not the latter.
+// program can set the former back, but not the latter, which also changes when a name of the file is added or removed.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
     std::int64_t nanoseconds = 0;
     std::int64_t attribute_seconds = 0;
     std::int64_t attribute_nanoseconds = 0;
+    std::uint64_t names = 0;
 
-    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+    friend bool operator==(const FileStamp& a, const FileStamp& b) {
+        const bool same_content = a.size == b.size && a.seconds == b.seconds && a.nanoseconds == b.nanoseconds;
+        const bool same_attributes =
+            a.attribute_seconds == b.attribute_seconds && a.attribute_nanoseconds == b.attribute_nanoseconds;
+        return same_content && (same_attributes || a.names != b.names);
+    }
 };
 
 // Owns a file descriptor, or represents bytes in memory or bytes that a function reads. Every operation throws Failure

@@ -10,7 +10,6 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
-#include "base/bytes.hpp"
 #include "base/package_path.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
@@ -41,11 +40,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) {
-        const std::string name = file.name();
         auto tar = open_tar(std::move(file), recognition.filter, options, report);
-        // An empty tar, or a download that was never filled in.
-        if (tar->entries().empty() && is_all_zero(head) && report.exit_status() == ExitStatus::ok)
-            throw UnknownFormat(compose("cannot read '{}': it contains only zeros; get a new copy", name));
         check_zip_in_tar(*tar, report);
         return tar;
     }

@@ -119,4 +119,12 @@ std::vector<std::string> files_of(const DefinitionOptions& definitions) {
     return files;
 }
 
+void require_same_file(const File& opened, const std::string& path) {
+    struct stat read {
+    }, now{};
+    if (::fstat(opened.descriptor(), &read) != 0 || ::stat(path.c_str(), &now) != 0 || read.st_dev != now.st_dev ||
+        read.st_ino != now.st_ino)
+        throw Failure(FailureKind::output, compose("'{}' was replaced by another program: nothing is written", path));
+}
+
 }  // namespace csar

@@ -41,4 +41,7 @@ std::vector<std::string> files_of(const SignerOptions& signer);
 // The files and directories that complete definitions.
 std::vector<std::string> files_of(const DefinitionOptions& definitions);
 
+// Throws Failure(output) if `path` no longer refers to the file that was opened: another program has replaced it.
+void require_same_file(const File& opened, const std::string& path);
+
 }  // namespace csar

@@ -363,6 +363,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     output.file().sync();  // takes long, unlike what happens while the directory is locked
     const DirectoryLock lock(place.target());
     check_unchanged();
+    if (package_ != nullptr) require_same_file(*package_->container().archive(), path_);
     if (beside && place.existing() != existing_)
         throw Failure(FailureKind::output,
                       compose("'{}' was changed by another program while it was signed again: nothing is written",

@@ -41,7 +41,8 @@ TEST(Substitution1x, TakesEveryFormOfMappings) {
     EXPECT_THAT(mapped("requirements: [ host: [ web, host ], host: [ app, host ] ]"), IsEmpty());
     EXPECT_THAT(mapped("requirements: { host: { mapping: [ web, host ] } }"), IsEmpty());
     EXPECT_THAT(mapped("requirements: { host: [] }"), IsEmpty());
-    EXPECT_THAT(mapped("properties: { size: [ size ], names: { mapping: [ size ] } }"), IsEmpty());
+    EXPECT_THAT(mapped("properties: { size: [ size ], names: { mapping: [ size ] } }"),
+                ElementsAre("tosca/wrong-mapped-type 20:95"));
     EXPECT_THAT(mapped("properties: { size: 4, names: { value: [ a, b ] } }"),
                 ElementsAre("tosca/constant-mapping 20:65", "tosca/constant-mapping 20:84"));
     EXPECT_THAT(mapped("attributes: { busy: [ busy ], size: { mapping: [ busy ] } }"), IsEmpty());
