@@ -23,7 +23,7 @@ struct FileStamp {
     std::int64_t nanoseconds = 0;
     std::int64_t attribute_seconds = 0;
     std::int64_t attribute_nanoseconds = 0;
-    std::uint64_t names = 0;
+    std::uint64_t names = 0;  // a file that is replaced, renamed or linked keeps its content
 
     friend bool operator==(const FileStamp& a, const FileStamp& b) {
         const bool same_content = a.size == b.size && a.seconds == b.seconds && a.nanoseconds == b.nanoseconds;

@@ -54,8 +54,8 @@ std::string directory_of(const std::string& path) {
 // Gives a file the permissions of the file that it will replace.
 void keep_permissions(const File& file, const std::string& path) {
     constexpr mode_t permissions = 0777;
-    struct stat status {
-    }, own{};
+    struct stat status {};
+    struct stat own {};
     if (::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return;
     if (::fstat(file.descriptor(), &own) == 0 && ((own.st_mode ^ status.st_mode) & permissions) == 0) return;
     if (::fchmod(file.descriptor(), status.st_mode & permissions) != 0)

@@ -144,19 +144,16 @@ private:
     bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_nothing_extracted_over(const std::string& path) const;
-    void commit(OutputFile& output, bool is_locked = false);
+    void commit(const SignaturePlace& place, OutputFile& output);
 
     const std::string& path_;
     const SignOptions& options_;
     Report& report_;
-    // Data read from a file that was modified meanwhile may be inconsistent.
-    void check_unchanged() const {
-        if (package_ != nullptr) package_->container().check_unchanged();
-    }
+    void check_unchanged(const SignaturePlace& place) const;
 
     std::optional<PackageSigner> signer_;
     const OpenedPackage* package_ = nullptr;  // null if it is not an archive
-    std::string existing_;                    // the signature that is replaced, or to which a signer is added
+    std::optional<std::string> existing_;     // the signature that is replaced, or to which something is added
     SignResult result_;
 };
 
@@ -213,9 +210,9 @@ void Signing::note_kept_signers(const SignaturePlace& place) {
 
 std::string Signing::signature_for(const SignaturePlace& place) {
     if (!signer_)
-        return integrity::attach_timestamp(existing_ = existing_signature(place, "stamp"),
+        return integrity::attach_timestamp(existing_.emplace(existing_signature(place, "stamp")),
                                            read_whole_file(options_.timestamp, options_.limits.cms));
-    std::string existing = existing_ = place.existing();
+    std::string existing = existing_.emplace(place.existing());
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
         refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
@@ -266,7 +263,7 @@ void Signing::ask(const SignaturePlace& place) {
     const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));
-    commit(output);
+    commit(place, output);
 }
 
 void Signing::extract(const SignaturePlace& place) {
@@ -275,8 +272,7 @@ void Signing::extract(const SignaturePlace& place) {
     const std::string signature = existing_signature(place, "extract");
     OutputFile output(options_.extract_signature);
     output.file().write(as_bytes(signature));
-    check_unchanged();
-    commit(output);
+    commit(place, output);
 }
 
 void Signing::remove(const SignaturePlace& place) {
@@ -292,10 +288,9 @@ void Signing::remove(const SignaturePlace& place) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write_unsigned(output.file());
-    check_unchanged();
     if (options_.verify && !is_sound(output.file(), false, path_, options_, report_)) return;
     if (!makes_nothing_stale(place, output.file())) return;
-    commit(output);
+    commit(place, output);
 }
 
 void Signing::check_nothing_extracted_over(const std::string& path) const {
@@ -360,24 +355,31 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     if (!makes_nothing_stale(place, output.file())) return;
-    output.file().sync();  // takes long, unlike what happens while the directory is locked
-    const DirectoryLock lock(place.target());
-    check_unchanged();
-    if (package_ != nullptr) require_same_file(*package_->container().archive(), path_);
-    if (beside && place.existing() != existing_)
+    commit(place, output);
+}
+
+// Data read from a file that was modified meanwhile may be inconsistent, and what another program wrote meanwhile must
+// not be lost.
+void Signing::check_unchanged(const SignaturePlace& place) const {
+    if (package_ != nullptr) {
+        package_->container().check_unchanged();
+        require_same_file(*package_->container().archive(), path_);
+    }
+    if (existing_ && place.scope() == Scope::detached && place.existing() != *existing_)
         throw Failure(FailureKind::output,
                       compose("'{}' was changed by another program while it was signed again: nothing is written",
                               place.target()));
-    commit(output, true);
 }
 
-// `is_locked`: the directory of the output is locked.
-void Signing::commit(OutputFile& output, bool is_locked) {
-    std::optional<DirectoryLock> lock;  // held from reading the existing lines until the file has its final name
+void Signing::commit(const SignaturePlace& place, OutputFile& output) {
+    output.file().sync();  // takes long, unlike what happens while the directories are locked
+    const DirectoryLock lock(output.path());
+    check_unchanged(place);
+    std::optional<DirectoryLock> lock_of_checksum;  // held from reading the existing lines
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;
-        if (!is_locked || !are_in_one_directory(options_.checksum, output.path())) lock.emplace(options_.checksum);
+        if (!are_in_one_directory(options_.checksum, output.path())) lock_of_checksum.emplace(options_.checksum);
         result_.sha256 = sha256_of(content_of(is_beside ? File::open_read(path_) : output.file().duplicate()));
         checksum = checksum_output(options_.checksum, is_beside ? path_ : output.path(), result_.sha256);
     }

@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/ascii.hpp"
-#include "base/package_path.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/directory/git_files.hpp"
 #include "csar/directory/plan_files.hpp"
@@ -156,12 +154,9 @@ bool is_signed_container(const Input& input, const Limits& limits) {
     options.limits = limits;
     Report unused_findings;
     const auto opened = container::open(open_input(input, limits).file, options, unused_findings);
-    bool has_package = false;
-    for (const Entry& entry : opened->entries()) {
-        if (has_yaml_extension(entry.name) || meta::is_tosca_meta(entry.name)) return false;
-        has_package |= parent_path(entry.name).empty() && equal_ignoring_case(extension(entry.name), ".csar");
-    }
-    return has_package;
+    const auto is_any = [](std::string_view) { return true; };
+    const ContainerNames names(*opened, is_any, is_any);
+    return meta::locate_metadata(names, unused_findings).form == meta::PackageForm::nested_package;
 }
 
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,

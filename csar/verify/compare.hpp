@@ -16,8 +16,8 @@ namespace csar {
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
                      DigestConsumer* also, container::EntryVisitor* next, Report& report);
 
-// True if `input` is a signed container or the directory of one: it has a package at its root, and no definitions. Throws
-// Failure: usage for a path that cannot be read twice, input.
+// True if `input` is a signed container or the directory of one, whether it has a signature or not. Throws Failure:
+// usage for a path that cannot be read twice, input.
 bool is_signed_container(const Input& input, const Limits& limits);
 
 }  // namespace csar

@@ -304,6 +304,11 @@ def add(suite, csar, Package, directory_of_keys):
         told = pack('--intake', 'sol004-3.6.1', '--manifest-meta', 'acme_level=tin')
         assert 'intake/unwanted-metadata-value' in told and 'if profiles differ' not in told, told
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: "g*" } } ]')
+        (directory / 'other.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: [silver, gold] } } ]')
+        for profiles in (('acme.yaml', 'other.yaml'), ('other.yaml', 'acme.yaml')):  # "gold" fits both, in either order
+            done = subprocess.run([csar, 'pack', 'x', '-o', 'z.csar', *(word for name in profiles for word in ('--intake', name))],
+                                  cwd=directory, capture_output=True, text=True)
+            assert done.returncode == 0 and done.stdout.count(': met') == 2, done
         told = subprocess.run([csar, 'pack', 'x', '--intake', 'acme.yaml', '-o', 'y.csar'], cwd=directory, capture_output=True, text=True).stderr
         assert 'acme.yaml requires values that cannot be derived: --manifest-meta acme_level=...' in told, told
 

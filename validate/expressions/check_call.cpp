@@ -229,8 +229,7 @@ Schema schema_of_parameter(CheckContext& context, const Element& parameter) {
     if (mapping.size() > max_path) return {};
     for (const Node step : mapping.items())
         if (!is_literal(context, step, version)) return {};
-    const Expression call = mapping ? Expression{Expression::Kind::call, mapping, mapping, {}, "get_attribute", mapping}
-                                    : expression_of(context, value, version);
+    const Expression call = mapping ? reading_of_attribute(mapping) : expression_of(context, value, version);
     if (call.kind != Expression::Kind::call) return {};
     const Site site = site_of(context, parameter);
     Checker checker(context, site, Checker::Findings::drop);

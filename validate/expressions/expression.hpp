@@ -31,6 +31,11 @@ struct Expression {
     bool is_literal() const { return kind == Kind::literal; }
 };
 
+// The attribute to which the path of a mapping leads, as if $get_attribute read it.
+inline Expression reading_of_attribute(Node path) {
+    return {Expression::Kind::call, path, path, {}, "get_attribute", path};
+}
+
 // The position of an expression. Computed keys of maps may have a suffix that makes them unique, "$keygen$1", and have
 // no string form, because "$name" as a key is the call itself.
 enum class ExpressionPosition : std::uint8_t { value, key };

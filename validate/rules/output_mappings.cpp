@@ -37,7 +37,7 @@ bool is_word(std::string_view words, Node node) {
 
 // Checks a path that leads to an attribute, as for $get_attribute. The returned schema is empty if it is unknown.
 Schema check_path(CheckContext& context, Node path, const Site& site) {
-    const Expression reading{Expression::Kind::call, path, path, {}, "get_attribute", path};
+    const Expression reading = reading_of_attribute(path);
     return check_call(context, reading, site);
 }
 

@@ -34,7 +34,7 @@ void check_mapping(CheckContext& context, const Refinement& input, Node mapping)
                                     mapping.is_sequence() ? "a shorter one" : describe(mapping)));
         return;
     }
-    const Expression reading{Expression::Kind::call, mapping, mapping, {}, "get_attribute", mapping};
+    const Expression reading = reading_of_attribute(mapping);
     const Schema attribute = check_call(context, reading, site_of(context, input.element));
     const Schema own = input.definition.schema();
     if (!is_compatible(own, attribute))

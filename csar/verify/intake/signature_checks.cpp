@@ -30,10 +30,6 @@ std::string_view name_of(const VerifiedSigner& signer) {
     return signer.subject.empty() ? std::string_view("an unnamed signer") : std::string_view(signer.subject);
 }
 
-std::string quoted(const std::vector<std::string>& names) {
-    return joined(names, " or ", [](const std::string& name) { return "'" + name + "'"; });
-}
-
 // The hint for a subject that is written in a different order in the profile, as openssl shows it.
 std::string order_hint(const std::vector<std::string>& names, const std::string& subject) {
     const bool is_meant = std::ranges::any_of(
@@ -114,7 +110,8 @@ void check_signers(std::span<const VerifiedSignature> signatures, const Demand& 
                                     integrity::compared_name(wanted, signer.subject, signer.common_name));
         });
         if (!is_wanted)
-            tell(demand, place_of_signature(signature), {name_of(signer), quoted(demand.values)}, report,
+            tell(demand, place_of_signature(signature),
+                 {name_of(signer), compose("'{}'", joined(demand.values, "' or '"))}, report,
                  order_hint(demand.values, signer.subject));
     });
 }
@@ -125,7 +122,8 @@ void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& 
             return matches_wildcard(integrity::without_subject_spaces(wanted), signer.issuer);
         });
         if (!is_wanted)
-            tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, quoted(demand.values)}, report,
+            tell(demand, place_of_signature(signature),
+                 {name_of(signer), signer.issuer, compose("'{}'", joined(demand.values, "' or '"))}, report,
                  order_hint(demand.values, signer.issuer));
     });
 }
