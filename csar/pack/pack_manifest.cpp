@@ -134,9 +134,10 @@ void PackManifest::report_changed(Report& report, std::vector<std::string>& chan
         const auto first = std::ranges::find(changed_, 1);
         if (first == changed_.end() || replaces_former_) return;
         const auto more = std::count(first + 1, changed_.end(), 1);
-        changes.push_back(compose("{}: its {} of '{}'{} of other content", path_, more == 0 ? "digest" : "digests",
-                                  names_[static_cast<std::size_t>(first - changed_.begin())],
-                                  more == 0 ? " is" : " and " + std::to_string(more) + " more are"));
+        const std::string_view name = names_[static_cast<std::size_t>(first - changed_.begin())];
+        changes.push_back(more == 0 ? compose("{}: the digest of '{}' does not match the file", path_, name)
+                                    : compose("{}: the digests of '{}' and {} more do not match the files", path_, name,
+                                              static_cast<std::uint64_t>(more)));
         return;
     }
     for (std::size_t item = 0; item < names_.size(); ++item)
