@@ -3,9 +3,10 @@
 that page comes from here. Takes root and the network (tests/support/chroot.py).
 
 usage: ways.py RELEASE SOURCE [--build] [--update] [--junit FILE]
-RELEASE: what tools/release or tools/debian wrote. --build: also from the source, which takes a quarter of an hour. --update: writes the table into SOURCE/docs/install.md.
+RELEASE: what tools/release or tools/debian wrote. --build: also from the source, and with the packages that this build makes on the newer Debian, which
+takes an hour. --update: writes the table into SOURCE/docs/install.md.
 """
-import pathlib, re, resource, shutil, subprocess, sys, time
+import pathlib, re, resource, shutil, subprocess, sys, tempfile, time
 
 release, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 sys.path.insert(0, str(source / 'tests/support'))
@@ -22,10 +23,10 @@ PURGE = 'apt-get autoremove --purge -y -qq'
 rows = []
 
 
-def one(pattern):
-    found = sorted(release.glob(pattern))
+def one(pattern, place=release):
+    found = sorted(place.glob(pattern))
     if not found:
-        raise Skipped(f'{release} has no {pattern}')
+        raise Skipped(f'{place} has no {pattern}')
     return found[0]
 
 
@@ -41,7 +42,7 @@ def errors_of_lintian(package):
     return len(re.findall('^E: ', done.stdout, re.M))
 
 
-def way(directory, name, on, files, install, remove, program='csar', package=None, before_install=None):
+def way(directory, name, on, files, install, remove, package=None, before_install=None, before_remove=lambda debian: None):
     """Installs, uses and removes csar in a fresh Debian; notes what was measured."""
     debian = Chroot(directory / 'root', on)
     for path in files:
@@ -54,10 +55,11 @@ def way(directory, name, on, files, install, remove, program='csar', package=Non
     debian.shell(install)
     minutes = (time.monotonic() - start) / 60
     after = debian.files()
-    debian.shell(f'{program} pack example -o a.csar -q')
-    assert 'valid' in debian.shell(f'{program} verify a.csar')
-    libraries = debian.shell(f'ldd $(command -v {program}) 2>/dev/null || true').count('=> /')
-    start_up = max(0.0, processor_time(debian, f'{program} --version') - processor_time(debian, '/bin/true'))
+    debian.shell('csar pack example -o a.csar -q')
+    assert 'valid' in debian.shell('csar verify a.csar')
+    libraries = debian.shell('ldd $(command -v csar) 2>/dev/null || true').count('=> /')
+    start_up = max(0.0, processor_time(debian, 'csar --version') - processor_time(debian, '/bin/true'))
+    before_remove(debian)
     debian.shell(remove)
     left = sorted(debian.files().keys() - before.keys())
     directories = [path for path in left if (debian.root / path).is_dir()]
@@ -84,23 +86,27 @@ def cases_of(on):
         place = archive.name.removesuffix('.tar.gz')
         install = f'tar xf {archive.name}\ncd {place}\n./quickstart\ncmake --install build/release'
         # What was built with stays; what csar itself installed goes.
-        packages = run('bash', '-c', f'. {source}/tools/packages.sh; echo "${{BUILD_PACKAGES[@]}}"').decode()
+        packages = run('bash', '-c', f'. {source}/tools/packages.sh; echo "${{BUILD_PACKAGES[@]}} dpkg-dev python3"').decode()
+
+        def make_packages(debian):
+            debian.shell(f'{place}/tools/debian {place}/build/release packages')
+            shutil.copytree(debian.root / 'work/packages', own_packages / on)
         way(directory, 'source', on, [archive], install, f'xargs rm < {place}/build/release/install_manifest.txt',
-            before_install=f'{APT} {packages}')
+            before_install=f'{APT} {packages}', before_remove=make_packages)
 
-    return [static_package, static_program] + [built] * ('--build' in sys.argv)
+    def package(directory):
+        found = one('csar_*.deb', release if on == 'bookworm' else own_packages / on)
+        way(directory, 'package `csar`', on, [found], f'{APT} ./{found.name}', f'apt-get purge -y -qq csar; {PURGE}', package=found)
 
-
-@suite.case
-def package(directory):
-    found = one('csar_*.deb')
-    way(directory, 'package `csar`', 'bookworm', [found], f'{APT} ./{found.name}', f'apt-get purge -y -qq csar; {PURGE}', package=found)
+    return [built] * ('--build' in sys.argv) + [package, static_package, static_program]
 
 
-for on in DEBIANS:
-    for case in cases_of(on):
-        case.__name__ += f' on {on}'
-        suite.case(case)
+with tempfile.TemporaryDirectory() as made:
+    own_packages = pathlib.Path(made)  # Debian -> the packages that its build makes; those of the release are for the oldest one
+    for on in DEBIANS:
+        for case in cases_of(on):
+            case.__name__ += f' on {on}'
+            suite.case(case)
 table = HEAD + ''.join(row + '\n' for row in rows)
 print(table)
 if '--update' in sys.argv:
