@@ -50,7 +50,7 @@ void apply(const AgainstOptions& given, const std::optional<ProjectFile>& projec
         if (is_given && !is_directory)
             throw Failure(FailureKind::usage, std::string(option) + " requires --against DIR");
     settings.follow_symlinks = given.follow_symlinks;
-    if (project) apply_defaults(*project, "follow-symlinks", settings.follow_symlinks);
+    if (project) apply_defaults(*project, "follow-symlinks", &settings.follow_symlinks);
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
     settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, is_directory ? project : std::nullopt);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <filesystem>
 #include <memory>
@@ -203,7 +204,7 @@ private:
     void use_project() {
         std::optional<ProjectFile> project = find_project(project_, {directory_});
         if (project && directory_.empty()) {
-            apply_defaults(*project, "directory", directory_);
+            apply_defaults(*project, "directory", &directory_);
             project = find_project(project_, {directory_});
         }
         const bool comments = !project || !project->comments || project->comments->value;
@@ -254,31 +255,18 @@ private:
             for (const auto& [setting, line] : project.pack)
                 if (setting.first == "entry-definitions")
                     entry_place_ = fmt::format("{}:{}", printable(project.path), line);
-        apply_defaults(project, "entry-definitions", settings_.entry_definitions);
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
-        if (!signer_.signer.given()) {
-            apply_defaults(project, "key", signer_.signer.key);
-            apply_defaults(project, "cert", signer_.signer.certificates);
-            apply_defaults(project, "passphrase-file", signer_.passphrase_file);
-            apply_defaults(project, "passphrase-env", signer_.passphrase_variable);
+        // A key from the command line is not combined with the certificate or passphrase of another.
+        constexpr std::array<std::string_view, 4> of_signer = {"key", "cert", "passphrase-file", "passphrase-env"};
+        const bool has_signer = signer_.signer.given();
+        for (const Option& option : options()) {
+            const std::string_view key = option.name().substr(2);  // without the dashes
+            if (!has_signer || std::ranges::find(of_signer, key) == of_signer.end())
+                apply_defaults(project, key, option.target);
         }
-        apply_defaults(project, "sign", form_);
-        apply_defaults(project, "signature-digest", signer_.digest);
-        apply_defaults(project, "certificate-beside", settings_.signature.certificate_beside);
-        apply_defaults(project, "archive", format_);
-        apply_defaults(project, "created-by", settings_.created_by);
-        apply_defaults(project, "csar-version", csar_version_);
-        apply_defaults(project, "digest", manifest_digest_);
-        apply_defaults(project, "meta-location", meta_location_);
-        apply_defaults(project, "follow-symlinks", settings_.follow_symlinks);
-        apply_defaults(project, "manifest", settings_.manifest);
-        apply_defaults(project, "meta", meta_);
-        apply_defaults(project, "manifest-meta", manifest_meta_);
-        apply_defaults(project, "store", settings_.store);
-        apply_defaults(project, "executable", settings_.executable);
         std::string level;
-        apply_defaults(project, "level", level);
+        apply_defaults(project, "level", &level);
         if (level_ == level_not_given && !level.empty()) level_ = static_cast<unsigned>(std::stoul(level));
     }
 

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <type_traits>
+#include <variant>
 
 #include <csar/failure.hpp>
 #include <csar/input.hpp>
@@ -188,14 +190,29 @@ void apply_defaults(const ProjectFile& project, SeverityOptions& severities) {
     for (const auto& [files, line] : project.overrides) severities.of_files.push_back(files);
 }
 
-void apply_defaults(const ProjectFile& project, std::string_view option, std::string& value) {
+void apply_defaults(const ProjectFile& project, std::string_view option, const Target& target) {
+    std::vector<std::string> values;
     for (const auto& [setting, line] : project.pack)
-        if (setting.first == option && value.empty()) value = setting.second;
+        if (setting.first == option) values.push_back(setting.second);
+    if (values.empty()) return;
+    std::visit(
+        [&](auto* value) {
+            using Value = std::remove_pointer_t<decltype(value)>;
+            if constexpr (std::is_same_v<Value, bool>)
+                *value = true;
+            else if constexpr (std::is_same_v<Value, std::string>)
+                *value = value->empty() ? values.front() : *value;
+            else if constexpr (std::is_same_v<Value, std::optional<std::string>>)
+                *value = value->value_or(values.front());
+            else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
+                value->insert(value->begin(), values.begin(), values.end());
+        },
+        target);
 }
 
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value) {
     if (!value.empty()) return;
-    apply_defaults(project, option, value);
+    apply_defaults(project, option, &value);
     // An output that ends with a slash is a directory, which pack creates.
     const std::string directory = std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
     std::error_code unknown;
@@ -205,22 +222,6 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
             refuse(project, line,
                    compose("there is no directory '{}' for the {} '{}' of pack; create it: mkdir -p {}", directory,
                            option, value, shell_word(directory)));
-}
-
-void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value) {
-    for (const auto& [setting, line] : project.pack)
-        if (setting.first == option && !value) value = setting.second;
-}
-
-void apply_defaults(const ProjectFile& project, std::string_view option, bool& value) {
-    for (const auto& [setting, line] : project.pack) value |= setting.first == option;
-}
-
-void apply_defaults(const ProjectFile& project, std::string_view option, std::vector<std::string>& values) {
-    std::vector<std::string> all;
-    for (const auto& [setting, line] : project.pack)
-        if (setting.first == option) all.push_back(setting.second);
-    values.insert(values.begin(), all.begin(), all.end());
 }
 
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources) {
@@ -271,8 +272,8 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
 PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
                           const std::optional<ProjectFile>& project) {
     if (project && !gitignore && !git_tracked) {
-        apply_defaults(*project, "gitignore", gitignore);
-        apply_defaults(*project, "git-tracked", git_tracked);
+        apply_defaults(*project, "gitignore", &gitignore);
+        apply_defaults(*project, "git-tracked", &git_tracked);
     }
     if (gitignore && git_tracked)
         throw Failure(FailureKind::usage, compose("{}: --gitignore cannot be combined with --git-tracked", command));

@@ -41,15 +41,12 @@ void move_overrides(ProjectFile& project, std::string_view below);
 // trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for an unknown limit or intake
 // profile, and for a path that does not exist.
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
-// Sets the value of an option of pack that was not specified.
-void apply_defaults(const ProjectFile& project, std::string_view option, std::string& value);
+// Sets an option of pack, such as "created-by", that was not specified. The values of a repeatable option are inserted
+// before the specified ones. Numbers are not set: they do not show whether they were specified.
+void apply_defaults(const ProjectFile& project, std::string_view option, const Target& target);
 // Like the function above, for an output. Throws Failure(usage) with the line of the setting if the directory for the
 // file does not exist.
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
-void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value);
-void apply_defaults(const ProjectFile& project, std::string_view option, bool& value);
-// The values of a repeatable option are inserted before the specified ones.
-void apply_defaults(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.

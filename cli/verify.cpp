@@ -172,7 +172,7 @@ private:
     // it.
     void name_what_was_packed(const std::optional<ProjectFile>& project) {
         std::string output;
-        if (project) apply_defaults(*project, "output", output);
+        if (project) apply_defaults(*project, "output", &output);
         if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
         if (list_.is_empty() && project && !project->pack.empty())
             throw Failure(FailureKind::usage,
