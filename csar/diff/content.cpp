@@ -1,54 +1,6 @@
 #include "csar/diff/content.hpp"
 
-#include <memory>
-#include <mutex>
-#include <unordered_map>
-#include <utility>
-
-#include "csar/integrity/digester.hpp"
-
 namespace csar {
-namespace {
-
-using container::Entry;
-
-class FileHasher final : public container::EntryVisitor {
-public:
-    explicit FileHasher(std::map<std::string, ComparedFile>& files) : files_(files) {}
-
-    Sink* begin(const Entry& entry) override {
-        auto digester = std::make_unique<integrity::Digester>();
-        const std::lock_guard lock(mutex_);
-        return (open_[&entry] = std::move(digester)).get();
-    }
-
-    void end(const Entry& entry, bool /*sound*/) override {
-        std::unique_ptr<integrity::Digester> digester;
-        {
-            const std::lock_guard lock(mutex_);
-            if (auto found = open_.extract(&entry)) digester = std::move(found.mapped());
-        }
-        if (!digester) return;
-        const ComparedFile file{digester->finish(), (entry.mode & 0111) != 0};
-        const std::lock_guard lock(mutex_);
-        files_.insert_or_assign(std::string(entry.name), file);
-    }
-
-private:
-    std::map<std::string, ComparedFile>& files_;
-    std::mutex mutex_;
-    std::unordered_map<const Entry*, std::unique_ptr<integrity::Digester>> open_;
-};
-
-}  // namespace
-
-std::map<std::string, ComparedFile> compared_files(const container::Container& container, unsigned jobs,
-                                                   Report& report) {
-    std::map<std::string, ComparedFile> files;
-    FileHasher hasher(files);
-    container.read_all(&hasher, jobs, report);
-    return files;
-}
 
 std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata) {
     std::map<std::string, std::string> values;

@@ -21,6 +21,7 @@
 #include "csar/diff/same_xml.hpp"
 #include "csar/diff/texts.hpp"
 #include "csar/open/container_files.hpp"
+#include "csar/open/content_digests.hpp"
 #include "csar/open/made_files.hpp"
 #include "meta/location.hpp"
 
@@ -124,8 +125,7 @@ private:
 
 // If the content of a removed file is equal to that of an added one, both become one renamed file. The files are paired
 // in the order of their names; each is in at most one pair.
-void find_renamed(std::vector<FileChange>& changes, const std::map<std::string, ComparedFile>& before,
-                  const std::map<std::string, ComparedFile>& after) {
+void find_renamed(std::vector<FileChange>& changes, const Contents& before, const Contents& after) {
     std::multimap<std::string, FileChange*> added;  // added files by digest
     for (FileChange& change : changes)
         if (change.kind == ChangeKind::added) added.emplace(hex(after.at(change.name).digest), &change);
@@ -146,8 +146,7 @@ void find_renamed(std::vector<FileChange>& changes, const std::map<std::string, 
     changes = std::move(kept);
 }
 
-std::vector<FileChange> compare_files(const std::map<std::string, ComparedFile>& before,
-                                      const std::map<std::string, ComparedFile>& after) {
+std::vector<FileChange> compare_files(const Contents& before, const Contents& after) {
     std::vector<FileChange> changes;
     for (const auto& [name, file] : before) {
         const auto other = after.find(name);
@@ -287,8 +286,8 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
     const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
     const std::uint64_t old_errors = errors_of_container(before.report());
     const std::uint64_t new_errors = errors_of_container(after.report());
-    diff.files = compare_files(compared_files(old_package.container(), options.jobs, before.report()),
-                               compared_files(new_package.container(), options.jobs, after.report()));
+    diff.files = compare_files(contents_of(old_package.container(), options.jobs, before.report()),
+                               contents_of(new_package.container(), options.jobs, after.report()));
     refuse_damaged(before.report(), old_errors);
     refuse_damaged(after.report(), new_errors);
     const auto metadata = [](const OpenedPackage& package) {

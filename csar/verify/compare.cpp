@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,7 +12,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/container_files.hpp"
-#include "csar/open/digest_pass.hpp"
+#include "csar/open/content_digests.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/made_files.hpp"
 #include "meta/location.hpp"
@@ -25,48 +24,7 @@ namespace csar {
 namespace {
 
 using container::Container;
-using container::Entry;
-using container::EntryKind;
 using container::Format;
-
-struct Content {
-    Digest digest;
-    std::uint64_t size = 0;
-    bool executable = false;
-    bool known = true;  // false if the content could not be read
-};
-
-using Contents = std::map<std::string, Content, std::less<>>;
-
-// Collects the digest of every file while the files are read.
-class ContentList final : public DigestConsumer {
-public:
-    DigestAlgorithms wanted(const Entry& /*entry*/) override {
-        DigestAlgorithms algorithms;
-        algorithms.insert(DigestAlgorithm::sha256);
-        return algorithms;
-    }
-    void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
-        contents_[std::string(entry.name)] = {*digests.of(DigestAlgorithm::sha256), entry.size,
-                                              (entry.mode & 0111) != 0, sound};
-    }
-
-    Contents take_all() { return std::move(contents_); }
-
-private:
-    Contents contents_;
-};
-
-// `also`: a second consumer of the digests; may be null.
-Contents contents_of(const Container& container, unsigned jobs, DigestConsumer* also, container::EntryVisitor* next,
-                     Report& report) {
-    ContentList list;
-    std::vector<DigestConsumer*> users{&list};
-    if (also != nullptr) users.push_back(also);
-    DigestPass pass(std::move(users), next);
-    container.read_all(&pass, jobs, report);
-    return list.take_all();
-}
 
 Contents contents_of_plan(const DirectoryPlan& plan) {
     const PlanFiles files(plan);
@@ -113,7 +71,7 @@ Contents contents_against(const Input& input, const std::string& package, const 
         plan = plan_directory(against, plan_options, other);
         contents = contents_of_plan(*plan);
     } else {
-        contents = contents_of(*opened, options.jobs, nullptr, nullptr, other);
+        contents = contents_of(*opened, options.jobs, other);
     }
     for (const Diagnostic& finding : other.diagnostics())
         if (finding.id == rules::pack::symbolic_link.id) contents[finding.place.file] = {.known = false};
@@ -162,7 +120,7 @@ bool is_signed_container(const Input& input, const Limits& limits) {
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,
                      container::EntryVisitor* next, Report& report) {
     const std::string& against = input.name();
-    const Contents here = contents_of(container, options.jobs, also, next, report);
+    const Contents here = contents_of(container, options.jobs, report, also, next);
     std::optional<DirectoryPlan> plan;
     const Contents there = contents_against(input, container.path(), options, report, plan);
     std::optional<MadeFiles> made;
