@@ -116,9 +116,7 @@ void Validator::load(const std::vector<std::string>& entries, const FileProvider
                      const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
     // Names are resolved even if checks are off, because the types determine the files to which the definitions refer.
-    // The findings are dropped.
-    Report ignored;
-    Report& active_report = options.only_read ? ignored : report;
+    Report& active_report = options.only_read ? unreported_ : report;
     names_ = std::make_unique<Namespaces>(*model_, active_report);
     complete_model(*model_, *names_, active_report);
 }

@@ -56,6 +56,7 @@ private:
 
     std::uint64_t work_ = 0;
     std::unique_ptr<Model> model_;
+    Report unreported_;                  // receives findings about names if the model is only read
     std::unique_ptr<Namespaces> names_;  // owns the types to which the model's elements refer
     References references_;
     std::vector<Obligation> obligations_;
