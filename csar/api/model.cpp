@@ -7,6 +7,7 @@
 #include "base/compose.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/api/package_access.hpp"
+#include "report/unreported.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/type.hpp"
 
@@ -175,8 +176,7 @@ Model model_of(const Package& package) {
     const Operation operation(package.name(), PackageAccess::options(package));
     Subject* subject = &PackageAccess::subject(package);
     subject->read();
-    Report not_reported;
-    if (subject->holds_package()) subject = &subject->read_inner(not_reported);
+    if (subject->holds_package()) subject = &subject->read_inner(unreported());
     if (subject->model() == nullptr)
         throw Failure(FailureKind::input, compose("{}: there are no YAML definitions", package.name()));
     return ModelAccess::of(*subject->model());

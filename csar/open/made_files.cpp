@@ -8,13 +8,13 @@
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
 
 std::vector<meta::Block> blocks_of(std::string_view name, const std::string& text) {
-    Report unused_findings;
-    return meta::parse_tosca_meta(std::string(name), text, unused_findings).blocks;
+    return meta::parse_tosca_meta(std::string(name), text, unreported()).blocks;
 }
 
 std::optional<std::string> small_file(const validate::FileProvider& files, std::string_view name, std::uint64_t limit) {
@@ -69,8 +69,7 @@ bool MadeFiles::completes(std::string_view name) const {
 // Digests are not compared with each other here; they are compared with the files.
 bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
     const auto claims = [&](const std::string& text) {
-        Report unused_findings;
-        const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, unused_findings);
+        const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, unreported());
         meta::ManifestContent content{manifest.metadata, manifest.sources, manifest.artifact_sets};
         std::erase_if(content.sources, [](const meta::ManifestSource& source) { return !source.remote; });
         for (meta::ArtifactSet& set : content.artifact_sets)

@@ -190,8 +190,7 @@ void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& li
             all.copy(value);
         }
     for (const auto& [name, text] : given) {
-        Report ignored;
-        const auto value = validate::Document::parse("", std::string(text), limits, ignored);
+        const auto value = validate::Document::parse("", std::string(text), limits, unreported());
         all.key(name);
         value->complete() && value->root() ? all.copy(value->root()) : all.string(text);
     }

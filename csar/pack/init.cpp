@@ -23,6 +23,7 @@
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
+#include "report/unreported.hpp"
 #include "validate/values/version_number.hpp"
 
 namespace csar {
@@ -233,8 +234,7 @@ InitResult add_manifest(const std::string& directory, const Files& files, const 
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
-    Report unused_findings;
-    const DirectoryPlan plan = plan_directory(directory, {}, unused_findings);
+    const DirectoryPlan plan = plan_directory(directory, {}, unreported());
     const std::string entry = meta::find_root_yaml(PlanNames(plan, limits)).entry;
     const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
     if (PlanFiles(plan).exists(path))

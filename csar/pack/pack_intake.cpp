@@ -26,6 +26,7 @@
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
+#include "report/unreported.hpp"
 #include "validate/validator.hpp"
 
 namespace csar {
@@ -71,9 +72,8 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
         if (!size || former.has_tosca_meta) continue;
         former.has_tosca_meta = true;
         if (*size > limits.tosca_meta) continue;  // packing reports this as an error
-        Report unused_findings;
         former.metadata = meta::read_package_metadata(
-            meta::parse_tosca_meta(std::string(place), *files.read(place), unused_findings).blocks);
+            meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks);
     }
     return former;
 }
@@ -172,10 +172,9 @@ private:
         if (options_.entry_definitions) entry = *options_.entry_definitions;
         entry_ = entry;
         path_ = former_.metadata.manifest.path;
-        Report unused_findings;
         std::string found;
         if (!entry.empty() && (path_.empty() || !names.is_file(path_)))
-            found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, unused_findings);
+            found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, unreported());
         manifest_is_elsewhere_ = !path_.empty() && !found.empty();
         if (path_.empty() || (manifest_is_elsewhere_ && options_.rewrite_meta)) path_ = found;
         if (path_.empty() && !entry.empty()) path_ = std::string(without_extension(entry)) + ".mf";

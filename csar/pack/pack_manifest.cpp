@@ -50,8 +50,7 @@ std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const s
     const PlanFiles files(plan);
     const auto size = path.empty() ? std::nullopt : files.size(path);
     if (!size || *size > limits.manifest) return std::nullopt;
-    Report unused_findings;
-    return meta::parse_manifest(path, *files.read(path), limits, unused_findings);
+    return meta::parse_manifest(path, *files.read(path), limits, unreported());
 }
 
 PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options,

@@ -108,10 +108,10 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    Report unused_findings;  // receives findings that are reported for the written package
+    // Findings are reported for the written package.
     std::string found = named ? named.path
                               : meta::find_manifest_to_name(PlanNames(plan, options.limits),
-                                                            metadata.entry_definitions.path, path, unused_findings);
+                                                            metadata.entry_definitions.path, path, unreported());
     const auto former = former_manifest(plan, found, options.limits);
     if (!options.manifest && !(former && meta::is_open(*former))) {
         if (former) result.kept_manifest = std::move(found);

@@ -19,6 +19,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -110,11 +111,10 @@ bool is_signed_container(const Input& input, const Limits& limits) {
                       compose("'{}' must be a file or directory to be compared with a signed container", input.name()));
     container::OpenOptions options;
     options.limits = limits;
-    Report unused_findings;
-    const auto opened = container::open(open_input(input, limits).file, options, unused_findings);
+    const auto opened = container::open(open_input(input, limits).file, options, unreported());
     const auto is_any = [](std::string_view) { return true; };
     const ContainerNames names(*opened, is_any, is_any);
-    return meta::locate_metadata(names, unused_findings).form == meta::PackageForm::nested_package;
+    return meta::locate_metadata(names, unreported()).form == meta::PackageForm::nested_package;
 }
 
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,

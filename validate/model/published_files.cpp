@@ -6,6 +6,7 @@
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "report/unreported.hpp"
 #include "validate/profiles/published_types.hpp"
 
 namespace csar::validate {
@@ -185,8 +186,7 @@ std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file,
     copy.stated = !copy.version.empty();
     if (!copy.stated) copy.version = oldest_published_version(name->stem);
     if (!has_published(name->stem, copy.version)) return std::nullopt;
-    Report discarded;
-    const auto published = Document::parse("", published_text(name->stem, copy.version), limits, discarded);
+    const auto published = Document::parse("", published_text(name->stem, copy.version), limits, unreported());
     Comparison comparison(copy.differences);
     comparison.compare_entries(file.document->root(), published->root(), {});
     return copy;
