@@ -207,6 +207,9 @@ def the_whole_library_is_in_one_header():
     headers = {name for name in public_headers() if name.endswith('.hpp')} - {'csar/csar.hpp'}
     for name in headers ^ set(re.findall(r'#include <(csar/[^>]+)>', text_of('include/csar/csar.hpp'))):
         yield f'include/csar/csar.hpp and include/csar differ in <{name}>'
+    for name in sorted(public_headers()):
+        if f'`{name.removeprefix("csar/")}`' not in text_of('docs/library.md'):
+            yield f'docs/library.md does not list <{name}>'
 
 
 @check
