@@ -3,10 +3,11 @@
 
 usage: image.py SOURCE [--static PROGRAM] [--junit FILE]; without a static csar a stand-in is used
 """
-import gzip, hashlib, io, json, os, pathlib, shutil, subprocess, sys, tarfile
+import hashlib, io, json, os, pathlib, shutil, subprocess, sys, tarfile
 
 source = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(source / 'tests/support'))
+from image_layout import config_of, layer, unpack
 from suite import Skipped, Suite, need, run
 
 suite = Suite('image')
@@ -23,26 +24,12 @@ def program(directory, kind=1):
     return directory / 'program'
 
 
-def blob(home, descriptor):
-    data = (home / 'blobs/sha256' / descriptor['digest'].removeprefix('sha256:')).read_bytes()
-    assert hashlib.sha256(data).hexdigest() == descriptor['digest'][7:] and len(data) == descriptor['size']
-    return data
-
-
-def manifest_of(home):
-    return json.loads(blob(home, json.loads((home / 'index.json').read_text())['manifests'][0]))
-
-
-def layer(home):
-    return blob(home, manifest_of(home)['layers'][0])
-
-
 def read(home):
     """The configuration of an image, and its files: name -> bytes, or where a link leads."""
-    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(layer(home)))) as members:
+    with tarfile.open(fileobj=io.BytesIO(layer(home))) as members:
         files = {member.name: member.linkname if member.issym() else members.extractfile(member).read()
                  for member in members if not member.isdir()}
-    return json.loads(blob(home, manifest_of(home)['config']))['config'], files
+    return config_of(home)['config'], files
 
 
 @case
@@ -50,10 +37,9 @@ def digests_hold_and_the_user_has_no_rights(directory):
     run(source / 'tools/oci-image', program(directory), directory / 'image', '--tag', '0.1.0')
     index = json.loads((directory / 'image/index.json').read_text())
     assert index['manifests'][0]['annotations'] == {'org.opencontainers.image.ref.name': '0.1.0'}
-    manifest = json.loads(blob(directory / 'image', index['manifests'][0]))
-    config = json.loads(blob(directory / 'image', manifest['config']))
+    config = config_of(directory / 'image')
     assert config['config']['User'] == '65532:65532' and config['config']['Entrypoint'] == ['/usr/bin/csar']
-    tar = gzip.decompress(blob(directory / 'image', manifest['layers'][0]))
+    tar = layer(directory / 'image')
     assert config['rootfs']['diff_ids'] == ['sha256:' + hashlib.sha256(tar).hexdigest()]
     with tarfile.open(fileobj=io.BytesIO(tar)) as members:
         assert members.getnames() == ['usr', 'usr/bin', 'usr/bin/csar', 'tmp']
@@ -93,11 +79,8 @@ def one_with_a_shell(directory):
     assert files['bin/sh'] == 'busybox' and files['bin/busybox'] == pathlib.Path(busybox).read_bytes()
     if not static or os.geteuid() != 0:
         raise Skipped('running it takes root and a static csar')
-    tar = gzip.decompress(layer(directory / 'image'))
-    (directory / 'root').mkdir()
-    with tarfile.open(fileobj=io.BytesIO(tar)) as members:
-        members.extractall(directory / 'root')
-    done = run('chroot', directory / 'root', '/bin/sh', '-ec', 'cd /tmp; csar init svc; csar pack svc -o s.csar; csar verify s.csar', env={'PATH': '/usr/bin:/bin'})
+    unpack(directory / 'image', directory / 'root')
+    done = run('chroot', directory / 'root', '/bin/sh', '-ec', 'cd /tmp; csar init svc; csar pack svc -o s.csar; csar verify s.csar', env={'PATH': '/usr/sbin:/usr/bin:/bin'})
     assert b'valid' in done, done
 
 
