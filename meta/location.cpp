@@ -231,7 +231,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     names.each_file([&](std::string_view) { is_empty = false; });
     const std::string_view metadata_directory = parent_path(tosca_meta_in_directory);
     if (is_empty)
-        finding.hint = "there is no file in it";
+        finding.hint = std::string(advice.left_out.empty() ? "there is no file in it" : advice.left_out);
     else if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
         finding.hint = compose("the directory '{}' does not contain TOSCA.meta", metadata_directory);
     else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
@@ -248,6 +248,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = std::move(hint);
     else if (const std::string list = list_of(definitions_below(names)); !list.empty())
         finding.hint = compose("definitions are in {}: {}", list, advice.naming);
+    else
+        finding.hint = std::string(advice.left_out);
     report.add(std::move(finding));
 }
 

@@ -54,6 +54,7 @@ struct EntryAdvice {
     std::string_view naming = "write TOSCA.meta with the entry";
     std::string_view if_several =
         "; a directory that is not a package is validated file by file";  // also possible then
+    std::string_view left_out = {};  // if packing leaves out files that could be the entry: the hint about them
 };
 
 // Reports that there is no entry file, because the root has no YAML file, or has several; the message then lists them.

@@ -33,6 +33,7 @@ void NameList::each_file(const std::function<void(std::string_view)>& visit) con
 }
 
 Hint near_name_hint(const PackageNames& names, std::string_view missing) {
+    if (std::string left_out = names.why_left_out(missing); !left_out.empty()) return left_out;
     const std::string decoded = percent_decoded(missing);
     std::string_view other_case, other_directory, encoded;
     Suggestion slip(missing);

@@ -23,6 +23,12 @@ public:
     // Calls `visit` with every file path, in a fixed order. The views are valid as long as the object exists.
     virtual void each_file(const std::function<void(std::string_view)>& visit) const = 0;
 
+    // Why the package does not contain a file that exists in its directory, as a hint; otherwise an empty text.
+    virtual std::string why_left_out(std::string_view path) const {
+        static_cast<void>(path);
+        return {};
+    }
+
     // True if the YAML file at this path contains TOSCA definitions (a `tosca_definitions_version`), as far as can be
     // determined. Called only for YAML files at the root if there are several, and for those in directories if the
     // entry is unknown.
@@ -54,7 +60,7 @@ private:
     std::vector<std::string_view> directories_;  // sorted by bytes
 };
 
-// A hint for a name that is not in the package: the same name in a different case, the same file in a different
+// A hint for a name that is not in the package: why packing leaves out the file with this name, the same name in a different case, the same file in a different
 // directory, the same name without percent-encoding, or a name with a typing error. Empty if there is no similar name.
 // Searches all names, so it must only be used for a few missing files.
 Hint near_name_hint(const PackageNames& names, std::string_view missing);

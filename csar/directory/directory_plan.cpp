@@ -248,6 +248,10 @@ std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, c
     return std::nullopt;
 }
 
+std::string hint_of(const LeftOut& left) {
+    return compose("it is in the directory, but not in the package: {}", reason_of(left));
+}
+
 }  // namespace
 
 std::string_view to_string(LeftOutReason reason) {
@@ -279,7 +283,35 @@ std::string why_left_out(const std::string& directory, std::string_view path, co
     struct stat status {};
     if (::lstat((directory + "/" + std::string(path)).c_str(), &status) != 0) return {};
     const std::optional<LeftOut> left = find_left_out(path, S_ISDIR(status.st_mode), ignored);
-    return left ? reason_of(*left) : std::string();
+    return left ? hint_of(*left) : std::string();
+}
+
+std::string why_left_out(const DirectoryPlan& plan, std::string_view path) {
+    struct stat status {};
+    if (plan.archive != nullptr ||
+        ::fstatat(plan.root.descriptor(), std::string(path).c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return {};
+    const auto left = std::ranges::find_if(plan.left_out, [&](const LeftOut& one) {
+        return path == one.name || (one.is_directory && path.starts_with(one.name + "/"));
+    });
+    return left == plan.left_out.end() ? std::string() : hint_of(*left);
+}
+
+std::string hint_of_left_out_entry(const DirectoryPlan& plan) {
+    const LeftOut* example = nullptr;
+    const auto may_be_entry = [](const LeftOut& left) {
+        return !left.is_directory && parent_path(left.name).empty() && has_yaml_extension(left.name);
+    };
+    std::size_t count = 0;
+    for (const LeftOut& left : plan.left_out) {
+        if (left.reason != LeftOutReason::pattern && left.reason != LeftOutReason::git) continue;
+        ++count;
+        if (example == nullptr || (may_be_entry(left) && !may_be_entry(*example))) example = &left;
+    }
+    if (example == nullptr || (!plan.entries.empty() && !may_be_entry(*example))) return {};
+    return compose("{} of the directory {} left out of the package, such as '{}': {}",
+                   count == 1 ? "1 file" : compose("{} files", count), count == 1 ? "is" : "are", example->name,
+                   reason_of(*example));
 }
 
 DirectoryPlan plan_archive(const container::Container& archive) {

@@ -78,9 +78,16 @@ DirectoryPlan plan_archive(const container::Container& archive);
 // Whether a file or directory is left out, because of itself or a parent directory.
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
 
-// Why packing leaves out `path`, which exists in `directory`: "ignored by .csarignore:3". Empty if it does not exist
-// there, or if no name or pattern excludes it.
+// Why packing leaves out `path`, which exists in `directory`, as a hint: "it is in the directory, but not in the
+// package: ignored by .csarignore:3". Empty if it does not exist there, or if no name or pattern excludes it.
 std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored);
+
+// The same for a plan, which may have left out `path` for every reason.
+std::string why_left_out(const DirectoryPlan& plan, std::string_view path);
+
+// If the entry file may be among the files that .csarignore or Git leaves out of the plan: how many there are, with an
+// example. Otherwise empty.
+std::string hint_of_left_out_entry(const DirectoryPlan& plan);
 
 // The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.
 std::vector<container::Item> items_of(const DirectoryPlan& plan);

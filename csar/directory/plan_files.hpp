@@ -19,6 +19,7 @@ public:
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
+    std::string why_left_out(std::string_view path) const override { return csar::why_left_out(plan_, path); }
     // The content of a file of at most 1 MiB; empty if there is no such file.
     std::string small(std::string_view path) const;
 
@@ -40,6 +41,7 @@ public:
 
     bool holds_tosca(std::string_view path) const override { return may_hold_tosca(files_, path); }
     bool holds_manifest(std::string_view path) const override { return may_be_manifest(files_, path, limits_); }
+    std::string why_left_out(std::string_view path) const override { return files_.why_left_out(path); }
 
 private:
     PlanFiles files_;

@@ -25,6 +25,7 @@ public:
         return changed != contents_.end() ? changed->second : files_.read(path);
     }
     void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
+    std::string why_left_out(std::string_view path) const override { return files_.why_left_out(path); }
     std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override {
         return files_.resolve(from, reference);
     }

@@ -15,33 +15,47 @@
 
 namespace csar {
 
+using WhyLeftOut = std::function<std::string(std::string_view path)>;
+
 // These classes do not own the container; damaged bytes are reported to `report`.
 class ContainerFiles final : public validate::FileProvider {
 public:
-    ContainerFiles(const container::Container& container, Report& report) : container_(container), report_(report) {}
+    // `why_left_out`: see FileProvider; may be null.
+    ContainerFiles(const container::Container& container, Report& report, WhyLeftOut why_left_out = nullptr)
+        : container_(container), report_(report), why_left_out_(std::move(why_left_out)) {}
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
+    std::string why_left_out(std::string_view path) const override {
+        return why_left_out_ ? why_left_out_(path) : std::string();
+    }
 
 private:
     const container::Container& container_;
     Report& report_;
+    WhyLeftOut why_left_out_;
 };
 
 class ContainerNames final : public meta::PackageNames {
 public:
     // `holds_tosca`: whether a YAML file has TOSCA definitions; `holds_manifest`: whether a file starts
-    // like a manifest.
+    // like a manifest; `why_left_out`: see PackageNames; may be null.
     ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca,
-                   std::function<bool(std::string_view)> holds_manifest)
-        : container_(container), holds_tosca_(std::move(holds_tosca)), holds_manifest_(std::move(holds_manifest)) {}
+                   std::function<bool(std::string_view)> holds_manifest, WhyLeftOut why_left_out = nullptr)
+        : container_(container),
+          holds_tosca_(std::move(holds_tosca)),
+          holds_manifest_(std::move(holds_manifest)),
+          why_left_out_(std::move(why_left_out)) {}
 
     bool is_file(std::string_view path) const override;
     bool is_directory(std::string_view path) const override;
     void each_file(const std::function<void(std::string_view)>& visit) const override;
     bool holds_tosca(std::string_view path) const override { return holds_tosca_(path); }
     bool holds_manifest(std::string_view path) const override { return holds_manifest_(path); }
+    std::string why_left_out(std::string_view path) const override {
+        return why_left_out_ ? why_left_out_(path) : std::string();
+    }
 
 private:
     using Directories = std::unordered_set<std::string_view, KeyedHash>;
@@ -50,6 +64,7 @@ private:
     const container::Container& container_;
     std::function<bool(std::string_view)> holds_tosca_;
     std::function<bool(std::string_view)> holds_manifest_;
+    WhyLeftOut why_left_out_;
     mutable std::once_flag asked_;
     mutable Directories directories_;  // created at the first request for a directory
 };

@@ -19,8 +19,8 @@ struct OpenInput {
     std::string name;     // its name in messages and reports
     bool is_path = true;  // `name` is its path: related files (imports, signatures) are found relative to it
     std::shared_ptr<const LayoutInput> layout = nullptr;  // for a package in a layout: the layout with its attachments
-    // Why packing the directory leaves out a path that exists there ("ignored by .csarignore:3"); empty if it does not.
-    // May be null. For hints about missing files.
+    // Why packing the directory leaves out a path that exists there, as a hint (why_left_out in directory_plan.hpp);
+    // empty if it does not. May be null.
     std::function<std::string(std::string_view path)> why_left_out = nullptr;
 
     // An input without a path: only its bytes are known.

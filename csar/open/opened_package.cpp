@@ -31,15 +31,15 @@ std::optional<std::string_view> value_in_lines(std::string_view text, std::strin
 }  // namespace
 
 OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
-                             Report& report, std::span<const std::string> known_metadata)
+                             Report& report, std::span<const std::string> known_metadata, WhyLeftOut why_left_out)
     : container_(std::move(container)),
       report_(report),
       limits_(options.load.limits),
       known_metadata_(known_metadata),
-      files_(*container_, report),
+      files_(*container_, report, why_left_out),
       names_(
           *container_, [this](std::string_view path) { return may_hold_tosca(files_, path); },
-          [this](std::string_view path) { return may_be_manifest(files_, path, limits_); }) {
+          [this](std::string_view path) { return may_be_manifest(files_, path, limits_); }, std::move(why_left_out)) {
     // If an archive cannot be read at all, nothing else is reported.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);

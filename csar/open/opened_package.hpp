@@ -24,7 +24,7 @@ public:
     // Reads metadata and definitions from an opened container. Findings go into `report`. `known_metadata`: names in a
     // manifest that a receiver requires, so that they are not reported as unknown. Both must outlive the package.
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
-                  Report& report, std::span<const std::string> known_metadata = {});
+                  Report& report, std::span<const std::string> known_metadata = {}, WhyLeftOut why_left_out = nullptr);
 
     // For a directory that is not a package. `manifest` is the text of a manifest that lists its files; nothing else is
     // read. `file` is the path of the manifest in the directory or, if it is outside, a slash and its path.

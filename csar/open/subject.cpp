@@ -150,7 +150,6 @@ validate::ValidatorOptions Subject::validator_options() const {
     options.load.limits = opening_.limits;
     options.only_read = opening_.only_read;
     options.check.files_complete = loose_ == nullptr;  // other files may be next to a single file
-    if (input_) options.check.why_left_out = input_->why_left_out;
     if (outside_) outside_->apply(options);
     return options;
 }
@@ -190,8 +189,8 @@ void Subject::read_definitions_file() {
 void Subject::read_package() {
     outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.limits,
                                               input_->is_path ? input_->name : "", report_.kind(), report_);
-    package_ =
-        std::make_unique<OpenedPackage>(std::move(container_), validator_options(), report_, opening_.known_metadata);
+    package_ = std::make_unique<OpenedPackage>(std::move(container_), validator_options(), report_,
+                                               opening_.known_metadata, input_ ? input_->why_left_out : nullptr);
 }
 
 const validate::FileProvider& Subject::files() const {

@@ -163,7 +163,7 @@ void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& i
 // A missing file to which TOSCA.meta refers.
 struct AbsentFile {
     meta::MetaValue value;
-    std::string found;  // the file that replaces it, if it is certain
+    std::string found;  // the file that replaces it, if it is certain; empty if packing leaves out an existing file
 };
 
 std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const PlanNames& names,
@@ -181,7 +181,7 @@ std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, cons
             found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, unreported());
         else
             found = found_for_keyname(plan, key.name);
-        absent.push_back({value, std::move(found)});
+        absent.push_back({value, names.why_left_out(value.path).empty() ? std::move(found) : std::string()});
     }
     return absent;
 }
@@ -281,7 +281,8 @@ std::string find_entry(const DirectoryPlan& plan, const PackOptions& options, Re
     if (root.entry.empty())
         meta::report_no_entry(root, names, report,
                               {.naming = "specify the entry with PackOptions::entry_definitions",
-                               .if_several = ", or move the others out of the directory"});
+                               .if_several = ", or move the others out of the directory",
+                               .left_out = hint_of_left_out_entry(plan)});
     return root.entry;
 }
 

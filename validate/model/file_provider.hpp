@@ -29,6 +29,13 @@ public:
     // Calls `visit` with every file path, in a fixed order: for suggestions and for finding profiles.
     virtual void each(const std::function<void(std::string_view)>& visit) const = 0;
 
+    // Why the package does not contain a file that exists in its directory, as a hint: "it is in the directory, but not
+    // in the package: ignored by .csarignore:3". Otherwise an empty text.
+    virtual std::string why_left_out(std::string_view path) const {
+        static_cast<void>(path);
+        return {};
+    }
+
     // The package path to which `reference`, written in the file `from`, refers; nullopt if it is outside the package.
     virtual std::optional<std::string> resolve(std::string_view from, std::string_view reference) const {
         return resolve_reference(from, reference);

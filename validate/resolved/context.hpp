@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -30,9 +29,6 @@ struct CheckOptions {
     // True if `files` contains every file to which definitions may refer, so that any other file is missing. True for a
     // package, false for a single file.
     bool files_complete = true;
-    // Why a file that is missing in `files` is not part of the package although it exists in its directory ("ignored by
-    // .csarignore:3"); an empty text otherwise. May be null.
-    std::function<std::string(std::string_view path)> why_left_out = nullptr;
     // Values of service template inputs, by name, from --inputs; an absent node if none are given.
     Node inputs;
 };

@@ -172,7 +172,7 @@ void check_references(const References& references, const FileProvider& files, c
     NearestFile nearest(files);
     int reasons_left = 20;  // each search compares the patterns of the directory
     const auto why_left_out = [&](const std::string& path) {
-        return options.why_left_out && reasons_left-- > 0 ? options.why_left_out(path) : std::string();
+        return reasons_left-- > 0 ? files.why_left_out(path) : std::string();
     };
     int directories_left = 20;  // each search compares every file of the package
     const auto is_directory = [&](const std::string& path) {
@@ -209,8 +209,8 @@ void check_references(const References& references, const FileProvider& files, c
                 hint =
                     "it is a directory: specify a file; a Helm chart is an archive made by 'helm package', or a "
                     "directory with a Chart.yaml";
-            else if (const std::string why = why_left_out(*reference.path); !why.empty())
-                hint = compose("it is in the directory, but not in the package: {}", why);
+            else if (std::string why = why_left_out(*reference.path); !why.empty())
+                hint = std::move(why);
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
                            .with_hint(std::move(hint)));
         }
