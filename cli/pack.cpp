@@ -66,7 +66,9 @@ public:
             {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", "1.0 1.1 2.0"},
             {"--meta-location", &meta_location_, "where to put a new TOSCA.meta", "PLACE", "root TOSCA-Metadata"},
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
-            {"--rewrite-meta", &settings_.rewrite_meta, "change an existing TOSCA.meta if the options differ from it"},
+            {"--rewrite-meta", &settings_.rewrite_meta,
+             "in the package, change an existing TOSCA.meta if the options differ from it; --update-manifest also "
+             "writes it to the directory"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--update-manifest", &settings_.update_manifest,
              "also write the manifest, and the TOSCA.meta that refers to it, to the directory"},

@@ -237,9 +237,8 @@ void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
     if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
     Suggestion near(*options.entry_definitions);
     for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
-    std::string message = compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions);
-    message += near.hint("; ");
-    refuse(message);
+    refuse(compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions) +
+           near.hint("; "));
 }
 
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.
@@ -258,8 +257,9 @@ void override_with(meta::ToscaMeta& existing, const DirectoryPlan& plan, const P
         if (!options.rewrite_meta) {
             if (key == "Entry-Definitions") check_given_entry(plan, files, options);
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
-            refuse(compose("{} '{}' was requested, but {} {}; PackOptions::rewrite_meta changes the file", key, value,
-                           existing.file, says));
+            refuse(compose("{} '{}' was requested, but {} {}{}", key, value, existing.file, says,
+                           "; PackOptions::rewrite_meta changes it in the package, and with "
+                           "PackOptions::update_manifest also in the directory"));
         }
         changed = true;
         if (found == nullptr)
