@@ -1,7 +1,6 @@
 #include "csar/integrity/cms.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
@@ -88,14 +87,14 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     return check;
 }
 
-std::vector<Signer> signers_of(std::string_view signature, const Certificates& given) {
+std::vector<Signer> signers_of(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
+                               const Certificates& given) {
     std::string problem;
     const CmsPtr cms = read_signed_data(signature, problem);
     if (!cms) return {};
     SignedData data(cms.get(), list_of(given));
     if (!data.problem().empty()) return {};
-    const std::array forms{ContentForm::as_stored};
-    return data.verify([](Sink&) {}, forms);
+    return data.verify(content, forms);
 }
 
 }  // namespace csar::integrity

@@ -56,8 +56,9 @@ bool is_cms(std::string_view text);
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
                     const Certificates& given, const Trust& trust);
 
-// The signers with their certificates, which are in the signature or in `given`. The content is not read, so the state
-// has no meaning. Empty if `signature` cannot be parsed.
-std::vector<Signer> signers_of(std::string_view signature, const Certificates& given);
+// The signers with their certificates, which are in the signature or in `given`, and their states. They are not judged.
+// Empty if `signature` cannot be parsed.
+std::vector<Signer> signers_of(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
+                               const Certificates& given);
 
 }  // namespace csar::integrity

@@ -6,6 +6,7 @@
 #include "base/ascii.hpp"
 #include "base/text_position.hpp"
 #include "csar/directory/plan_files.hpp"
+#include "csar/integrity/cms.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pair_changes.hpp"
@@ -77,6 +78,15 @@ void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, 
     }
     for (const meta::ManifestSource& source : former_->sources)
         if (!source.path.empty()) former_files_.emplace(source.path, &source);
+    if (!former_->signature) return;
+    const auto& [begin, end] = std::pair(former_->signature->begin, former_->signature->end);
+    const auto content = [&](Sink& sink) { sink.write(as_bytes(former_->signed_bytes())); };
+    integrity::Certificates beside;
+    beside.add(PlanFiles(plan).small(certificate_file_of(path_)));
+    is_former_changed_ = std::ranges::any_of(
+        integrity::signers_of(std::string_view(*former_->text).substr(begin, end - begin), content,
+                              integrity::text_forms(), beside),
+        [](const integrity::Signer& signer) { return signer.state == integrity::SignerState::other_content; });
 }
 
 void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& without, Report& report) {
@@ -139,11 +149,14 @@ void PackManifest::report_changed(Report& report, std::vector<std::string>& chan
                                               static_cast<std::uint64_t>(more)));
         return;
     }
+    const auto add = [&](std::string_view name, std::string_view or_added, const std::string& signed_file) {
+        report.add(diagnose(rules::pack::changed_after_signing, place_of(name), name, or_added, signed_file)
+                       .with_hint("if you did not change it, compare the directory with the original package: "
+                                  "csar::verify_package with VerifyOptions::against"));
+    };
+    if (is_former_changed_) add(path_, "", "it");
     for (std::size_t item = 0; item < names_.size(); ++item)
-        if (changed_[item] != 0)
-            report.add(diagnose(rules::pack::changed_after_signing, place_of(names_[item]), names_[item], path_)
-                           .with_hint("if you did not change it, compare the directory with the original package: "
-                                      "csar::verify_package with VerifyOptions::against"));
+        if (changed_[item] != 0) add(names_[item], " or added", compose("the manifest '{}' of the directory", path_));
 }
 
 std::vector<std::string> PackManifest::changes() const {

@@ -82,6 +82,7 @@ private:
     std::vector<std::string> unknown_;  // metadata unknown to the receiver, which are left out
     const Limits limits_;
     std::optional<meta::Manifest> former_;
+    bool is_former_changed_ = false;  // its signature does not match it
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
     // For each item; an empty name: it is not listed.
     std::vector<std::string> names_;

@@ -21,11 +21,13 @@
 #include "csar/open/outputs.hpp"
 #include "csar/open/rewriting.hpp"
 #include "csar/sign/checksum_file.hpp"
+#include "csar/sign/former_signature.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
 #include "csar/sign/stale_files.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
 
 namespace csar {
 namespace {
@@ -76,16 +78,15 @@ void check_options(const SignOptions& options) {
 }
 
 // Checks that `csar verify` accepts `written`, which is the signed package, or the signature next to `package`. Trust
-// in the signer is not checked.
-bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
-              Report& report) {
+// in the signer is not checked. `signatures`: the signatures that were found.
+bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options, Report& report,
+              std::vector<VerifiedSignature>& signatures) {
     VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = !options.remove;
     Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
     OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
-    static_cast<void>(
-        verify_input(std::move(input), verify, inner, beside ? &written : nullptr));  // the findings are in `inner`
+    signatures = verify_input(std::move(input), verify, inner, beside ? &written : nullptr).signatures;
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }
@@ -132,9 +133,8 @@ public:
 
 private:
     std::string signature_for(const SignaturePlace& place);
-    std::vector<const container::Entry*> certificate_files(std::string_view covered) const;
-    std::vector<std::string> other_signers(std::string_view signature, std::string_view covered) const;
-    void note_kept_signers(const SignaturePlace& place);
+    void note_replaced(const SignaturePlace& place, std::string_view signature);
+    bool is_sound_package(const SignaturePlace& place, const File& written);
     void ask(const SignaturePlace& place);
     void put(const SignaturePlace& place, const std::string& signature);
     void extract(const SignaturePlace& place);
@@ -170,42 +170,15 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-// The files in the package that may have the certificates of a signature over `covered`.
-std::vector<const container::Entry*> Signing::certificate_files(std::string_view covered) const {
-    std::vector<const container::Entry*> files;
-    if (package_ == nullptr) return files;
-    for (const std::string& path :
-         {package_->metadata().certificate.path, std::string(without_extension(covered)) + ".cert"}) {
-        const container::Entry* const entry = package_->container().find(path);
-        if (entry != nullptr && entry->kind == container::EntryKind::file) files.push_back(entry);
-    }
-    return files;
-}
-
-// Signers other than the new one: a receiver may require their signatures, or no longer accept them. A signer with the
-// same name has a serial number.
-std::vector<std::string> Signing::other_signers(std::string_view signature, std::string_view covered) const {
-    integrity::Certificates beside;
-    for (const container::Entry* const entry : certificate_files(covered))
-        if (StringSink text; entry->size <= options_.limits.cms && package_->container().read(*entry, text))
-            beside.add(text.text());
-    std::vector<std::string> names;
-    for (const integrity::Signer& signer : integrity::signers_of(signature, beside)) {
-        if (signer.certificate.sha256 == signer_->fingerprint()) continue;
-        std::string name = signer.sought.empty() ? signer.certificate.subject : signer.sought;
-        if (name == result_.subject) name += compose(", serial number {}", signer.certificate.serial);
-        if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-    }
-    return names;
-}
-
-// A new signature next to the package or around it does not replace the one in its manifest.
-void Signing::note_kept_signers(const SignaturePlace& place) {
-    if (place.scope() == Scope::manifest || package_ == nullptr || !package_->manifest()) return;
-    const meta::Manifest& manifest = *package_->manifest();
-    if (!manifest.signature) return;
-    const auto& [begin, end] = std::pair(manifest.signature->begin, manifest.signature->end);
-    result_.kept = other_signers(std::string_view(*manifest.text).substr(begin, end - begin), manifest.file);
+// A signature of other bytes is the last sign of a change that its signer did not make. Next to the package, it is
+// common: the package was packed again.
+void Signing::note_replaced(const SignaturePlace& place, std::string_view signature) {
+    FormerSignature former = former_signature(signature, place, package_, *signer_, options_.limits.cms);
+    result_.replaced = std::move(former.other_signers);
+    if (former.is_of_other_content)
+        report_.add(diagnose(rules::pack::changed_after_signing, place_of(place.covers()), place.covers(), "", "it")
+                        .with_hint("if you did not change it, compare the package with the original one: "
+                                   "csar::verify_package with VerifyOptions::against"));
 }
 
 std::string Signing::signature_for(const SignaturePlace& place) {
@@ -224,8 +197,7 @@ std::string Signing::signature_for(const SignaturePlace& place) {
         refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
                        place.carrier()));
     if (options_.existing == ExistingSignature::replace) {
-        result_.replaced = other_signers(existing, place.covers());
-        note_kept_signers(place);
+        note_replaced(place, existing);
         existing.clear();
     }
     return signer_->sign(place.content(), existing);
@@ -288,7 +260,7 @@ void Signing::remove(const SignaturePlace& place) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write_unsigned(output.file());
-    if (options_.verify && !is_sound(output.file(), false, path_, options_, report_)) return;
+    if (!is_sound_package(place, output.file())) return;
     if (!makes_nothing_stale(place, output.file())) return;
     commit(place, output);
 }
@@ -325,7 +297,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
-           (options_.existing != ExistingSignature::replace || certificate_files(place.covers()).empty()) &&
+           (options_.existing != ExistingSignature::replace || certificate_files(package_, place.covers()).empty()) &&
            !options_.certificate_beside && !options_.remove;
 }
 
@@ -346,14 +318,26 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
     return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
 }
 
+// A new signature next to the package or around it does not replace the one in its manifest.
+bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
+    if (!options_.verify) return true;
+    std::vector<VerifiedSignature> signatures;
+    if (!is_sound(written, place.scope() == Scope::detached, path_, options_, report_, signatures)) return false;
+    if (!signer_ || options_.existing != ExistingSignature::replace || place.scope() == Scope::manifest) return true;
+    for (const VerifiedSignature& signature : signatures)
+        for (const VerifiedSigner& signer : signature.signers)
+            if (signature.scope == Scope::manifest && signer.fingerprint != signer_->fingerprint())
+                add_other_signer(result_.kept, signer.subject, signer.serial, *signer_);
+    return true;
+}
+
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
-    const bool beside = place.scope() == Scope::detached;
     if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
-    if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
+    if (!is_sound_package(place, output.file())) return;
     if (!makes_nothing_stale(place, output.file())) return;
     commit(place, output);
 }

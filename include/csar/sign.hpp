@@ -84,7 +84,7 @@ struct [[nodiscard]] SignResult {
     // signer, the serial number of its certificate follows.
     std::vector<std::string> replaced;
     // Also with ExistingSignature::replace, but outside of the manifest: the other signers of the manifest, which keeps
-    // its signature.
+    // its signature. Requires SignOptions::verify.
     std::vector<std::string> kept;
 };
 

@@ -1,0 +1,57 @@
+#include "csar/sign/former_signature.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "base/package_path.hpp"
+#include "csar/integrity/cms.hpp"
+
+namespace csar {
+
+using Scope = VerifiedSignature::Scope;
+
+std::vector<const container::Entry*> certificate_files(const OpenedPackage* package, std::string_view covered) {
+    std::vector<const container::Entry*> files;
+    if (package == nullptr) return files;
+    for (const std::string& path :
+         {package->metadata().certificate.path, std::string(without_extension(covered)) + ".cert"}) {
+        const container::Entry* const entry = package->container().find(path);
+        if (entry != nullptr && entry->kind == container::EntryKind::file) files.push_back(entry);
+    }
+    return files;
+}
+
+void add_other_signer(std::vector<std::string>& names, std::string name, const std::string& serial,
+                      const PackageSigner& signer) {
+    if (name == signer.subject()) name += compose(", serial number {}", serial);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+}
+
+FormerSignature former_signature(std::string_view signature, const SignaturePlace& place, const OpenedPackage* package,
+                                 const PackageSigner& signer, std::uint64_t max_certificate_bytes) {
+    integrity::Certificates beside;
+    for (const container::Entry* const entry : certificate_files(package, place.covers()))
+        if (StringSink text; entry->size <= max_certificate_bytes && package->container().read(*entry, text))
+            beside.add(text.text());
+    const bool is_in_manifest = place.scope() == Scope::manifest;
+    const integrity::Content content = [&](Sink& sink) {
+        // The content of the place may already have another digest of TOSCA.meta.
+        if (is_in_manifest)
+            sink.write(as_bytes(package->manifest()->signed_bytes()));
+        else if (place.scope() == Scope::container)
+            place.content()(sink);
+    };
+    FormerSignature former;
+    for (const integrity::Signer& one : integrity::signers_of(
+             signature, content, is_in_manifest ? integrity::text_forms() : integrity::binary_forms(), beside)) {
+        former.is_of_other_content |=
+            one.state == integrity::SignerState::other_content && place.scope() != Scope::detached;
+        if (one.certificate.sha256 != signer.fingerprint())
+            add_other_signer(former.other_signers, one.sought.empty() ? one.certificate.subject : one.sought,
+                             one.certificate.serial, signer);
+    }
+    return former;
+}
+
+}  // namespace csar

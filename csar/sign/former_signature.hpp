@@ -1,0 +1,30 @@
+// The signature that a new one replaces: its signers, and whether it matches.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csar/open/opened_package.hpp"
+#include "csar/sign/package_signer.hpp"
+#include "csar/sign/signature_place.hpp"
+
+namespace csar {
+
+// The files in the package that may have the certificates of a signature over `covered`. `package` may be null.
+std::vector<const container::Entry*> certificate_files(const OpenedPackage* package, std::string_view covered);
+
+// Adds the name of a signer other than `signer`: a receiver may require its signature, or no longer accept it. With the
+// subject of `signer`, it has the serial number of the certificate.
+void add_other_signer(std::vector<std::string>& names, std::string name, const std::string& serial,
+                      const PackageSigner& signer);
+
+struct FormerSignature {
+    std::vector<std::string> other_signers;
+    bool is_of_other_content = false;  // not examined for a detached signature
+};
+
+FormerSignature former_signature(std::string_view signature, const SignaturePlace& place, const OpenedPackage* package,
+                                 const PackageSigner& signer, std::uint64_t max_certificate_bytes);
+
+}  // namespace csar
