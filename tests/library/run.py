@@ -58,10 +58,14 @@ def python(*arguments):
                           text=True)
 
 
+def inputs_of_interface(directory):
+    (directory / 'TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n')
+    return package(directory), wrong(directory), directory / 'TOSCA.meta'
+
+
 @suite.case
 def the_interface_does_in_c_what_its_header_says(directory):
-    (directory / 'TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n')
-    done = subprocess.run([interface, package(directory), wrong(directory), directory / 'TOSCA.meta'], capture_output=True, text=True)
+    done = subprocess.run([interface, *inputs_of_interface(directory)], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -213,15 +217,15 @@ def many_files(directory, count, name):
     return path
 
 
-def valgrind(directory, tool, name, *arguments):
-    """What valgrind says of an example."""
+def valgrind(directory, tool, program, *arguments):
+    """What valgrind says of a program that uses the shared library."""
     need('valgrind')
     if sanitized:
         raise Skipped('valgrind cannot run the sanitizers')
     # valgrind 3.19 does not read what Clang writes for debuggers.
-    for file, stripped in (library, directory / SONAME), (examples / name, directory / name):
+    for file, stripped in (library, directory / SONAME), (program, directory / program.name):
         run('strip', '-o', stripped, file)
-    done = subprocess.run(['valgrind', '--error-exitcode=9', *tool, directory / name, *arguments],
+    done = subprocess.run(['valgrind', '--error-exitcode=9', *tool, directory / program.name, *arguments],
                           env={**os.environ, 'LD_LIBRARY_PATH': str(directory)}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stderr
@@ -229,7 +233,7 @@ def valgrind(directory, tool, name, *arguments):
 
 def instructions(directory, name, *arguments):
     tool = '--tool=callgrind', '--callgrind-out-file=/dev/null'
-    return int(re.search(r'Collected : (\d+)', valgrind(directory, tool, name, *arguments))[1])
+    return int(re.search(r'Collected : (\d+)', valgrind(directory, tool, examples / name, *arguments))[1])
 
 
 @suite.case
@@ -301,9 +305,11 @@ def each_signer_is_required(directory):
 
 
 @suite.case
-def two_threads_leave_memory_in_order(directory):
-    paths = package(directory), package(directory, 'again.tar.gz')
-    valgrind(directory, ('--tool=memcheck', '--leak-check=full', '--errors-for-leak-kinds=definite'), 'threads', *paths)
+def memory_is_in_order(directory):
+    memcheck = '--tool=memcheck', '--leak-check=full', '--errors-for-leak-kinds=definite'
+    valgrind(directory, memcheck, examples / 'threads', package(directory), package(directory, 'again.tar.gz'))
+    valgrind(directory, memcheck, examples / 'overview', package(directory))
+    valgrind(directory, memcheck, interface, *inputs_of_interface(directory))
 
 
 @suite.case
