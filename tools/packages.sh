@@ -8,7 +8,8 @@ TEST_PACKAGES=(libgtest-dev libgmock-dev libyaml-cpp-dev lintian clang libclang-
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
     libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo cmark-gfm)
 # Further packages for ./check --full.
-FULL_PACKAGES=(clang-19 doxygen strace pre-commit rpm ruby nix-bin valgrind graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge)
+FULL_PACKAGES=(clang-19 doxygen strace pre-commit rpm ruby nix-bin valgrind graphviz mmdebstrap chromium slurmctld slurmd slurm-client munge
+    g++-aarch64-linux-gnu qemu-user)
 # npm packages with which ./check --full compares results: Mermaid's parser, validators of CycloneDX and SARIF, an accessibility
 # checker, Sigstore's own packages.
 NPM_PACKAGES=(mermaid@11.17.2 jsdom@24.1.3 @cyclonedx/cyclonedx-library@10.3.0 ajv@8.20.0 ajv-formats@3.0.1 ajv-formats-draft2019@1.6.1
