@@ -37,6 +37,7 @@ constexpr auto table = std::to_array<Row>({
     {"PackOptions::entry_definitions", "--entry-definitions"},
     {"PackOptions::follow_symlinks", "--follow-symlinks"},
     {"PackOptions::format", "--archive"},
+    {"PackOptions::intakes", "--intake"},
     {"PackOptions::level", "--level"},
     {"PackOptions::manifest_metadata", "--manifest-meta"},
     {"PackOptions::manifest", "--manifest"},

@@ -164,15 +164,12 @@ private:
         try {
             return pack_directory(directory_, settings);
         } catch (const Failure& failure) {
-            const std::string_view message = failure.what();
-            if (!entry_place_.empty() && failure.kind() == FailureKind::usage &&
-                message.find("for the entry definitions does not exist") != std::string_view::npos)
-                throw Failure(FailureKind::usage, entry_place_ + ": " + std::string(message));
-            if (!has_intake_of_project_ || failure.kind() != FailureKind::usage ||
-                message.find("values that cannot be derived") == std::string_view::npos)
-                throw;
+            const std::string message = failure.what();
+            if (!entry_place_.empty() && failure.option() == "PackOptions::entry_definitions")
+                throw Failure(FailureKind::usage, entry_place_ + ": " + message);
+            if (!has_intake_of_project_ || failure.option() != "PackOptions::intakes") throw;
             throw Failure(FailureKind::usage,
-                          std::string(message) +
+                          message +
                               "; in the project file: 'pack: { meta: { KEY: VALUE }, manifest-meta: { "
                               "KEY: VALUE } }'");
         }

@@ -125,7 +125,7 @@ public:
         for (const auto& [profiles, values] : missing_)
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
                        " values that cannot be derived: " + joined(values, ", ");
-        if (!missing.empty()) throw Failure(FailureKind::usage, missing);
+        if (!missing.empty()) throw Failure(FailureKind::usage, missing, "PackOptions::intakes");
         return std::move(options_);
     }
 

@@ -237,8 +237,10 @@ void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
     if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
     Suggestion near(*options.entry_definitions);
     for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
-    refuse(compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions) +
-           near.hint("; "));
+    throw Failure(FailureKind::usage,
+                  compose("pack: the file '{}' for the entry definitions does not exist", *options.entry_definitions) +
+                      near.hint("; "),
+                  "PackOptions::entry_definitions");
 }
 
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.

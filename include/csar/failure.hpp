@@ -35,6 +35,10 @@ public:
         path_ = std::make_shared<const std::string>(path);
         system_error_ = system_error;
     }
+    // A failure because of one option. `option`: a literal.
+    Failure(FailureKind kind, const std::string& message, std::string_view option) : Failure(kind, message) {
+        option_ = option;
+    }
 
     Failure(const Failure&) = default;
     Failure& operator=(const Failure&) = default;
@@ -46,11 +50,15 @@ public:
     // The file of the failed system call, with the path that the caller used: the package, a file given in an option,
     // an output; raw bytes. Empty for other failures.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
+    // The option that caused the failure, "PackOptions::entry_definitions", where the documentation of the function
+    // specifies it; otherwise empty. The text of a message may change.
+    std::string_view option() const noexcept { return option_; }
 
 private:
     FailureKind kind_;
     int system_error_ = 0;
     std::shared_ptr<const std::string> path_;  // shared: a copy of an exception must not throw
+    std::string_view option_;
 };
 
 }  // namespace csar

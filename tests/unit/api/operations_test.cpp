@@ -162,9 +162,18 @@ TEST_F(Operations, SayWhichFileFailedAndHow) {
         EXPECT_EQ(failure.path(), directory_ / "no/such/x.csar");
         EXPECT_EQ(failure.system_error(), ENOENT);
     }
+    try {
+        PackOptions pack;
+        pack.output = directory_ / "x.csar";
+        pack.entry_definitions = "no.yaml";
+        ADD_FAILURE() << pack_directory(directory_ / "of x.csar", pack).done;
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.option(), "PackOptions::entry_definitions");
+    }
     const Failure of_no_file(FailureKind::usage, "x");
     EXPECT_EQ(of_no_file.path(), "");
     EXPECT_EQ(of_no_file.system_error(), 0);
+    EXPECT_EQ(of_no_file.option(), "");
     EXPECT_EQ(to_string(FailureKind::output), "output");
     EXPECT_EQ(to_string(ExitStatus::untrusted), "untrusted");
     EXPECT_EQ(to_string(ExitStatus::interrupted), "interrupted");
