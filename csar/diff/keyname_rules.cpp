@@ -6,6 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "validate/grammar/differences.hpp"
+
 namespace csar {
 namespace {
 
@@ -246,7 +248,8 @@ bool may_be_left_out(const Meaning& definition) {
 std::string_view implied_count(const Meaning& owner) {
     if (owner.is(Entity::capability_definition)) return "[1, UNBOUNDED]";
     if (owner.element == nullptr) return {};
-    return owner.element->file->grammar->version() == Version::v2_0 ? "[0, UNBOUNDED]" : "[1, 1]";
+    const Version version = owner.element->file->grammar->version();
+    return validate::requirements_default_to_any_count.has(version) ? "[0, UNBOUNDED]" : "[1, 1]";
 }
 
 std::uint64_t least_count(const Meaning& requirement) {

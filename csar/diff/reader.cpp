@@ -6,6 +6,7 @@
 
 #include <csar/failure.hpp>
 #include "csar/diff/spelling.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar {
@@ -192,12 +193,12 @@ bool Reader::read_condition_slot(const Element& owner, const Slot& slot, Meaning
     const Shape shape = slot.row->shape;
     const bool is_filter = slot.row->item == Entity::node_filter;
     if (shape != Shape::condition && shape != Shape::clauses && !is_filter) return false;
-    const bool is_2_0 = owner.file->grammar->version() == Version::v2_0;
-    if (shape == Shape::condition && !is_2_0) return false;  // a condition of a workflow is a value
+    const bool is_expression = validate::conditions_are_expressions.has(owner.file->grammar->version());
+    if (shape == Shape::condition && !is_expression) return false;  // a condition of a workflow is a value
     Meaning& condition = child(into, slot);
-    auto demands = std::make_shared<Condition>(is_filter ? read_node_filter(slot.value, budget_)
-                                               : is_2_0  ? read_condition(slot.value, budget_)
-                                                         : read_clauses(slot.value, "$value", budget_));
+    auto demands = std::make_shared<Condition>(is_filter       ? read_node_filter(slot.value, budget_)
+                                               : is_expression ? read_condition(slot.value, budget_)
+                                                               : read_clauses(slot.value, "$value", budget_));
     be_scalar(slot.value, demands->text, budget_, condition);
     condition.demands = std::move(demands);
     return true;
@@ -277,8 +278,8 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
         be_scalar(value, shown(value), budget_, into);
-        // Before TOSCA 2.0, every value has a declared type, so '3' and 3 have the same meaning.
-        if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
+        // '3' and 3 only differ in meaning if a value may determine its type.
+        if (!validate::untyped_parameters_are_strings.has(file.grammar->version())) into.identity = typed(value);
         return;
     }
     if (value.is_sequence()) {

@@ -10,6 +10,7 @@
 #include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/nfv/identity.hpp"
 #include "validate/nfv/package.hpp"
 #include "validate/values/version_number.hpp"
@@ -140,7 +141,7 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
                        .with_related(version.place(), "the version of the types"));
 }
 
-// Reports flavours in files of TOSCA 1.3 that Other-Definitions in TOSCA.meta does not list.
+// Reports flavours in files that Other-Definitions in TOSCA.meta does not list.
 void check_flavour_files(const OpenedPackage& package, const validate::nfv::Package& descriptor, Report& report) {
     if (!package.tosca_meta()) return;
     const std::vector<std::string> all = package.other_definitions();
@@ -148,7 +149,7 @@ void check_flavour_files(const OpenedPackage& package, const validate::nfv::Pack
     for (const validate::nfv::Service& service : descriptor.services()) {
         const validate::DefinitionsFile& file = *service.element().file;
         if (!service.is_of_vnf() || service.substitution_of("tosca.nodes.nfv.VNF") == nullptr ||
-            file.grammar->version() != validate::Version::v1_3 || file.path == package.entry().path ||
+            !validate::tosca_meta_lists_templates.has(file.grammar->version()) || file.path == package.entry().path ||
             listed.contains(file.path))
             continue;
         report.add(diagnose(rules::nfv::unlisted_flavour_file, place_of(package.tosca_meta()->file), file.path));

@@ -25,6 +25,7 @@
 #include "report/rules/meta.hpp"
 #include "report/rules/package.hpp"
 #include "report/unreported.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar {
 namespace {
@@ -312,16 +313,16 @@ void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& bl
 std::vector<meta::Block> new_blocks(const validate::Model& model, const std::string& entry, const PackOptions& options,
                                     std::string& path) {
     const validate::Version version = model.files().front()->grammar->version();
-    const bool is_2_0 = version == validate::Version::v2_0;
     using Format = CsarFormatVersion;
-    const Format csar_version = options.csar_version.value_or(is_2_0 ? Format::v2_0 : Format::v1_1);
+    const Format csar_version =
+        options.csar_version.value_or(validate::packages_have_version_2_0.has(version) ? Format::v2_0 : Format::v1_1);
     path = place_of_meta(options.meta_location.value_or(csar_version == Format::v2_0 ? MetaLocation::root
                                                                                      : MetaLocation::tosca_metadata));
     meta::Block block;
     if (csar_version != Format::v2_0)
-        block.pairs.push_back(
-            meta::new_pair("TOSCA-Meta-File-Version",
-                           version == validate::Version::v1_3 && csar_version == Format::v1_1 ? "1.1" : "1.0"));
+        block.pairs.push_back(meta::new_pair(
+            "TOSCA-Meta-File-Version",
+            validate::tosca_meta_lists_templates.has(version) && csar_version == Format::v1_1 ? "1.1" : "1.0"));
     block.pairs.push_back(meta::new_pair("CSAR-Version", std::string(to_string(csar_version))));
     block.pairs.push_back(meta::new_pair("Created-By", options.created_by.value_or(author_of(model))));
     block.pairs.push_back(meta::new_pair("Entry-Definitions", entry));
