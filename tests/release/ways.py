@@ -11,6 +11,7 @@ import pathlib, re, resource, shutil, subprocess, sys, tempfile, time
 release, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 sys.path.insert(0, str(source / 'tests/support'))
 from chroot import Chroot
+from image_layout import unpack
 from suite import Skipped, Suite, run
 
 suite = Suite('ways')
@@ -101,12 +102,39 @@ def cases_of(on):
     return [built] * ('--build' in sys.argv) + [package, static_package, static_program]
 
 
+def image(directory):
+    image_of_program(directory, 'image', '/usr/bin/csar')
+
+
+def shell_image(directory):
+    image_of_program(directory, 'shell-image', '/bin/sh', '-c', 'csar "$@"', 'sh')
+
+
+def image_of_program(directory, name, *program):
+    """As the user of the image, in its root directory. Docker and the like are not needed for that."""
+    archive = one(f'csar-*[0-9]-{name}.tar')
+    run('tar', '-xf', archive, '-C', directory)
+    root = directory / 'root'
+    unpack(directory / 'image', root)
+    shutil.copytree(source / 'fixtures/example', root / 'work/example')
+
+    def csar(*arguments):
+        return run('chroot', '--userspec=65532:65532', root, *program, *arguments, env={'PATH': '/usr/sbin:/usr/bin:/bin'}).decode()
+    assert csar('--version').startswith('csar ')
+    csar('pack', '/work/example', '-o', '/tmp/a.csar', '-q')
+    assert 'valid' in csar('verify', '/tmp/a.csar')
+    size = sum(path.lstat().st_size for path in root.rglob('*') if path.is_file() and not path.is_symlink())
+    rows.append(f'| {name.replace("-", " ")} | - | `tar xf {archive.name}` | - | {size / 1e6:.0f} MB | 0 | - | - | - |')
+
+
 with tempfile.TemporaryDirectory() as made:
     own_packages = pathlib.Path(made)  # Debian -> the packages that its build makes; those of the release are for the oldest one
     for on in DEBIANS:
         for case in cases_of(on):
             case.__name__ += f' on {on}'
             suite.case(case)
+for case in image, shell_image:
+    suite.case(case)
 table = HEAD + ''.join(row + '\n' for row in rows)
 print(table)
 if '--update' in sys.argv:
