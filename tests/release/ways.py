@@ -38,13 +38,19 @@ def processor_time(debian, program, times=40):
     return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / times * 1000
 
 
+def commands(first):
+    """The block of commands in docs/install.md that begins with this text."""
+    page = (source / 'docs/install.md').read_text()
+    return re.search(rf'^```sh\n({re.escape(first)}.*?)^```$', page, re.M | re.S)[1]
+
+
 def errors_of_lintian(package):
     done = subprocess.run(['lintian', '--no-cfg', '--allow-root', '--fail-on', 'none', package], capture_output=True, text=True)
     return len(re.findall('^E: ', done.stdout, re.M))
 
 
-def way(directory, name, on, files, install, remove, package=None, before_install=None, before_remove=lambda debian: None):
-    """Installs, uses and removes csar in a fresh Debian; notes what was measured."""
+def way(directory, name, on, files, install, remove, package=None, before_install=None, before_remove=lambda debian: None, strict=False):
+    """Installs, uses and removes csar in a fresh Debian; notes what was measured. With strict, compiler warnings are errors."""
     debian = Chroot(directory / 'root', on)
     for path in files:
         shutil.copy(path, debian.root / 'work')
@@ -53,7 +59,7 @@ def way(directory, name, on, files, install, remove, package=None, before_instal
         debian.shell(before_install)
     before = debian.files()
     start = time.monotonic()
-    debian.shell(install)
+    debian.shell(install.replace('cmake --preset release', 'cmake --preset release -DCSAR_WERROR=ON') if strict else install)
     minutes = (time.monotonic() - start) / 60
     after = debian.files()
     debian.shell('csar pack example -o a.csar -q')
@@ -62,7 +68,9 @@ def way(directory, name, on, files, install, remove, package=None, before_instal
     start_up = max(0.0, processor_time(debian, 'csar --version') - processor_time(debian, '/bin/true'))
     before_remove(debian)
     debian.shell(remove)
-    left = sorted(debian.files().keys() - before.keys())
+    rest = debian.files()
+    assert not before.keys() - rest.keys(), before.keys() - rest.keys()
+    left = sorted(rest.keys() - before.keys())
     directories = [path for path in left if (debian.root / path).is_dir()]
     assert left == directories, left
     size = sum(after.values()) - sum(before.values())
@@ -85,15 +93,16 @@ def cases_of(on):
     def built(directory):
         archive = one('csar-*.tar.gz')
         place = archive.name.removesuffix('.tar.gz')
-        install = f'tar xf {archive.name}\ncd {place}\n./quickstart\ncmake --install build/release'
+        by_hand = on == 'trixie'
+        install = f'tar xf {archive.name}\ncd {place}\n' + (commands('tools/install-deps\n') if by_hand else './quickstart\ncmake --install build/release')
         # What was built with stays; what csar itself installed goes.
         packages = run('bash', '-c', f'. {source}/tools/packages.sh; echo "${{BUILD_PACKAGES[@]}} dpkg-dev python3"').decode()
 
         def make_packages(debian):
             debian.shell(f'{place}/tools/debian {place}/build/release packages')
             shutil.copytree(debian.root / 'work/packages', own_packages / on)
-        way(directory, 'source', on, [archive], install, f'xargs rm < {place}/build/release/install_manifest.txt',
-            before_install=f'{APT} {packages}', before_remove=make_packages)
+        way(directory, 'source, by hand' if by_hand else 'source', on, [archive], install, f'cd {place}\n' + commands('xargs rm <'),
+            before_install=f'{APT} {packages}', before_remove=make_packages, strict=by_hand)
 
     def package(directory):
         found = one('csar_*.deb', release if on == 'bookworm' else own_packages / on)
