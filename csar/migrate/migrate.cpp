@@ -1,7 +1,5 @@
 #include "csar/migrate/migrate.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
@@ -22,7 +20,7 @@
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
-#include "csar/resolve/changed_package.hpp"
+#include "csar/pack/changed_package.hpp"
 #include "report/diagnose.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/xml/conversion.hpp"
@@ -319,11 +317,8 @@ bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
     settings.output_descriptor = archive.descriptor();
     settings.level = 0;
     if (!write_changed(std::move(settings))) return false;
-    if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
-        throw_system_failure(FailureKind::output, "read", "the changed package");
-    const Input packed = Input::descriptor(archive.descriptor(), "the changed package");
     Report unread;
-    Subject changed(packed, {.limits = options_.limits}, unread);
+    Subject changed(OpenInput::alone(archive.duplicate("the changed package")), {.limits = options_.limits}, unread);
     changed.read();
     const auto is_metadata = [&](const std::string& path) {
         return (package.tosca_meta() && path == package.tosca_meta()->file) ||

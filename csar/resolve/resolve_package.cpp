@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "csar/resolve/changed_package.hpp"
+#include "csar/pack/changed_package.hpp"
 #include "report/unreported.hpp"
 
 namespace csar {

@@ -1,11 +1,8 @@
-#include "csar/resolve/changed_package.hpp"
-
-#include <unistd.h>
+#include "csar/pack/changed_package.hpp"
 
 #include <utility>
 
 #include <csar/extract.hpp>
-#include <csar/failure.hpp>
 #include "base/package_path.hpp"
 #include "base/signature_names.hpp"
 #include "base/temporary_file.hpp"
@@ -13,7 +10,6 @@
 #include "csar/extract/extract.hpp"
 #include "csar/open/rewriting.hpp"
 #include "csar/pack/pack_target.hpp"
-#include "report/unreported.hpp"
 
 namespace csar {
 
@@ -43,12 +39,10 @@ bool write_changed_package(const OpenedPackage& package, PackChanges changes, Pa
     options.output_descriptor = archive.descriptor();
     options.level = 0;
     if (!pack(directory, options, changes, report).done) return false;
-    // The file may have been read before, so it is positioned at its start.
-    if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
-        throw_system_failure(FailureKind::output, "read", "the changed package");
-    return extract(Input::descriptor(archive.descriptor(), target), target,
-                   {.limits = options.limits, .jobs = options.jobs}, unreported())
-        .done;
+    Report known;  // packing has reported the findings
+    const auto changed =
+        container::open(archive.duplicate(target), {.limits = options.limits, .jobs = options.jobs}, known);
+    return extract_container(*changed, target, {.limits = options.limits, .jobs = options.jobs}, known).done;
 }
 
 }  // namespace csar
