@@ -10,74 +10,23 @@
 #include <csar/resolve.hpp>
 #include <csar/sign.hpp>
 
-#include <algorithm>
-#include <filesystem>
-#include <initializer_list>
-#include <system_error>
-
 #include "base/compose.hpp"
-#include "base/joined.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/fix/fix.hpp"
 #include "csar/migrate/migrate.hpp"
 #include "csar/oci/oci.hpp"
+#include "csar/pack/intake_hints.hpp"
 #include "csar/pack/pack.hpp"
-#include "csar/pack/pack_intake.hpp"
 #include "csar/resolve/resolve.hpp"
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
-#include "meta/block_0_keys.hpp"
-#include "meta/location.hpp"
 #include "report/rule.hpp"
-#include "report/rules/intake.hpp"
 #include "report/rules/integrity.hpp"
-#include "report/rules/meta.hpp"
+#include "report/suggest.hpp"
 
 namespace csar {
-
-namespace {
-
-// Gives the first finding of each rule a hint, unless it has one.
-void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const std::string& hint) {
-    for (const Rule* const rule : rules) {
-        const auto found = std::ranges::find_if(findings.diagnostics,
-                                                [&](const Diagnostic& finding) { return finding.id == rule->id; });
-        if (found != findings.diagnostics.end() && found->hint.empty()) found->hint = hint;
-    }
-}
-
-// Whether CSAR-Version is that of the receivers.
-bool chooses_version(const std::string& directory, const PackOptions& options) {
-    if (options.csar_version || options.intakes.empty()) return false;
-    const IntakeForm form = form_of(options.intakes);
-    const bool is_required = std::ranges::any_of(
-        form.values, [](const auto& value) { return meta::is_same_keyname(value.first, "CSAR-Version"); });
-    const auto has = [&](std::string_view place) {
-        std::error_code failed;
-        return std::filesystem::exists(std::filesystem::path(directory) / place, failed);
-    };
-    return is_required &&
-           (options.rewrite_meta || (!has(meta::tosca_meta_at_root) && !has(meta::tosca_meta_in_directory)));
-}
-
-// The CSAR-Version that the receivers require may contradict the definitions. The error would be in the generated
-// TOSCA.meta, so it is shown in the definitions, where the author can correct it.
-void show_version_in_definitions(Findings& findings, const std::string& directory, const PackOptions& options) {
-    const auto find = [&](const Rule& rule) {
-        return std::ranges::find_if(findings.diagnostics,
-                                    [&](const Diagnostic& finding) { return finding.id == rule.id; });
-    };
-    const auto version = find(rules::meta::wrong_csar_version);
-    if (version == findings.diagnostics.end() || !chooses_version(directory, options)) return;
-    const auto definitions = find(rules::intake::unsupported_definitions_version);
-    if (definitions != findings.diagnostics.end()) version->place = definitions->place;
-    version->hint = compose("CSAR-Version is that of {}: write the definitions in an earlier version of TOSCA",
-                            joined(options.intakes, " and "));
-}
-
-}  // namespace
 
 const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
     const auto check = [](const auto& overrides) {
@@ -109,33 +58,10 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     Operation operation(directory, options);
     operation.report.set_kind(SubjectKind::directory);
     MadePlaces made;
-    PackResult result = pack(directory, options, {}, operation.report, made);
-    result.findings = operation.report.take();
+    PackResult result = finished(pack(directory, options, {}, operation.report, made), operation);
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
-    namespace rule = rules::intake;
-    const std::string several = compose("if profiles differ, the first one is used: make a package for {}",
-                                        joined(options.intakes, ", and one for "));
-    const std::string rewrite = "PackOptions::rewrite_meta makes TOSCA.meta fit the profile";
-    const bool is_own = !made.has_tosca_meta() && !options.rewrite_meta;
-    if (is_own)
-        suggest(result.findings,
-                {&rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses},
-                rewrite);
-    const bool is_kept = is_own && is_one_form_enough(options.intakes);
-    if (is_kept || options.intakes.size() > 1)
-        suggest(result.findings,
-                {&rule::unsupported_csar_version, &rule::unsupported_meta_file_version, &rule::unwanted_keyname_value,
-                 &rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses,
-                 &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
-                is_kept ? rewrite : several);
-    show_version_in_definitions(result.findings, directory, options);
-    if (options.intakes.size() > 1) suggest(result.findings, {&rule::unknown_manifest_metadata}, several);
-    if (result.findings.rule_counts.contains(rule::unwanted_metadata_value.id) &&
-        std::ranges::count_if(options.intakes, [](const std::string& intake) {
-            return !intake_form(intake).metadata_values.empty();
-        }) > 1)
-        suggest(result.findings, {&rule::unwanted_metadata_value}, several);
+    add_intake_hints(result.findings, directory, options, made);
     return result;
 }
 
