@@ -25,8 +25,6 @@ void append_escaped(std::string& out, char32_t c) {
     out += c < 0x80 ? "\\x" + hexadecimal(c, 2) : "\\u{" + hexadecimal(c, digits) + '}';
 }
 
-bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-
 using CodePoints = std::vector<utf8proc_int32_t>;
 
 CodePoints decomposed(const CodePoints& from, utf8proc_option_t options) {

@@ -141,7 +141,7 @@ private:
         const std::size_t end = entry.kind == EntryKind::directory ? name.size() : name.rfind('/');
         if (entry.hostile_name || end == std::string_view::npos) return false;
         return std::any_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(end),
-                           [](char c) { return is_ascii_upper(c) || static_cast<unsigned char>(c) >= 0x80; });
+                           [](char c) { return is_ascii_upper(c) || !is_ascii(c); });
     }
 
     void compare(std::string_view directory) {

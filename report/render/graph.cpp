@@ -16,8 +16,6 @@ bool is_plain(char c) {
     return is_ascii_letter_or_digit(c) || std::string_view("_./ -:,()").find(c) != std::string_view::npos;
 }
 
-bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-
 // Mermaid reads "#60;" as the character with this number.
 std::string mermaid_text(std::string_view text) {
     std::string out;
