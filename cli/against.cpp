@@ -8,9 +8,9 @@
 #include <csar/diff.hpp>
 #include <csar/failure.hpp>
 #include <csar/text.hpp>
-#include "cli/diff_output.hpp"
 #include "cli/project.hpp"
 #include "cli/system.hpp"
+#include "formats/diff_output.hpp"
 
 namespace csar::cli {
 namespace {
@@ -70,10 +70,10 @@ std::string differences_from(const std::string& against, const VerifyResult& res
         Diff diff = diff_packages(input_of(against), input_of(package), options);
         diff.files.clear();
         if (diff.same()) return {};
-        details["differences"] = diff_json(diff);
+        details["differences"] = formats::diff_json(diff);
         details["differences"].erase("files");
         details["differences"].erase("same");
-        return "differences, " + printable(against) + " -> " + printable(package) + ":\n" + diff_text(diff);
+        return "differences, " + printable(against) + " -> " + printable(package) + ":\n" + formats::diff_text(diff);
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
         return {};  // the findings list the files that differ

@@ -11,8 +11,6 @@
 #include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
-#include "cli/diff_output.hpp"
-#include "cli/diff_page.hpp"
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
@@ -22,6 +20,7 @@
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 #include "formats/code_span.hpp"
+#include "formats/diff_output.hpp"
 
 namespace csar::cli {
 namespace {
@@ -60,8 +59,8 @@ public:
         // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {
-            settings.text_of_file = diff_page_text_of_file;
-            settings.text_in_all = diff_page_text_in_all;
+            settings.text_of_file = render::html_text_of_file;
+            settings.text_in_all = render::html_text_in_all;
         }
         FilesRead files;
         files.add_package(old_);
@@ -104,12 +103,12 @@ private:
 
     std::string in_form(const Diff& diff, const std::string& format) const {
         if (format == "json") return document_of(diff);
-        if (format == "html") return diff_page(diff, old_, new_, status_of(diff));
-        const std::string missing = require_step_ ? printable(missing_step(diff)) : "";
+        if (format == "html") return render::html(diff, old_, new_, status_of(diff));
+        const std::string missing = require_step_ ? printable(formats::missing_step(diff)) : "";
         if (format == "markdown")
-            return diff_markdown(diff, old_, new_) + (missing.empty() ? "" : "\n" + formats::code_span(missing) + "\n");
-        return diff_text(diff) + printable(old_ + " and " + new_ + ": " + diff_verdict(diff)) + "\n" +
-               (missing.empty() ? "" : missing + "\n");
+            return render::markdown(diff, old_, new_) +
+                   (missing.empty() ? "" : "\n" + formats::code_span(missing) + "\n");
+        return render::text(diff, old_, new_) + (missing.empty() ? "" : missing + "\n");
     }
 
     static void print_errors(Console& console, const std::string& name, const Findings& findings) {
@@ -125,7 +124,7 @@ private:
         document["command"] = "diff";
         document["old"] = unicode(old_);
         document["new"] = unicode(new_);
-        document["diff"] = diff_json(diff);
+        document["diff"] = formats::diff_json(diff);
         return render::escaped_json(document.dump(2)) + "\n";
     }
 

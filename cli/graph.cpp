@@ -8,13 +8,13 @@
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
-#include "cli/graph_json.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 #include "formats/findings_json.hpp"
+#include "formats/graph_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -71,7 +71,7 @@ private:
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};
         document["command"] = "graph";
-        document["graph"] = graph_json(graph);
+        document["graph"] = formats::graph_json(graph);
         document["report"] = formats::findings_json(graph.findings);
         return render::escaped_json(document.dump(2)) + "\n";
     }

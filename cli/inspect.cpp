@@ -19,6 +19,7 @@
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 #include "formats/findings_json.hpp"
+#include "formats/inspect_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -87,7 +88,8 @@ private:
             const Findings findings = with_option_names(std::move(inspection.findings));
             pages.write(findings, Json(), [&] { return package_contents({package, &inspection, nullptr, {}}); });
             if (output_.json())
-                all.push_back({{"package", inspection_json(inspection)}, {"report", formats::findings_json(findings)}});
+                all.push_back(
+                    {{"package", formats::inspection_json(inspection)}, {"report", formats::findings_json(findings)}});
             else if (output_.format == "text")
                 print(inspection, findings, console);
             return findings.exit_status();

@@ -3,8 +3,6 @@
 
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <csar/inspect.hpp>
 
 namespace csar::cli {
@@ -16,8 +14,5 @@ struct InspectionStyle {
 };
 
 std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style);
-
-// The inspection as JSON with the schema docs/schema/inspect.json.
-nlohmann::ordered_json inspection_json(const InspectResult& inspection);
 
 }  // namespace csar::cli

@@ -7,12 +7,12 @@
 
 #include <csar/intake.hpp>
 #include <csar/text.hpp>
-#include "cli/graph_json.hpp"
-#include "cli/inspect_text.hpp"
-#include "cli/json_text.hpp"
 #include "cli/option_names.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
+#include "formats/graph_json.hpp"
+#include "formats/inspect_json.hpp"
+#include "formats/json_text.hpp"
 
 namespace csar::cli {
 namespace {
@@ -34,7 +34,7 @@ void attempt(Json& contents, const char* reason, Part part) {
 }
 
 Json shortened(const InspectResult& inspected) {
-    Json json = inspection_json(inspected);
+    Json json = formats::inspection_json(inspected);
     Json& files = json["files"];
     json["fileCount"] = files.size();
     if (files.size() > max_files) files.erase(files.begin() + max_files, files.end());
@@ -63,10 +63,10 @@ Json intake_json(const std::string& profile) {
 Json product_json(const InspectResult& inspected) {
     const InspectedProduct product = product_of(inspected);
     Json json = Json::object();
-    put(json, "vendor", product.supplier);
-    put(json, "product", product.name);
-    put(json, "version", product.version);
-    put(json, "date", product.released);
+    formats::put(json, "vendor", product.supplier);
+    formats::put(json, "product", product.name);
+    formats::put(json, "version", product.version);
+    formats::put(json, "date", product.released);
     return json;
 }
 
@@ -87,8 +87,8 @@ Json package_contents(const ContentsQuery& query) {
         options.facts = true;
         Json graphs = Json::array();
         for (const Graph& graph : graph_all_views(query.package, options)) {
-            graphs.push_back(graph_json(graph));
-            graphs.back()["picture"] = pictures_json(graph);
+            graphs.push_back(formats::graph_json(graph));
+            graphs.back()["picture"] = formats::pictures_json(graph);
         }
         contents["graphs"] = std::move(graphs);
     });

@@ -1,4 +1,4 @@
-// The shapes of a picture; csar has computed their positions (pictures_json in cli/graph_json.hpp).
+// The shapes of a picture; csar has computed their positions (pictures_json in formats/graph_json.hpp).
 
 const overlayKinds = new Set(["group", "policy", "substitution"]);
 const titleHeight = 48;

@@ -9,6 +9,7 @@
 
 #include <csar/cancellation.hpp>
 #include <csar/definition_options.hpp>
+#include <csar/exit_status.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
@@ -145,5 +146,27 @@ struct [[nodiscard]] Diff {
 // Throws Failure: input when an input cannot be read or its definitions have more than a million entries; also usage
 // and interrupted.
 CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
+
+// Without the findings; the page has the number of errors. `before`, `after`: the names of the inputs in the text.
+namespace render {
+
+// One object on one line: the "diff" of docs/schema/diff.json.
+CSAR_API std::string json(const Diff& diff);
+
+// Every change on one or two lines; the last line has the required step of the version, and whether it was made.
+CSAR_API std::string text(const Diff& diff, const std::string& before, const std::string& after);
+
+// A summary for a pull request.
+CSAR_API std::string markdown(const Diff& diff, const std::string& before, const std::string& after);
+
+// The values of DiffOptions::text_of_file and text_in_all for html(), which shows them as limits.
+inline constexpr std::uint64_t html_text_of_file = 512 * 1024;
+inline constexpr std::uint64_t html_text_in_all = 16 * 1024 * 1024;
+
+// A self-contained page with Diff::texts side by side (docs/report-page.md). It shows `status` as the exit status. The
+// same differences give the same page.
+CSAR_API std::string html(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status);
+
+}  // namespace render
 
 }  // namespace csar

@@ -88,6 +88,9 @@ struct [[nodiscard]] Graph {
 
 namespace render {
 
+// One object on one line: the "graph" of docs/schema/graph.json.
+CSAR_API std::string json(const Graph& graph);
+
 // A flowchart for Mermaid (https://mermaid.js.org). Names are escaped: they cannot contain markup, directives or links.
 CSAR_API std::string mermaid(const Graph& graph);
 

@@ -183,4 +183,11 @@ struct InspectedProduct {
 // For a signed container, the product of the package inside.
 CSAR_API InspectedProduct product_of(const InspectResult& inspected);
 
+namespace render {
+
+// One object on one line: the "package" of docs/schema/inspect.json. The findings are not in it.
+CSAR_API std::string json(const InspectResult& inspected);
+
+}  // namespace render
+
 }  // namespace csar

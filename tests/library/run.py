@@ -4,7 +4,7 @@
 usage: run.py SOURCE CSAR EXAMPLES INTERFACE LIBRARY [--sanitized] [--junit FILE]
 EXAMPLES: the directory of the built examples. INTERFACE: the program made of interface.c. LIBRARY: libcsar.so. --sanitized: they were built with sanitizers.
 """
-import os, pathlib, re, shutil, subprocess, sys, tarfile, warnings, zipfile
+import json, os, pathlib, re, shutil, subprocess, sys, tarfile, warnings, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Skipped, Suite, need, run
@@ -283,6 +283,20 @@ def reports_are_those_of_the_program(directory):
 
 
 @suite.case
+def differences_are_those_of_the_program(directory):
+    for other, status in ((package(directory, 'again.csar'), 0), (wrong(directory, damaged=False), 1)):
+        paths = package(directory), other
+
+        def printed(form):
+            done = subprocess.run([csar, 'diff', *paths, '--format', form], capture_output=True, text=True)
+            assert done.returncode == status, done.stderr
+            return done.stdout
+        for form in ('text', 'markdown', 'html'):
+            assert example('compare', form, *paths, status=status) == printed(form), form
+        assert json.loads(example('compare', 'json', *paths, status=status)) == json.loads(printed('json'))['diff']
+
+
+@suite.case
 def a_key_in_memory_signs(directory):
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', directory / 'key', '-out', directory / 'cert', '-days', '400', '-subj', '/CN=Signer')
     path = package(directory)
@@ -330,8 +344,7 @@ def the_reference_has_what_the_headers_declare(directory):
 @suite.case
 def the_others_run(directory):
     path = package(directory)
-    assert example('compare', path, package(directory, 'again.csar')).startswith('0 files differ')
-    assert 'service.yaml\n' in example('compare', path, wrong(directory, damaged=False), status=1)
+    wrong(directory, damaged=False)
     assert example('many', path, directory / 'wrong.csar', directory / 'nowhere.csar', status=1).splitlines() == [
         f'{path}: ok', f'{directory}/wrong.csar: finding', f'{directory}/nowhere.csar: unreadable']
     assert example('threads', path, path) == '4 files\n4 files\n'

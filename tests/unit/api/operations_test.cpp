@@ -15,8 +15,10 @@
 #include <vector>
 
 #include <csar/convert.hpp>
+#include <csar/diff.hpp>
 #include <csar/entries.hpp>
 #include <csar/extract.hpp>
+#include <csar/graph.hpp>
 #include <csar/init.hpp>
 #include <csar/inspect.hpp>
 #include <csar/pack.hpp>
@@ -29,6 +31,7 @@ namespace csar {
 namespace {
 
 using test::TemporaryDirectory;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -51,6 +54,13 @@ protected:
 
 std::string broken() {
     return "tosca_definitions_version: tosca_2_0\nservice_template: {node_templates: {a: {type: T}}}\n";
+}
+
+TEST_F(Operations, HaveResultsInJson) {
+    const std::string path = packed("x.csar");
+    EXPECT_THAT(render::json(inspect_package(path)), AllOf(HasSubstr(R"("format":"zip",)"), HasSubstr("\"files\":[{")));
+    EXPECT_THAT(render::json(graph_package(path)), StartsWith(R"({"view":"topology","nodes":[)"));
+    EXPECT_THAT(render::json(diff_packages(path, path)), StartsWith(R"({"same":true,)"));
 }
 
 TEST_F(Operations, TakePathsDescriptorsMemoryAndCallbacks) {

@@ -7,7 +7,7 @@
 
 #include <csar/diff.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 // "the same", or the version step that the changes require and whether the version follows it.
 std::string diff_verdict(const Diff& diff);
@@ -24,4 +24,4 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
 // The "diff" of docs/schema/diff.json.
 nlohmann::ordered_json diff_json(const Diff& diff);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -1,14 +1,13 @@
-#include "cli/diff_output.hpp"
+#include "formats/diff_output.hpp"
 
-#include <algorithm>
-
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
-#include "cli/json_text.hpp"
 #include "formats/code_span.hpp"
+#include "formats/json_text.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -62,7 +61,9 @@ Json json_of(const std::vector<MetadataChange>& changes) {
     return list;
 }
 
-std::string cell(const std::string& text) { return formats::code_span_in_table(printable(text)); }
+std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }
+
+std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
 
 }  // namespace
 
@@ -152,7 +153,7 @@ std::string missing_step(const Diff& diff) {
                              (place.empty() ? "" : " in " + place) + " to " + diff.lowest_version + " or higher");
     }
     if (diff.keeps_identifier) advice.emplace_back("give the descriptor a new identifier");
-    return advice.empty() ? std::string() : "not sufficient: " + joined(advice, "; ");
+    return advice.empty() ? std::string() : fmt::format("not sufficient: {}", fmt::join(advice, "; "));
 }
 
 std::string diff_text(const Diff& diff) {
@@ -171,8 +172,8 @@ std::string diff_text(const Diff& diff) {
     if (!diff.definitions.empty()) line("definitions");
     for (const DefinitionChange& change : diff.definitions) {
         const std::string values = values_of(change.kind, change.old_value, change.new_value);
-        line("  " + std::string(mark_of(change.kind)) + joined(change.path, "/") +
-             (values.empty() ? "" : ": " + values) + " [" + std::string(to_string(change.change)) + "]");
+        line("  " + std::string(mark_of(change.kind)) + path_of(change) + (values.empty() ? "" : ": " + values) + " [" +
+             std::string(to_string(change.change)) + "]");
         const std::string from = text_of(change.old_place), to = text_of(change.new_place);
         std::string places = "      " + from;
         if (!from.empty() && !to.empty()) places += " -> ";
@@ -188,8 +189,8 @@ std::string diff_text(const Diff& diff) {
 }
 
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
-    std::string out = "**" + formats::code_span(printable(before)) + " → " + formats::code_span(printable(after)) +
-                      "**: " + formats::code_span(printable(diff_verdict(diff))) + "\n";
+    std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
+                      "**: " + code_span(printable(diff_verdict(diff))) + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.manifest_metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)
@@ -203,11 +204,11 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
                cell(values_of(change.kind, change.old_text, change.new_text)) + " |\n";
     if (!diff.definitions.empty()) out += "\n| | definition | values | class |\n|---|---|---|---|\n";
     for (const DefinitionChange& change : diff.definitions)
-        out += "| " + std::string(to_string(change.kind)) + " | " + cell(joined(change.path, "/")) + " | " +
+        out += "| " + std::string(to_string(change.kind)) + " | " + cell(path_of(change)) + " | " +
                cell(values_of(change.kind, change.old_value, change.new_value)) + " | " +
                std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
                " |\n";
     return out;
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -5,13 +5,13 @@
 
 #include <string>
 
-#include "cli/words.hpp"
+#include "formats/unicode.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 
 // Sets a member unless its text is empty: an absent member means "not specified".
 inline void put(nlohmann::ordered_json& json, const char* key, const std::string& text) {
     if (!text.empty()) json[key] = unicode(text);
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

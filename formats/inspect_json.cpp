@@ -1,11 +1,11 @@
-#include <csar/text.hpp>
-#include "cli/inspect_text.hpp"
-#include "cli/json_text.hpp"
-#include "formats/signature_json.hpp"
+#include "formats/inspect_json.hpp"
 
 #include <nlohmann/json.hpp>
 
-namespace csar::cli {
+#include "formats/json_text.hpp"
+#include "formats/signature_json.hpp"
+
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -163,7 +163,7 @@ nlohmann::ordered_json inspection_json(const InspectResult& package) {
     if (package.manifest) json["manifest"] = manifest_json(*package.manifest);
     json["signatures"] = Json::array();
     for (const VerifiedSignature& signature : package.signatures)
-        json["signatures"].push_back(formats::signature_json(signature));
+        json["signatures"].push_back(signature_json(signature));
     json["inside"] = Json::array();
     for (const InspectResult& inside : package.inside) json["inside"].push_back(inspection_json(inside));
     json["definitions"] = Json::array();
@@ -183,4 +183,4 @@ nlohmann::ordered_json inspection_json(const InspectResult& package) {
     return json;
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

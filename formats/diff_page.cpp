@@ -1,14 +1,14 @@
-#include "cli/diff_page.hpp"
+#include "formats/diff_page.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
 #include <csar/version.hpp>
-#include "cli/diff_output.hpp"
+#include "formats/diff_output.hpp"
 #include "formats/html_parts.hpp"
 #include "formats/page.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -34,7 +34,7 @@ std::uint64_t errors_of(const Findings& findings) { return findings.count(Severi
 
 std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status) {
     const std::string title = printable(before) + " \u2192 " + printable(after);
-    std::string page = formats::page_head("csar diff: " + title, {formats::page::diff_script_digest});
+    std::string page = page_head("csar diff: " + title, {page::diff_script_digest});
     const Json run = {{"version", version()}, {"command", "diff"}, {"exit", static_cast<int>(status)}};
     const Json data = {{"old", printable(before)},
                        {"new", printable(after)},
@@ -43,16 +43,16 @@ std::string diff_page(const Diff& diff, const std::string& before, const std::st
                        {"newErrors", errors_of(diff.new_findings)},
                        {"diff", diff_json(diff)},
                        {"texts", texts_json(diff.texts)},
-                       {"textOfFile", diff_page_text_of_file},
-                       {"textInAll", diff_page_text_in_all}};
+                       {"textOfFile", render::html_text_of_file},
+                       {"textInAll", render::html_text_in_all}};
     page += "<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar diff</span> " +
             markup_escaped(title) + "</h1></div></header>\n<main><p class=\"verdict\">" +
             markup_escaped(printable(diff_verdict(diff))) + "</p>\n<pre class=\"excerpt\">" +
             markup_escaped(diff_text(diff)) + "</pre></main>\n</div>\n";
-    page += "<script type=\"application/json\" id=\"run\">" + formats::json_for_script(run) + "</script>\n";
-    page += "<script type=\"application/json\" id=\"diff\">" + formats::json_for_script(data) + "</script>\n";
-    page += "<script>" + std::string(formats::page::diff_script) + "</script>\n</body>\n</html>\n";
+    page += "<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n";
+    page += "<script type=\"application/json\" id=\"diff\">" + json_for_script(data) + "</script>\n";
+    page += "<script>" + std::string(page::diff_script) + "</script>\n</body>\n</html>\n";
     return page;
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

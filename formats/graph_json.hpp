@@ -3,9 +3,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <csar/graph.hpp>
+#include <csar/drawing.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 nlohmann::ordered_json graph_json(const Graph& graph);
 
@@ -15,4 +15,4 @@ nlohmann::ordered_json graph_json(const Graph& graph);
 // end, and path. Its labels are arrays of edge, x, y and text.
 nlohmann::ordered_json pictures_json(const Graph& graph);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

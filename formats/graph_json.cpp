@@ -1,13 +1,13 @@
-#include "cli/graph_json.hpp"
+#include "formats/graph_json.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <utility>
 
-#include "cli/json_text.hpp"
+#include "formats/json_text.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -76,4 +76,4 @@ nlohmann::ordered_json graph_json(const Graph& graph) {
     return json;
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats
