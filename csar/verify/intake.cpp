@@ -37,6 +37,12 @@ std::string words_of(const Demand& demand) {
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 
+// The standard only prescribes metadata for some kinds of package: those of every manifest are the receiver's own.
+std::string clause_of(const Demand& demand, const Rule& rule) {
+    if (!demand.see.empty()) return compose("{}", demand.see);
+    return std::string(demand.kind->name == "metadata" ? rules::intake::unwanted_metadata_value.clause : rule.clause);
+}
+
 // Whether only certain signers are accepted.
 bool names_signers(const Demand& demand) { return demand.kind->name == "signers" || demand.kind->name == "issuers"; }
 
@@ -70,8 +76,7 @@ std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
             text.pop_back();  // its full stop
             text += compose(": {}", words);
         }
-        demands.push_back({rule.id, demand.severity.value_or(rule.severity), std::move(text),
-                           demand.see.empty() ? std::string(rule.clause) : compose("{}", demand.see),
+        demands.push_back({rule.id, demand.severity.value_or(rule.severity), std::move(text), clause_of(demand, rule),
                            compose("{}", demand.reason)});
     }
     return demands;
