@@ -20,6 +20,7 @@
 #include "csar/oci/oci.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/verify/verify.hpp"
+#include "report/rules/signature.hpp"
 
 namespace csar {
 namespace {
@@ -113,15 +114,18 @@ private:
         return inspected;
     }
 
-    // A bill of materials or a statement about other bytes would make every copy of the package invalid.
+    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid.
     void check_attachment(const Attachment& attachment) {
         const std::string& path = attachment.files.front().path;
         const bool is_sbom = attachment.artifact_type == layout::cyclonedx || attachment.artifact_type == layout::spdx;
-        if (!is_sbom && attachment.artifact_type != layout::in_toto) return;
+        const bool is_signature = attachment.artifact_type == layout::signature_artifact;
+        if (!is_sbom && !is_signature && attachment.artifact_type != layout::in_toto) return;
         VerifyOptions verify{.limits = options_.limits};
         verify.trust.ignore_trust = true;
         if (is_sbom)
             verify.sbom = path;
+        else if (is_signature)
+            verify.trust.detached = path;
         else
             verify.trust.attestations = {path};
         Report found(package_, report_.policy(), options_.limits.findings);
@@ -135,10 +139,15 @@ private:
         const auto is_about_it = [&](std::string_view id) {
             return is_sbom ? id.starts_with("integrity/sbom-") : id == "signature/unrelated-attestation";
         };
+        // A finding about a signature in the package has the place of its file.
+        const auto is_of_signature = [](const Diagnostic& finding) {
+            return finding.place.file.empty() &&
+                   (finding.id == rules::signature::changed_content.id || finding.id == rules::signature::broken.id);
+        };
         for (const Diagnostic& finding : found.diagnostics())
-            if (is_about_it(finding.id)) report_.add(finding);
+            if (is_signature ? is_of_signature(finding) : is_about_it(finding.id)) report_.add(finding);
         report_.sort();
-        if (report_.count(Severity::error) != 0) return;
+        if (is_signature || report_.count(Severity::error) != 0) return;
         // Findings beyond the limit are only counted.
         for (const auto& [id, counts] : found.findings().rule_counts)
             if (is_about_it(id) && counts[static_cast<std::size_t>(Severity::error)] != 0)

@@ -128,8 +128,10 @@ void Conclusion::report_missing_certificate() const {
 // A detached signature may be an old one of a package that was packed again.
 std::string Conclusion::changed_hint() const {
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
-    return compose("if it was changed on purpose, sign it again: '{}' is the signature of other bytes",
-                   signature_.location);
+    // An OCI layout keeps the signatures that were pushed before.
+    const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;
+    return compose("if it was changed on purpose, sign it again{}: '{}' is the signature of other bytes",
+                   is_in_layout ? ", and push it again with PushLayoutOptions::replace" : "", signature_.location);
 }
 
 // Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file, which

@@ -400,13 +400,18 @@ def verify_reads_a_layout(directory):
 
 @suite.case
 def verify_believes_nothing_that_is_attached_to_another_package(directory):
-    """What was made for one package is attached to another: a signature is found not to match, a statement or a bill of materials is not even pushed."""
+    """What was made for one package is attached to another: it is not pushed, and a signature that another program attached is found not to match."""
     package(directory, more=True), package(directory, 'y')
     (directory / 'y/Files/more').write_text('x')
     run(csar, 'convert', 'y', 'z.csar', '-q', cwd=directory)
-    oci(directory, 'push-layout', 'z.csar', 'lay', '--signature', 'x.csar.cms')
-    assert 'signature/changed-content' in verify(directory, 'lay', '--trust', 'cert', status=4)
-    for option, name, rule in (('--sbom', 'x.cdx.json', 'integrity/sbom-unlisted-file'),
+    layout = directory / 'lay'
+    other = artifact(layout, [write_blob(layout, (directory / 'z.csar').read_bytes())], artifactType=TYPE)
+    signed = artifact(layout, [write_blob(layout, (directory / 'x.csar.cms').read_bytes(), mediaType='application/x-pem-file')],
+                      artifactType='application/vnd.oasis.tosca.csar.signature.v1', subject=other)
+    write_layout(layout, [other, signed])
+    told = verify(directory, 'lay', '--trust', 'cert', status=4)
+    assert 'signature/changed-content' in told and 'push it again with --replace' in told, told
+    for option, name, rule in (('--signature', 'x.csar.cms', 'signature/changed-content'), ('--sbom', 'x.cdx.json', 'integrity/sbom-unlisted-file'),
                                ('--attestation', 'x.csar.intoto.jsonl', 'signature/unrelated-attestation')):
         assert rule in oci(directory, 'push-layout', 'z.csar', 'lay' + option, option, name, status=4), option
         assert not (directory / ('lay' + option)).exists()
