@@ -148,7 +148,10 @@ std::string Conclusion::certificate_hint() const {
     const std::string from = signer_.trusted.empty()
                                  ? "get it from the signer, and"
                                  : compose("the trusted certificate of '{}' is that of the signer:", signer_.trusted);
-    return compose("{} put it next to the {} as '{}.cert'", from, is_in_manifest ? "manifest" : "signature", stem);
+    const std::string_view there = is_in_manifest                         ? "next to the manifest"
+                                   : signature_.scope == Scope::container ? "into the container next to the signature"
+                                                                          : "next to the signature";
+    return compose("{} put it {} as '{}.cert'", from, there, stem);
 }
 
 // Reports that the certificate of the signer, or of an authority in the chain, is not valid at the time.
