@@ -69,6 +69,7 @@ constexpr auto table = std::to_array<Row>({
     {"TextStyle::verbose", "-v"},
     {"TrustOptions::attestations", "--attestation"},
     {"TrustOptions::detached", "--signature"},
+    {"TrustOptions::timestamp_anchors", "--trust-timestamp"},
     {"VerifyOptions::against", "--against"},
     {"VerifyOptions::allow_prefix", "--allow-prefix"},
     {"VerifyOptions::cache", "--cache"},

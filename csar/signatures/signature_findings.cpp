@@ -64,6 +64,7 @@ private:
     void report_missing_certificate() const;
     std::string certificate_hint() const;
     void report_time(const RuleTaking<4>& rule) const;
+    std::string stamp_hint() const;
 
     const Signer& signer_;
     const SignatureContext& context_;
@@ -157,12 +158,28 @@ std::string Conclusion::certificate_hint() const {
 // Reports that the certificate of the signer, or of an authority in the chain, is not valid at the time.
 void Conclusion::report_time(const RuleTaking<4>& rule) const {
     const integrity::Judgement& judgement = signer_.judgement;
-    if (judgement.authority.empty())
-        report_trust(rule, name_, compose(", who signed {},", signature_.covers), time_text(), judgement.reason);
-    else
-        report_trust(rule, judgement.authority,
-                     compose(", an authority of '{}', who signed {},", name_, signature_.covers), time_text(),
-                     judgement.reason);
+    const std::string whose = judgement.authority.empty()
+                                  ? compose(", who signed {},", signature_.covers)
+                                  : compose(", an authority of '{}', who signed {},", name_, signature_.covers);
+    if (context_.untrusted == Severity::ignored) return;
+    Diagnostic finding = diagnose(rule, context_.place, judgement.authority.empty() ? name_ : judgement.authority,
+                                  whose, time_text(), judgement.reason);
+    if (judgement.status == CertificateStatus::expired) finding.hint = stamp_hint();
+    finding.severity = context_.untrusted;
+    report_.add(std::move(finding));
+}
+
+// A time stamp from the time when the certificate was valid would help if its authority were trusted.
+std::string Conclusion::stamp_hint() const {
+    const auto helps = [&](const integrity::Timestamp& stamp) {
+        const CertificateStatus status = stamp.judgement.status;
+        return stamp.problem.empty() && stamp.time <= signer_.certificate.not_after &&
+               (status == CertificateStatus::not_checked || status == CertificateStatus::untrusted);
+    };
+    const auto stamp = std::ranges::find_if(signer_.timestamps, helps);
+    if (context_.time_given || stamp == signer_.timestamps.end()) return {};
+    return compose("it has a time stamp of '{}' from {}: trust this authority with TrustOptions::timestamp_anchors",
+                   stamp->authority, date_time_text(stamp->time));
 }
 
 SignatureVerdict Conclusion::judge_intact(std::string& reason) const {

@@ -212,6 +212,8 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(directory):
     add(path, stamped_by(directory, token, authority.key, authority.certificate, time='20200601000000Z'))
     trust, stamp = ('--trust', certificate), ('--trust-timestamp', authority.certificate)
     assert verified(path, *trust)[:2] == (6, 'expired')
+    told = subprocess.run([csar, 'verify', path, *trust], capture_output=True).stdout.decode()
+    assert "it has a time stamp of 'CN=authority' from 2020-06-01T00:00:00Z: trust this authority with --trust-timestamp" in told, told
     assert verified(path, *trust, *stamp)[:3] == (0, 'trusted', set())
     assert b"'CN=signer', stamped 2020-06-01T00:00:00Z: trusted" in run(csar, 'verify', path, *trust, *stamp)
     assert verified(path)[:2] == (0, 'expired') and verified(path, *stamp)[:2] == (0, 'intact')
