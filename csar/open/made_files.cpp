@@ -32,12 +32,17 @@ bool completes_meta(std::string_view name, const std::string& here, const std::s
     std::vector<meta::Block> now = blocks_of(name, here);
     const std::vector<meta::Block> before = blocks_of(name, there);
     const auto has = [&](const meta::Pair& wanted) {
-        return !before.empty() && std::ranges::any_of(before.front().pairs, [&](const meta::Pair& pair) {
-            return pair.key == wanted.key && pair.value == wanted.value;
+        return std::ranges::any_of(before, [&](const meta::Block& block) {
+            return std::ranges::any_of(block.pairs, [&](const meta::Pair& pair) {
+                return pair.key == wanted.key && pair.value == wanted.value;
+            });
         });
     };
-    if (!now.empty())
-        std::erase_if(now.front().pairs, [&](const meta::Pair& pair) { return names_added_file(pair) && !has(pair); });
+    for (meta::Block& block : now)
+        if (block.find(meta::name_key) == nullptr)
+            std::erase_if(block.pairs, [&](const meta::Pair& pair) { return names_added_file(pair) && !has(pair); });
+    // In TOSCA 2.0, CSAR-Manifest is in a block of its own.
+    std::erase_if(now, [](const meta::Block& block) { return block.pairs.empty(); });
     return meta::print_tosca_meta(now) == meta::print_tosca_meta(before);
 }
 
