@@ -147,13 +147,15 @@ def without_artifact_sets(package):
 
 
 def other_provider(package, words):
-    node, name = 'tosca.nodes.nfv.VNF', 'vnf_provider_id'
+    node, name, value = 'tosca.nodes.nfv.VNF', 'vnf_provider_id', 'provider'
     if 'entry_definition_type' in package.metadata:
         node, name = 'tosca.nodes.asd', 'application_provider'
+    if 'nsd_designer' in package.metadata:
+        node, name, value = 'tosca.nodes.nfv.NS', 'nsd_designer', 'designer'
     package.metadata[name] = 'ACME'
     package.extra['a.yaml'] = f'''tosca_definitions_version: {package.version}
-node_types: {{ {node}: {{ derived_from: tosca.nodes.Root, properties: {{ provider: {{ type: string }} }} }} }}
-topology_template: {{ node_templates: {{ it: {{ type: {node}, properties: {{ provider: other }} }} }} }}
+node_types: {{ {node}: {{ derived_from: tosca.nodes.Root, properties: {{ {value}: {{ type: string }} }} }} }}
+topology_template: {{ node_templates: {{ it: {{ type: {node}, properties: {{ {value}: other }} }} }} }}
 '''
 
 
