@@ -11,6 +11,7 @@
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/certificates.hpp"
+#include "csar/pack/meta_blocks.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_signature.hpp"
@@ -66,40 +67,6 @@ std::string print(const std::vector<meta::Block>& blocks) {
 
 std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
-}
-
-// Whether the keyname is not one of TOSCA 2.0 for block_0: defined by the user, or by csar for the manifest.
-bool is_own(std::string_view key) {
-    const meta::Block0Key* const known = meta::find_block_0_key(key).key;
-    return known == nullptr || known->anywhere;
-}
-
-// The pair of a keyname: in block_0 or, if the user defines it, in any block that does not describe a file. Null if
-// there is none.
-meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
-    const bool may_be_anywhere = is_own(key);
-    for (meta::Block& block : blocks) {
-        if (&block != &blocks.front() && (!may_be_anywhere || block.find(meta::name_key) != nullptr)) continue;
-        for (meta::Pair& pair : block.pairs)
-            if (equal_ignoring_case(pair.key, key)) return &pair;
-    }
-    return nullptr;
-}
-
-// `own_block`: for keynames defined by the user, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3,
-// the other blocks describe files.
-void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block) {
-    std::size_t to = 0;
-    if (own_block && is_own(pair.key)) {
-        for (to = 1; to < blocks.size() && blocks[to].find(meta::name_key) != nullptr;) ++to;
-        if (to == blocks.size()) blocks.emplace_back();
-    }
-    blocks[to].pairs.push_back(std::move(pair));
-}
-
-bool may_have_own_block(const std::vector<meta::Block>& blocks) {
-    const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
-    return metadata.version == meta::CsarVersion::v2_0 || metadata.meta_file_version.text == "1.1";
 }
 
 // Decides which manifest is written: the one to which the blocks of the TOSCA.meta at `path` refer, otherwise the one
@@ -364,6 +331,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         if (!result.model) return result;
         std::vector<meta::Block> blocks = new_blocks(*result.model, entry, options, result.path);
         announce_manifest(result.path, blocks, plan, options, result);
+        if (result.is_sol004) follow_etsi(blocks, options.meta);
         result.content = print(blocks);
         return result;
     }
