@@ -79,7 +79,7 @@ private:
 
     void report_gaps() {
         if (query_.demand == CoverageDemand::none) {
-            if (!result_.unlisted.empty())
+            if (!result_.unlisted.empty() && !query_.is_listing_asked_by_receiver)
                 report_.add(diagnose(rules::integrity::partial_manifest, place_of(query_.manifest),
                                      result_.unlisted.size(), files_.size(), result_.unlisted.front()));
         } else {

@@ -36,7 +36,9 @@ struct CoverageQuery {
     std::function<std::string(std::string_view)> near;   // a hint for a name that is missing in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
-    bool is_asked_by_receiver = false;  // missing files are reported because of a receiver's requirement
+    // Missing files, or unlisted files, are reported because of a receiver's requirement.
+    bool is_asked_by_receiver = false;
+    bool is_listing_asked_by_receiver = false;
 };
 
 struct CoverageResult {

@@ -81,6 +81,27 @@ bool is_same(std::string_view stated, const std::vector<Node>& values, bool is_l
     return in_manifest == in_descriptor;
 }
 
+std::string text_of(const std::vector<Node>& values) {
+    std::string text;
+    for (const Node value : values) text += (text.empty() ? "" : ", ") + std::string(value.text());
+    return text;
+}
+
+// The only member that differs between both lists.
+std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
+    if (equal_ignoring_case(stated, text_of(values))) return "they differ only in case";
+    if (values.size() == 1 && stated.find(',') == stated.npos) return {};
+    std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
+    for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
+    for (const Node value : values) in_descriptor.insert(trimmed(value.text()));
+    std::vector<std::string> differences;
+    for (const std::string_view member : in_manifest)
+        if (!in_descriptor.contains(member)) differences.push_back(compose("'{}' is not in the descriptor", member));
+    for (const std::string_view member : in_descriptor)
+        if (!in_manifest.contains(member)) differences.push_back(compose("'{}' is not in the manifest", member));
+    return differences.size() == 1 ? differences.front() : std::string();
+}
+
 std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, const Identity& identity) {
     std::vector<Contradiction> found;
     for (const Row& row : rows) {
@@ -89,9 +110,10 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
             manifest.metadata, [&](const auto& pair) { return equal_ignoring_case(pair.name.text, row.metadata); });
         if (stated == manifest.metadata.end() || stated->value.text.empty()) continue;
         const Node value = identity.value(row.property);
-        std::vector<Node> values = scalars(value);
-        if (!values.empty() && !is_same(trimmed(stated->value.text), values, value.is_sequence()))
-            found.push_back({&*stated, row.property, std::move(values)});
+        const std::vector<Node> values = scalars(value);
+        const std::string_view text = trimmed(stated->value.text);
+        if (values.empty() || is_same(text, values, value.is_sequence())) continue;
+        found.push_back({&*stated, row.property, values.front().place(), text_of(values), difference_of(text, values)});
     }
     return found;
 }
@@ -163,27 +185,6 @@ void check_entry_type(const meta::Manifest& manifest, Report& report) {
         report.add(diagnose(rules::nfv::other_entry_type, manifest.place(*stated), stated->text));
 }
 
-std::string text_of(const std::vector<Node>& values) {
-    std::string text;
-    for (const Node value : values) text += (text.empty() ? "" : ", ") + std::string(value.text());
-    return text;
-}
-
-// The only member that differs between both lists.
-std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
-    if (equal_ignoring_case(stated, text_of(values))) return "they differ only in case";
-    if (values.size() == 1 && stated.find(',') == stated.npos) return {};
-    std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
-    for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
-    for (const Node value : values) in_descriptor.insert(trimmed(value.text()));
-    std::vector<std::string> differences;
-    for (const std::string_view member : in_manifest)
-        if (!in_descriptor.contains(member)) differences.push_back(compose("'{}' is not in the descriptor", member));
-    for (const std::string_view member : in_descriptor)
-        if (!in_manifest.contains(member)) differences.push_back(compose("'{}' is not in the manifest", member));
-    return differences.size() == 1 ? differences.front() : std::string();
-}
-
 // Checks that the descriptor of a PNF or network service has the node of its product. For VNFs, the check of flavours
 // has done this.
 void check_node_of_product(std::optional<Product> product, const validate::nfv::Package& descriptor, Report& report) {
@@ -225,7 +226,7 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package) {
     return identity ? contradictions_of(*package.manifest(), *identity) : std::vector<Contradiction>();
 }
 
-void check_identity(const OpenedPackage& package, Report& report) {
+void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver) {
     if (!package.manifest() || package.model() == nullptr) return;
     const validate::nfv::Package descriptor(*package.model());
     const auto identity = validate::nfv::find_identity(descriptor);
@@ -242,13 +243,12 @@ void check_identity(const OpenedPackage& package, Report& report) {
         return;
     }
     if (identity->element->entity == validate::Entity::substitution) check_node_of_product(product, descriptor, report);
-    for (const Contradiction& found : contradictions_of(manifest, *identity)) {
-        const std::string value = text_of(found.values);
-        report.add(diagnose(rules::nfv::contradicting_metadata, manifest.place(found.stated->value),
-                            found.stated->name.text, found.stated->value.text, found.property, value)
-                       .with_related(found.values.front().place(), "the descriptor's value")
-                       .with_hint(difference_of(trimmed(found.stated->value.text), found.values)));
-    }
+    if (!are_contradictions_asked_by_receiver)
+        for (const Contradiction& found : contradictions_of(manifest, *identity))
+            report.add(diagnose(rules::nfv::contradicting_metadata, manifest.place(found.stated->value),
+                                found.stated->name.text, found.stated->value.text, found.property, found.value)
+                           .with_related(found.place, "the descriptor's value")
+                           .with_hint(found.hint));
     check_version_of_types(package, identity->product, report);
     if (identity->product == Product::application) check_entry_type(manifest, report);
     if (identity->product == Product::vnf) check_flavour_files(package, descriptor, report);

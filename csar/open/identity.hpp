@@ -14,8 +14,10 @@ namespace csar {
 // A metadata name in the manifest whose value differs from the descriptor. The members refer to the package.
 struct Contradiction {
     const meta::ManifestPair* stated = nullptr;
-    std::string_view property;           // name of the property in the descriptor
-    std::vector<validate::Node> values;  // value in the descriptor: one value, or the values of a list; not empty
+    std::string_view property;  // name of the property in the descriptor
+    Place place;                // of its value, or of the first value of a list
+    std::string value;          // a list becomes "a, b"
+    std::string hint;           // what differs, if this is not obvious; may be empty
 };
 
 // The kind of product to which most of the manifest's metadata belong; nullopt if there is none, or if two kinds are
@@ -30,6 +32,7 @@ std::string value_of_descriptor(const validate::Model& definitions, std::string_
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
 // Reports the contradictions, and metadata for a kind of product other than that of the descriptor.
-void check_identity(const OpenedPackage& package, Report& report);
+// `are_contradictions_asked_by_receiver`: contradictions are reported because of a receiver's requirement.
+void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver);
 
 }  // namespace csar

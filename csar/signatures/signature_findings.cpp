@@ -9,6 +9,7 @@
 #include "base/package_path.hpp"
 #include "csar/integrity/signer_name.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/intake.hpp"
 #include "report/rules/signature.hpp"
 
 namespace csar {
@@ -300,6 +301,12 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
                ? std::string()
                : compose("it is signed by {}",
                          joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
+}
+
+bool is_missed_by_receiver(const Report& report) {
+    const auto& counts = report.findings().rule_counts;
+    const auto found = counts.find(rules::intake::missing_signature.id);
+    return found != counts.end() && found->second[static_cast<std::size_t>(Severity::error)] != 0;
 }
 
 }  // namespace csar

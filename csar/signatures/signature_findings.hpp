@@ -38,4 +38,7 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
 // The worse of two verdicts.
 inline SignatureVerdict worse(SignatureVerdict a, SignatureVerdict b) { return a < b ? b : a; }
 
+// Whether a missing signature is already an error because of a receiver's requirement.
+bool is_missed_by_receiver(const Report& report);
+
 }  // namespace csar

@@ -374,10 +374,11 @@ SignatureVerdict Signatures::finish(Report& report) {
                 std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
-        if (options_.require_signature || !options_.signers.empty())
-            report.add(diagnose(rules::signature::missing, Place{}));
-        else if (!any && !options_.anchors.empty() && options_.attestations.empty() && !options_.ignore_trust)
+        if (options_.require_signature || !options_.signers.empty()) {
+            if (!is_missed_by_receiver(report)) report.add(diagnose(rules::signature::missing, Place{}));
+        } else if (!any && !options_.anchors.empty() && options_.attestations.empty() && !options_.ignore_trust) {
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));
+        }
         // A finding that several packages are not signed as a whole is also the verdict on their signatures.
         if (report.has(rules::package::several_packages.id) &&
             (report.has(rules::signature::missing.id) || report.has(rules::intake::missing_signature.id)))

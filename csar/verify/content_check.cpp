@@ -129,12 +129,12 @@ std::string_view to_string(FileDigest state) {
 }
 
 ContentCheck::ContentCheck(const OpenedPackage& package, const std::string& remote_directory,
-                           std::string signature_beside, Report& report, SbomList sboms, bool is_asked_by_receiver,
+                           std::string signature_beside, Report& report, SbomList sboms, AskedByReceiver asked,
                            bool just_written)
     : package_(package),
       report_(report),
       signature_beside_(std::move(signature_beside)),
-      is_asked_by_receiver_(is_asked_by_receiver),
+      asked_(asked),
       is_of_directory_(just_written || is_manifest_in_directory(package)) {
     if (package.manifest())
         gather_manifest();
@@ -331,7 +331,8 @@ void ContentCheck::check_names() {
     query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     query.exempt.assign(exempt_.begin(), exempt_.end());
     query.demand = demand();
-    query.is_asked_by_receiver = is_asked_by_receiver_;
+    query.is_asked_by_receiver = asked_.listed_files_present;
+    query.is_listing_asked_by_receiver = asked_.all_files_listed;
     names_ = integrity::check_coverage(query, report_);
     coverage_.listed = names_.listed;
     coverage_.absent = names_.absent.size();

@@ -20,15 +20,21 @@
 
 namespace csar {
 
+// Which findings are reported because of a receiver's requirement instead (see CoverageQuery).
+struct AskedByReceiver {
+    bool listed_files_present = false;
+    bool all_files_listed = false;
+};
+
 class ContentCheck final : public DigestConsumer {
 public:
     // Collects the package's statements about its files, and compares the names. Adds findings to `report`, which must
     // outlive the object, like `package`. `remote_directory`: the directory with copies of the listed files outside the
     // package; may be empty. `signature_beside`: the package path of the manifest's signature if it is a separate file;
-    // otherwise empty. `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see
-    // CoverageQuery. `just_written`: see VerifyOptions.
+    // otherwise empty. `sbom`: the bill of materials next to the package; may be null. `asked`: what a receiver requires.
+    // `just_written`: see VerifyOptions.
     ContentCheck(const OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
-                 Report& report, SbomList sboms = {}, bool is_asked_by_receiver = false, bool just_written = false);
+                 Report& report, SbomList sboms = {}, AskedByReceiver asked = {}, bool just_written = false);
 
     // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
@@ -77,7 +83,7 @@ private:
     const OpenedPackage& package_;
     Report& report_;
     std::string signature_beside_;
-    bool is_asked_by_receiver_;
+    AskedByReceiver asked_;
     bool is_of_directory_;  // the package is a directory, or was packed from one
     integrity::Claims claims_;
     std::optional<RemoteCheck> remote_;  // set by the constructor

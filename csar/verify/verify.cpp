@@ -129,7 +129,8 @@ private:
                 sboms_of_inner_.push_back(std::move(sbom));
         std::erase(sboms, nullptr);
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
-                             intakes_.demands("listed-files-present"), options_.just_written);
+                             {intakes_.demands("listed-files-present"), intakes_.demands("all-files-listed")},
+                             options_.just_written);
         if (signatures_ != nullptr) {
             check_content(package, is_compared(subject), &subject, content, options_, *signatures_, result, report);
             if (outer_ == nullptr)
@@ -164,7 +165,7 @@ private:
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
-        check_identity(package, report);
+        check_identity(package, report, intakes_.demands("metadata-of-descriptor"));
         if (intakes_.empty()) return;
         check_intakes(subject, content, report);
         result.checked.emplace_back(
@@ -346,9 +347,8 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
 VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report, const File* signature) {
     return with_damage_as_verdict(report, [&] {
         Intakes intakes(options.intakes, options.limits.findings, report.policy());
-        const OpenInput& input = subject.input();
         Signatures signatures(options.trust, options.limits, signature);
-        refuse_for_directories(input.name, subject.is_directory(), options.trust);
+        refuse_for_directories(subject.input().name, subject.is_directory(), options.trust);
         return finish(Examination(options, &signatures, intakes).run(subject, report), signatures, intakes, report);
     });
 }

@@ -262,8 +262,9 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
 
 void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const Contradiction& found : contradictions(subject.package))
-        tell(demand, subject.package.manifest()->place(found.stated->value), {found.stated->name.text, found.property},
-             report);
+        tell(demand, subject.package.manifest()->place(found.stated->value),
+             {found.stated->name.text, found.stated->value.text, found.property, found.value}, report, found.hint,
+             {{found.place, "the descriptor's value"}});
 }
 
 // For kinds whose findings all have the same rule.

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/joined.hpp"
@@ -14,17 +15,18 @@ namespace csar::intake {
 
 // Reports that the requirement is not met, with the severity and reason of its profile. `hint` may be empty.
 inline void tell_as(const Rule& rule, const Demand& demand, Place place, std::initializer_list<Text> values,
-                    Report& report, std::string_view hint = {}) {
+                    Report& report, std::string_view hint = {}, std::vector<Related> related = {}) {
     Diagnostic finding = diagnose_with(rule, std::move(place), values);
     if (demand.severity) finding.severity = *demand.severity;
     if (!demand.reason.empty()) finding.message += compose("; reason: {}", demand.reason);
     finding.hint = std::string(hint);
+    finding.related = std::move(related);
     report.add(std::move(finding));
 }
 
 inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report,
-                 std::string_view hint = {}) {
-    tell_as(demand.kind->rule(demand), demand, std::move(place), values, report, hint);
+                 std::string_view hint = {}, std::vector<Related> related = {}) {
+    tell_as(demand.kind->rule(demand), demand, std::move(place), values, report, hint, std::move(related));
 }
 
 inline bool is_one_of(const std::vector<std::string>& values, std::string_view wanted) {
