@@ -9,11 +9,13 @@
 #include <csar/text.hpp>
 #include "formats/diff_output.hpp"
 #include "formats/diff_page.hpp"
+#include "formats/findings_json.hpp"
 #include "formats/graph_json.hpp"
 #include "formats/inspect_json.hpp"
 
 namespace csar::render {
 
+std::string json(const Findings& findings) { return escaped_json(formats::findings_json(findings).dump()); }
 std::string json(const Diff& diff) { return escaped_json(formats::diff_json(diff).dump()); }
 std::string json(const Graph& graph) { return escaped_json(formats::graph_json(graph).dump()); }
 std::string json(const InspectResult& inspected) { return escaped_json(formats::inspection_json(inspected).dump()); }

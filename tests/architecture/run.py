@@ -18,7 +18,7 @@ OWNERS = {
     r'archive(_entry)?\.h': ('csar/container',), r'lzma\.h': ('csar/container',), r'libdeflate\.h': ('csar/container',), r'isa-l.*\.h|isa-l/.*': ('csar/container',),
     r'zlib\.h': ('csar/container', 'cli'), r'openssl/.*': ('csar/integrity',), r'yaml\.h': ('validate/document',),
     r'yaml-cpp/.*': ('tests',), r'libxml/.*': ('validate/document/xml',), r'CLI/.*': ('cli',),
-    r'nlohmann/.*': ('report/render', 'formats', 'cli', 'csar'), r'fmt/.*': ('report', 'formats', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),
+    r'nlohmann/.*': ('formats', 'cli', 'csar'), r'fmt/.*': ('report', 'formats', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),
     r'cadical\.hpp': ('validate/variability',),
 }
 # Tables of constants, whose names do not come out of packages.
