@@ -59,19 +59,20 @@ public:
                                                      : "**invalid**",
                               findings.count(Severity::error), findings.count(Severity::warning), digest);
         const std::string section = list.empty() ? "" : "\n## " + code_span(name) + "\n\n" + list;
-        if (rows_.size() + sections_.size() + row.size() + section.size() > max_page_bytes) {
+        if (size_ + row.size() + section.size() > max_page_bytes) {
             ++left_out_;
             return;
         }
-        rows_ += row;
-        sections_ += section;
+        size_ += row.size() + section.size();
+        (sound ? rows_ : failing_rows_) += row;
+        (sound ? sections_ : failing_sections_) += section;
     }
 
     void finish(ExitStatus /*status*/) override {
-        options_.write(
-            fmt::format("# csar {}: {} of {} valid\n\n| package | verdict | errors | warnings | SHA-256 |\n"
-                        "|---|---|---|---|---|\n{}{}",
-                        options_.command, valid_, valid_ + invalid_, rows_, sections_));
+        options_.write(fmt::format(
+            "# csar {}: {} of {} valid\n\n| package | verdict | errors | warnings | SHA-256 |\n"
+            "|---|---|---|---|---|\n{}{}{}{}",
+            options_.command, valid_, valid_ + invalid_, failing_rows_, rows_, failing_sections_, sections_));
         if (left_out_ != 0)
             options_.write(fmt::format("\n{} further package{} not shown: forges reject a longer page\n", left_out_,
                                        left_out_ == 1 ? " is" : "s are"));
@@ -87,7 +88,8 @@ private:
     }
 
     WriterOptions options_;
-    std::string rows_, sections_;
+    std::string rows_, sections_, failing_rows_, failing_sections_;
+    std::size_t size_ = 0;  // of all these
     std::uint64_t valid_ = 0, invalid_ = 0, left_out_ = 0;
 };
 

@@ -94,12 +94,16 @@ std::string item(const Findings& findings, const Diagnostic& diagnostic) {
 
 }  // namespace
 
+std::string plain_index_entry(const PlainHtmlQuery& query) {
+    return badge(verdict_of(query.package, query.command)) + " " + counts_of(query.package.findings);
+}
+
 std::string plain_html(const PlainHtmlQuery& query) {
     const Findings& findings = query.package.findings;
     const Json& details = query.package.details;
     const Json product = query.contents.value("product", Json::object());
     std::string html =
-        fmt::format("<section>\n<h2><bdi>{}</bdi></h2>\n<p class=\"verdict\">{} {}.</p>\n", escaped(findings.subject),
+        fmt::format("<h2><bdi>{}</bdi></h2>\n<p class=\"verdict\">{} {}.</p>\n", escaped(findings.subject),
                     badge(verdict_of(query.package, query.command)), counts_of(findings));
     if (findings.failure) html += "<p class=\"failure\">" + escaped(findings.failure->what()) + "</p>\n";
     html += "<dl class=\"described\">\n";

@@ -17,7 +17,10 @@ struct PlainHtmlQuery {
     bool notes = false;                      // also show notes
 };
 
-// A section for one package. All text from the package is escaped.
+// The verdict on a package, for an index.
+std::string plain_index_entry(const PlainHtmlQuery& query);
+
+// A section for one package, without its start tag. All text from the package is escaped.
 std::string plain_html(const PlainHtmlQuery& query);
 
 }  // namespace csar::formats

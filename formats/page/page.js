@@ -45,7 +45,7 @@ function showPackage(number) {
   const back = packageBlocks.length === 1 ? null : el("a", { class: "back", href: "#" }, "all packages");
   const parts = sections(report, contents);
   assemble(header(report.path, run.command === "inspect" ? null : badge(report.result), back), [overview(report, contents, run),
-    contentsLeftOut ? el("p", { class: "hint" }, "The page has the contents of the packages before this one only, to limit its size.") : null], parts);
+    contentsLeftOut ? el("p", { class: "hint" }, "To limit its size, the page does not have the contents of all packages.") : null], parts);
   window.scrollTo(0, 0);
 }
 
@@ -62,10 +62,13 @@ function showIndex() {
     { title: "Warnings", value: (row) => row.counts.warning, numeric: true },
     ...layerNames.map((layer) => ({ title: layer[0].toUpperCase() + layer.slice(1), value: (row) => row.layers[layer] || "-", cell: (row) => ((row.layers[layer] || "-") === "-" ? "\u2013" : badge(row.layers[layer])) })),
   ];
-  const valid = rows.filter((row) => row.result === "valid").length;
-  document.title = "csar " + run.command + ": " + counted(rows.length, "package", "packages") + (run.command === "inspect" ? "" : ", " + (rows.length - valid) + " not valid");
-  root.replaceChildren(header(counted(rows.length, "package", "packages")), el("main", {},
-    run.command === "inspect" ? null : el("p", { class: "verdict", data: { kind: valid === rows.length ? "ok" : "bad" } }, valid + " of " + rows.length + " valid."),
+  // The project file is listed, although it is not a package.
+  const packages = rows.filter((row) => row.what !== "project file");
+  const valid = packages.filter((row) => row.result === "valid").length;
+  const failing = packages.length - valid;
+  document.title = "csar " + run.command + ": " + counted(packages.length, "package", "packages") + (run.command === "inspect" ? "" : ", " + failing + " not valid");
+  root.replaceChildren(header(counted(packages.length, "package", "packages")), el("main", {},
+    run.command === "inspect" ? null : el("p", { class: "verdict", data: { kind: failing === 0 ? "ok" : "bad" } }, valid + " of " + packages.length + " valid" + (failing === 0 ? "." : ", " + failing + " not.")),
     table(rows, columns, { caption: "Packages", search: (row) => row.path, choices: [{ label: "Verdict", of: (row) => row.result }] })), footer());
 }
 

@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]; needs Chromium, and bash
 """
-import html.parser, json, os, pathlib, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree
+import html.parser, json, os, pathlib, re, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ('support', 'graph')]
 from geometry import Picture, faults
@@ -300,14 +300,28 @@ def several_packages_have_an_index(directory):
         run(csar, 'init', name, '-q', cwd=directory)
     findings(directory)
     page(directory, 'verify', 'one', 'two', 'bad.yaml', status=(1,))
-    assert count('tbody tr') == 3 and '2 of 3 valid' in text_of('.verdict')[0]
+    assert count('tbody tr') == 3 and '2 of 3 valid, 1 not.' in text_of('.verdict')[0]
     assert browser.evaluate('document.title') == 'csar verify: 3 packages, 1 not valid', browser.evaluate('document.title')
     browser.click('document.querySelector("tbody a")')
     browser.evaluate('new Promise(done => setTimeout(done, 200))')
-    assert text_of('h1')[0].endswith('one') and text_of('.back')
+    assert text_of('h1')[0].endswith('bad.yaml') and text_of('.back')  # the failing ones come first
     browser.click('document.querySelector(".back")')
     browser.evaluate('new Promise(done => setTimeout(done, 200))')
     assert count('tbody tr') == 3
+
+
+@suite.case
+def several_packages_have_an_index_without_scripts(directory):
+    for name in ('one', 'two'):
+        run(csar, 'init', name, '-q', cwd=directory)
+    findings(directory)
+    done = subprocess.run([csar, 'verify', 'one', 'bad.yaml', 'two', '-o', 'page.html'], cwd=directory, capture_output=True)
+    assert done.returncode == 1, done
+    text = (directory / 'page.html').read_text()
+    assert '<p class="verdict">2 of 3 valid, 1 not.</p>' in text
+    links = re.findall(r'<a href="#([^"]*)"><bdi class="name">([^<]*)</bdi></a>', text)
+    blocks = re.findall(r'<section id="([^"]*)">\n<h2><bdi>([^<]*)</bdi></h2>', text)
+    assert links == blocks == [('package=1', 'bad.yaml'), ('package=2', 'one'), ('package=3', 'two')], (links, blocks)
 
 
 @in_browser
