@@ -218,6 +218,19 @@ csar_package* csar_open_descriptor(int descriptor, const char* name, const csar_
         nullptr, [&] { return opened(Input::descriptor(descriptor, std::string(text_of(name))), options); });
 }
 
+csar_package* csar_open_reader(uint64_t size, csar_read_at read_at, void* context, const char* name,
+                               const csar_options* options) {
+    return across_border<csar_package*>(nullptr, [&] {
+        if (read_at == nullptr) throw Failure(FailureKind::usage, "csar_open_reader: NULL was passed for the callback");
+        const auto read = [=](std::uint64_t offset, std::span<std::byte> buffer) {
+            const std::size_t count = read_at(context, offset, buffer.data(), buffer.size());
+            if (count == CSAR_FAILED) throw Failure(FailureKind::input, "the callback could not read the bytes");
+            return count;
+        };
+        return opened(Input::reader(size, read, std::string(text_of(name))), options);
+    });
+}
+
 void csar_close(csar_package* package) { delete package; }
 
 void csar_cancel(csar_package* package) {

@@ -101,6 +101,13 @@ csar_package* csar_open(const char* path, const csar_options* options);
 csar_package* csar_open_memory(const void* bytes, size_t size, const char* name, const csar_options* options);
 /* The descriptor is not closed, and must stay open until the package is closed. */
 csar_package* csar_open_descriptor(int descriptor, const char* name, const csar_options* options);
+/* Fills `buffer` with at most `size` bytes from `offset` on, and returns their number, which is 0 only if the file has
+ * ended early; CSAR_FAILED if they cannot be read. With the option `jobs`, several threads may call it at once. No
+ * exception and no longjmp may leave it. */
+typedef size_t (*csar_read_at)(void* context, uint64_t offset, void* buffer, size_t size);
+/* A file of `size` bytes that `read_at` reads until the package is closed, such as an object in a remote store. */
+csar_package* csar_open_reader(uint64_t size, csar_read_at read_at, void* context, const char* name,
+                               const csar_options* options);
 void csar_close(csar_package* package);
 /* May be called from any thread or a signal handler. Ends the current operation on the package, and all later ones,
  * with CSAR_ERROR_INTERRUPTED. */

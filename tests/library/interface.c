@@ -173,7 +173,21 @@ static void valid(const char* path) {
     csar_report_free(report);
 }
 
-/* A descriptor and memory give what a path gives. */
+struct source {
+    const char* bytes;
+    size_t size, calls;
+};
+
+static size_t read_source(void* context, uint64_t offset, void* buffer, size_t size) {
+    struct source* source = context;
+    ++source->calls;
+    if (source->bytes == NULL) return CSAR_FAILED;
+    const size_t rest = source->size - (size_t)offset, count = rest < size ? rest : size;
+    memcpy(buffer, source->bytes + offset, count);
+    return count;
+}
+
+/* A descriptor, memory and a callback give what a path gives. */
 static void other_sources(const char* path) {
     const int descriptor = open(path, O_RDONLY);
     static char bytes[1 << 20];
@@ -181,15 +195,28 @@ static void other_sources(const char* path) {
     CHECK(lseek(descriptor, 0, SEEK_SET) == 0);
     csar_package* from_descriptor = csar_open_descriptor(descriptor, "from a descriptor", NULL);
     csar_package* from_memory = csar_open_memory(bytes, (size_t)size, "from memory", NULL);
+    struct source source = {bytes, (size_t)size, 0};
+    csar_package* from_reader = csar_open_reader(source.size, read_source, &source, "from a callback", NULL);
     csar_report* first = csar_validate(from_descriptor);
     csar_report* second = csar_verify(from_memory);
     CHECK(csar_report_ok(first) == 1 && csar_report_ok(second) == 1);
     CHECK(csar_entry_count(from_descriptor) == csar_entry_count(from_memory) && csar_entry_count(from_memory) > 3);
+    csar_report* third = csar_verify(from_reader);
+    CHECK(csar_report_ok(third) == 1 && csar_entry_count(from_reader) == csar_entry_count(from_memory));
+    CHECK(source.calls != 0);
     csar_report_free(first);
     csar_report_free(second);
+    csar_report_free(third);
+    csar_close(from_reader);
     csar_close(from_descriptor);
     csar_close(from_memory);
     close(descriptor);
+
+    source.bytes = NULL;
+    CHECK(csar_open_reader(source.size, read_source, &source, "from a callback", NULL) == NULL);
+    CHECK(csar_error_kind() == CSAR_ERROR_INPUT && holds(csar_error_message(), "could not read"));
+    CHECK(csar_open_reader(source.size, NULL, NULL, "from a callback", NULL) == NULL);
+    CHECK(csar_error_kind() == CSAR_ERROR_USAGE);
 }
 
 static void wrong(const char* path) {
