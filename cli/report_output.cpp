@@ -54,11 +54,12 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
     if (equals != std::string::npos && equals + 1 != given.size())
         return add_file(given.substr(0, equals), given.substr(equals + 1), options);
     const bool is_file = equals == std::string::npos && !given.empty();
-    if (is_file && options_.format != "text" && prints_) {
+    const bool is_page = is_file && given.ends_with(".html");
+    if (is_file && options_.format != "text" && prints_ && (!is_page || options_.format == "html")) {
         prints_ = false;
         return add_file(options_.format, given, options);
     }
-    if (is_file && given.ends_with(".html")) return add_file("html", given, options);
+    if (is_page) return add_file("html", given, options);
     const std::string ending = given.substr(given.rfind('.') + 1);
     const bool is_format = is_file && std::ranges::find(report_formats, ending) != report_formats.end();
     throw Failure(FailureKind::usage, compose("--output {}: write it as {}={}", given, is_format ? ending : "FORMAT",
