@@ -83,6 +83,7 @@ constexpr auto table = std::to_array<Row>({
     {"csar::intake_profiles()", "'csar explain --intake'"},
     {"csar::make_sbom", "'csar sbom'"},
     {"csar::pack_directory", "csar pack"},
+    {"csar::validate_packages", "csar validate --recursive"},
     {"csar::verify_package", "csar verify"},
     {"csar::verify_packages", "csar verify --recursive"},
 });

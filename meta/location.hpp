@@ -53,7 +53,7 @@ std::string only_definitions_below(const PackageNames& names);
 struct EntryAdvice {
     std::string_view naming = "write TOSCA.meta with the entry";
     std::string_view if_several =
-        "; a directory that is not a package is validated file by file";  // also possible then
+        "; for a directory that is not a package, csar::validate_packages checks each file";  // also possible then
     std::string_view left_out = {};  // if packing leaves out files that could be the entry: the hint about them
 };
 
