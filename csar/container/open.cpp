@@ -33,12 +33,25 @@ bool has_archive_extension(std::string_view path) {
                                [&](std::string_view one) { return equal_ignoring_case(extension(path), one); });
 }
 
+// Whether a file is larger than the one record of an empty tar, but begins with nothing but zeros, like a download for which only the
+// space was allocated. At most 1 MiB is read.
+bool is_unfilled(const File& file, const std::vector<std::byte>& head) {
+    constexpr std::size_t record = 10240, examined = 1024 * 1024;
+    const auto is_zero = [](std::byte one) { return one == std::byte{}; };
+    if (file.size() <= record || !std::ranges::all_of(head, is_zero)) return false;
+    std::vector<std::byte> bytes(examined);
+    bytes.resize(file.read_at(0, bytes));
+    return std::ranges::all_of(bytes, is_zero);
+}
+
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
     head.resize(file.read_at(0, head));
     // A new, empty file in an editor is treated as definitions, so that missing content is reported.
     if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
+    if (recognition.format == Format::tar && is_unfilled(file, head))
+        throw UnknownFormat(compose("cannot read '{}': it begins with zeros only: a failed download?", file.name()));
     if (recognition.format == Format::tar) {
         auto tar = open_tar(std::move(file), recognition.filter, options, report);
         check_zip_in_tar(*tar, report);
