@@ -212,6 +212,11 @@ std::optional<Product> product_of(const meta::Manifest& manifest) {
     return found;
 }
 
+std::optional<Product> product_of(const validate::Model& definitions) {
+    const auto identity = validate::nfv::find_identity(validate::nfv::Package(definitions));
+    return identity ? std::optional(identity->product) : std::nullopt;
+}
+
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata) {
     const auto identity = validate::nfv::find_identity(validate::nfv::Package(definitions));
     if (!identity) return {};

@@ -24,6 +24,9 @@ struct Contradiction {
 // equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
+// The kind of product of the descriptor of these definitions; nullopt if there is none.
+std::optional<validate::nfv::Product> product_of(const validate::Model& definitions);
+
 // The value in the descriptor of these definitions that corresponds to this metadata name; for "vnfd_id", this is the
 // value of descriptor_id. A list becomes "a, b". Empty if there is none.
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata);

@@ -1,9 +1,7 @@
 #include "csar/pack/pack_intake.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <initializer_list>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,7 +16,6 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/pack/pack_manifest.hpp"
-#include "csar/verify/intake/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
@@ -36,12 +33,6 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 bool has_key(const Pairs& pairs, std::string_view key) {
     return std::ranges::any_of(pairs, [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
-}
-
-template <class List, class IsSame>
-void add_missing(List& to, const List& from, IsSame is_same) {
-    for (const auto& one : from)
-        if (std::ranges::none_of(to, [&](const auto& other) { return is_same(other, one); })) to.push_back(one);
 }
 
 std::string first_file(const DirectoryPlan& plan, std::string_view start) {
@@ -78,22 +69,25 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
     return former;
 }
 
-std::string spelling_for(const IntakeForm& form, std::string_view key) {
-    const meta::Block0Key* const row = meta::find_block_0_key(key).key;
-    if (row == nullptr) return std::string(key);
-    return std::string(row->etsi && form.former_keynames.value_or(false) ? row->former : row->name);
-}
-
-bool is_accepted(const std::vector<std::string>& accepted, std::string_view value) {
-    return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches_wildcard(one, value); });
-}
-
 // What to write for metadata whose name does not show it; empty for other names.
 std::string_view example_of(std::string_view metadata) {
     return metadata == "compatible_specification_versions"
                ? " (the releases of ETSI's specifications, such as 3.3.1,4.3.1)"
                : "";
 }
+
+// The kinds of packages for which profiles require metadata.
+struct Kind {
+    validate::nfv::Product product;
+    std::string_view prefix;  // of its metadata
+    std::vector<std::string> IntakeForm::*metadata;
+    std::string_view title, example;
+};
+constexpr Kind kinds[] = {
+    {validate::nfv::Product::vnf, "vnf", &IntakeForm::vnf_metadata, "VNF", "vnf_product_name"},
+    {validate::nfv::Product::pnf, "pnf", &IntakeForm::pnf_metadata, "PNF", "pnfd_name"},
+    {validate::nfv::Product::ns, "nsd_", &IntakeForm::ns_metadata, "network service", "nsd_name"},
+};
 
 class IntakeWishes {
 public:
@@ -138,7 +132,8 @@ private:
         for (const std::string& intake : options_.intakes) {
             IntakeForm form = intake_form(intake);
             for (const auto& required : form.metadata_values) form.metadata.push_back(required.first);
-            for (const auto* names : {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata})
+            for (const auto* names :
+                 {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata, &form.ns_metadata})
                 if (std::find(names->begin(), names->end(), key) != names->end()) {
                     profiles.push_back(intake);
                     break;
@@ -251,13 +246,30 @@ private:
             options_.manifest_metadata.emplace_back(name, std::move(value));
         }
         demand(form_.metadata);
-        if (is_of("pnf"))
-            demand(form_.pnf_metadata);
-        else if (is_of("vnf"))
-            demand(form_.vnf_metadata);
-        else if (!is_of("nsd_") && !form_.vnf_metadata.empty())
-            miss("the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)",
-                 form_.vnf_metadata.front());
+        demand_metadata_of_product();
+    }
+
+    // Without metadata, the descriptor shows the product. Metadata of another product than that of the receiver are
+    // reported for the package.
+    void demand_metadata_of_product() {
+        std::vector<std::string> products, examples;
+        const std::string* first = nullptr;
+        for (const Kind& kind : kinds) {
+            const std::vector<std::string>& names = form_.*kind.metadata;
+            if (is_of(kind.prefix)) return demand(names);
+            if (names.empty()) continue;
+            products.emplace_back(kind.title);
+            examples.push_back(compose("{}=...", kind.example));
+            if (first == nullptr) first = &names.front();
+        }
+        if (first == nullptr) return;
+        const validate::Model* const descriptor = definitions();
+        const auto product = descriptor == nullptr ? std::nullopt : product_of(*descriptor);
+        for (const Kind& kind : kinds)
+            if (product == kind.product && !(form_.*kind.metadata).empty()) return demand(form_.*kind.metadata);
+        miss(compose("the metadata of a {} (PackOptions::manifest_metadata {})", joined(products, " or "),
+                     joined(examples, ", or ")),
+             *first);
     }
 
     // Empty if the descriptor does not contain the value.
@@ -303,79 +315,7 @@ private:
     std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"
 };
 
-// Keeps only the values that are also in `accepted`, if there are any.
-void keep_common(std::vector<std::string>& values, const std::vector<std::string>& accepted) {
-    std::vector<std::string> common;
-    std::ranges::copy_if(values, std::back_inserter(common),
-                         [&](const std::string& value) { return is_accepted(accepted, value); });
-    // A pattern of one accepts values of the other.
-    std::ranges::copy_if(accepted, std::back_inserter(common), [&](const std::string& value) {
-        return is_accepted(values, value) && std::ranges::find(common, value) == common.end();
-    });
-    if (!common.empty()) values = std::move(common);
-}
-
-// Adds the accepted values of each new key. Of a key that `all` has, the values that both accept are kept.
-template <class Values, class Same>
-void combine(Values& all, const Values& one, Same is_same) {
-    for (const auto& accepted : one) {
-        const auto found =
-            std::ranges::find_if(all, [&](const auto& known) { return is_same(known.first, accepted.first); });
-        if (found == all.end())
-            all.push_back(accepted);
-        else
-            keep_common(found->second, accepted.second);
-    }
-}
-
 }  // namespace
-
-IntakeForm form_of(const std::vector<std::string>& intakes) {
-    IntakeForm all;
-    for (const std::string& intake : intakes) {
-        const IntakeForm one = intake_form(intake);
-        combine(all.values, one.values, meta::is_same_keyname);
-        combine(all.metadata_values, one.metadata_values, equal_ignoring_case);
-        add_missing(all.keys, one.keys, meta::is_same_keyname);
-        for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
-                          &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
-            add_missing(all.*list, one.*list, std::equal_to<>());
-        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
-            if ((all.*list).empty()) all.*list = one.*list;
-            keep_common(all.*list, one.*list);
-        }
-        all.manifest |= one.manifest;
-        if (!all.former_keynames) all.former_keynames = one.former_keynames;
-    }
-    // A required name is kept, even if another profile excludes it.
-    std::erase_if(all.unknown_metadata, [&](const std::string& name) {
-        return std::ranges::find(all.vnf_metadata, name) != all.vnf_metadata.end();
-    });
-    return all;
-}
-
-bool is_one_form_enough(const std::vector<std::string>& intakes) {
-    const IntakeForm all = form_of(intakes);
-    return std::ranges::all_of(intakes, [&](const std::string& intake) {
-        const IntakeForm one = intake_form(intake);
-        return (!one.former_keynames || one.former_keynames == all.former_keynames) &&
-               std::ranges::all_of(one.values, [&](const auto& accepted) {
-                   const auto written = std::ranges::find_if(all.values, [&](const auto& value) {
-                       return meta::is_same_keyname(value.first, accepted.first);
-                   });
-                   return std::ranges::find(accepted.second, written->second.front()) != accepted.second.end();
-               });
-    });
-}
-
-std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
-    return spelling_for(form_of(intakes), key);
-}
-
-bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key) {
-    return std::ranges::any_of(form.unwanted_pnf_keys,
-                               [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
-}
 
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {
     if (key == "ETSI-Entry-Change-Log") return first_file(plan, "changelog");

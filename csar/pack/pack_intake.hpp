@@ -8,23 +8,10 @@
 
 #include <csar/pack.hpp>
 #include "csar/directory/directory_plan.hpp"
-#include "csar/verify/intake.hpp"
+#include "csar/pack/pack_form.hpp"
 #include "meta/manifest.hpp"
 
 namespace csar {
-
-// The combined requirements of these profiles. A value that several accept is preferred; otherwise the first profile
-// applies, as for spellings. Throws like intake_form().
-IntakeForm form_of(const std::vector<std::string>& intakes);
-
-// Whether the TOSCA.meta that packing writes for these profiles has the values and spelling that each of them requires.
-bool is_one_form_enough(const std::vector<std::string>& intakes);
-
-// A keyname of TOSCA.meta in the spelling of these receivers; an unknown one is unchanged.
-std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
-
-// Whether one of these receivers does not accept this keyname of TOSCA.meta for a PNF.
-bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key);
 
 // The file or directory for the keyname ETSI-Entry-Change-Log, -Licenses or -Tests: a package path; empty if there is
 // none.

@@ -100,6 +100,7 @@ IntakeForm intake_form(std::string_view name) {
         if (kind == "metadata-values") form.metadata_values.emplace_back(demand.key, demand.values);
         if (kind == "vnf-metadata") add(form.vnf_metadata, demand);
         if (kind == "pnf-metadata") add(form.pnf_metadata, demand);
+        if (kind == "ns-metadata") add(form.ns_metadata, demand);
         if (kind == "no-vnf-metadata") add(form.unknown_metadata, demand);
         if (kind == "keynames") form.former_keynames = demand.values.front() == "without-etsi";
         form.manifest |= kind == "manifest" || kind == "metadata-values";

@@ -26,9 +26,9 @@ struct IntakeForm {
     std::vector<std::string> signature_forms;    // the allowed locations of the signature; empty: any
     std::vector<std::string> metadata;           // required in manifests of every kind of package
     std::vector<std::pair<std::string, std::vector<std::string>>> metadata_values;  // the accepted values
-    std::vector<std::string> vnf_metadata, pnf_metadata;  // required metadata for one kind of package
-    std::vector<std::string> unknown_metadata;            // metadata that a manifest must not have
-    std::vector<std::string> unwanted_pnf_keys;           // keynames that a PNF must not have
+    std::vector<std::string> vnf_metadata, pnf_metadata, ns_metadata;  // required metadata for one kind of package
+    std::vector<std::string> unknown_metadata;                         // metadata that a manifest must not have
+    std::vector<std::string> unwanted_pnf_keys;                        // keynames that a PNF must not have
     // "Entry-Manifest" instead of "ETSI-Entry-Manifest"; nullopt: both are accepted
     std::optional<bool> former_keynames;
 
@@ -38,6 +38,7 @@ struct IntakeForm {
         for (const auto& required : metadata_values) names.push_back(required.first);
         names.insert(names.end(), vnf_metadata.begin(), vnf_metadata.end());
         names.insert(names.end(), pnf_metadata.begin(), pnf_metadata.end());
+        names.insert(names.end(), ns_metadata.begin(), ns_metadata.end());
         return names;
     }
 };

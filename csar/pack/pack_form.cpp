@@ -1,0 +1,105 @@
+#include "csar/pack/pack_form.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "csar/verify/intake/wildcard.hpp"
+#include "meta/block_0_keys.hpp"
+
+namespace csar {
+namespace {
+
+template <class List, class IsSame>
+void add_missing(List& to, const List& from, IsSame is_same) {
+    for (const auto& one : from)
+        if (std::ranges::none_of(to, [&](const auto& other) { return is_same(other, one); })) to.push_back(one);
+}
+
+// Keeps only the values that are also in `accepted`, if there are any.
+void keep_common(std::vector<std::string>& values, const std::vector<std::string>& accepted) {
+    std::vector<std::string> common;
+    std::ranges::copy_if(values, std::back_inserter(common),
+                         [&](const std::string& value) { return is_accepted(accepted, value); });
+    // A pattern of one accepts values of the other.
+    std::ranges::copy_if(accepted, std::back_inserter(common), [&](const std::string& value) {
+        return is_accepted(values, value) && std::ranges::find(common, value) == common.end();
+    });
+    if (!common.empty()) values = std::move(common);
+}
+
+// Adds the accepted values of each new key. Of a key that `all` has, the values that both accept are kept.
+template <class Values, class Same>
+void combine(Values& all, const Values& one, Same is_same) {
+    for (const auto& accepted : one) {
+        const auto found =
+            std::ranges::find_if(all, [&](const auto& known) { return is_same(known.first, accepted.first); });
+        if (found == all.end())
+            all.push_back(accepted);
+        else
+            keep_common(found->second, accepted.second);
+    }
+}
+
+}  // namespace
+
+bool is_accepted(const std::vector<std::string>& accepted, std::string_view value) {
+    return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches_wildcard(one, value); });
+}
+
+std::string spelling_for(const IntakeForm& form, std::string_view key) {
+    const meta::Block0Key* const row = meta::find_block_0_key(key).key;
+    if (row == nullptr) return std::string(key);
+    return std::string(row->etsi && form.former_keynames.value_or(false) ? row->former : row->name);
+}
+
+IntakeForm form_of(const std::vector<std::string>& intakes) {
+    IntakeForm all;
+    for (const std::string& intake : intakes) {
+        const IntakeForm one = intake_form(intake);
+        combine(all.values, one.values, meta::is_same_keyname);
+        combine(all.metadata_values, one.metadata_values, equal_ignoring_case);
+        add_missing(all.keys, one.keys, meta::is_same_keyname);
+        for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata, &IntakeForm::ns_metadata,
+                          &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
+            add_missing(all.*list, one.*list, std::equal_to<>());
+        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
+            if ((all.*list).empty()) all.*list = one.*list;
+            keep_common(all.*list, one.*list);
+        }
+        all.manifest |= one.manifest;
+        if (!all.former_keynames) all.former_keynames = one.former_keynames;
+    }
+    // A required name is kept, even if another profile excludes it.
+    std::erase_if(all.unknown_metadata, [&](const std::string& name) {
+        return std::ranges::find(all.vnf_metadata, name) != all.vnf_metadata.end();
+    });
+    return all;
+}
+
+bool is_one_form_enough(const std::vector<std::string>& intakes) {
+    const IntakeForm all = form_of(intakes);
+    return std::ranges::all_of(intakes, [&](const std::string& intake) {
+        const IntakeForm one = intake_form(intake);
+        return (!one.former_keynames || one.former_keynames == all.former_keynames) &&
+               std::ranges::all_of(one.values, [&](const auto& accepted) {
+                   const auto written = std::ranges::find_if(all.values, [&](const auto& value) {
+                       return meta::is_same_keyname(value.first, accepted.first);
+                   });
+                   return std::ranges::find(accepted.second, written->second.front()) != accepted.second.end();
+               });
+    });
+}
+
+std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
+    return spelling_for(form_of(intakes), key);
+}
+
+bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key) {
+    return std::ranges::any_of(form.unwanted_pnf_keys,
+                               [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
+}
+
+}  // namespace csar
