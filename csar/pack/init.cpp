@@ -17,13 +17,16 @@
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
+#include "base/text_position.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/digester.hpp"
+#include "csar/open/identity.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/unreported.hpp"
+#include "validate/validator.hpp"
 #include "validate/values/version_number.hpp"
 
 namespace csar {
@@ -229,6 +232,20 @@ Files files_of(const std::string& directory, const InitOptions& options) {
     return files;
 }
 
+// The manifest with the values of the descriptor, because packing would report others as contradictions.
+std::string with_values_of(const validate::Model& descriptor, const std::string& manifest) {
+    std::string text;
+    LineReader lines(manifest);
+    for (Line line; lines.next(line);) {
+        const std::string_view name = line.text.substr(0, line.text.find(':'));
+        const std::string value = value_of_descriptor(descriptor, trimmed(name));
+        const bool is_line = !value.empty() && value.find_first_of("\r\n") == value.npos;
+        text += is_line ? compose("{}: {}", name, value) : std::string(line.text);
+        text += '\n';
+    }
+    return text;
+}
+
 // Creates a manifest next to the definitions of an existing directory.
 InitResult add_manifest(const std::string& directory, const Files& files, const Limits& limits) {
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
@@ -237,10 +254,19 @@ InitResult add_manifest(const std::string& directory, const Files& files, const 
     const DirectoryPlan plan = plan_directory(directory, {}, unreported());
     const std::string entry = meta::find_root_yaml(PlanNames(plan, limits)).entry;
     const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
-    if (PlanFiles(plan).exists(path))
+    const PlanFiles tree(plan);
+    if (tree.exists(path))
         throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
+    std::string text = manifest->second.text;
+    if (!entry.empty()) {
+        validate::ValidatorOptions settings;
+        settings.load.limits = limits;
+        Report unused_findings;
+        const validate::Validator validator({entry}, tree, settings, unused_findings);
+        text = with_values_of(validator.model(), text);
+    }
     OutputFile output(directory + (directory.ends_with('/') ? "" : "/") + path);
-    output.file().write(as_bytes(manifest->second.text));
+    output.file().write(as_bytes(text));
     output.commit();
     return {{path}};
 }
