@@ -82,7 +82,7 @@ public:
         if (report_.count(Severity::error) != 0) return std::move(result_);
         const InspectResult& package = inspected.inside.empty() ? inspected : inspected.inside.front();
         const InspectedProduct product = product_of(package);
-        result_.tag = tag_for(product);
+        result_.tag = tag_for(product.version.empty() ? version_of_profile(package) : product.version);
         const std::vector<Attachment> attachments = attachments_of(package_, options_);
         for (const Attachment& attachment : attachments) check_attachment(attachment);
         if (report_.count(Severity::error) != 0) return std::move(result_);
@@ -165,11 +165,22 @@ private:
             throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for attachments", tag));
     }
 
-    std::string tag_for(const InspectedProduct& product) const {
+    // The version in the profile of the entry definitions: "1.0.0" of "acme:1.0.0" (TOSCA 2.0, 6.4). In TOSCA 1.x, the
+    // profile is a namespace, such as a URL.
+    static std::string version_of_profile(const InspectResult& package) {
+        for (const InspectedDefinitions& definitions : package.definitions) {
+            const std::size_t colon = definitions.profile.rfind(':');
+            if (definitions.path == package.entry_definitions && colon != std::string::npos &&
+                definitions.profile.find('/') == std::string::npos)
+                return definitions.profile.substr(colon + 1);
+        }
+        return {};
+    }
+
+    std::string tag_for(std::string tag) const {
         if (!options_.tag.empty()) return options_.tag;
         // A tag cannot contain '+', which begins the build metadata of a semantic version. It is replaced by '_', as in
         // Helm.
-        std::string tag = product.version;
         std::ranges::replace(tag, '+', '_');
         return layout::is_tag(tag) && !layout::is_referrers_tag(tag) ? tag : "latest";
     }
