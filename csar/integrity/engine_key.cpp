@@ -41,9 +41,12 @@ ENGINE* open_engine(const std::string& module) {
 
 // The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN does not
 // show its private keys without one.
-std::string why_no_key(bool has_pin) {
+std::string why_no_key(std::string_view uri, bool has_pin) {
     const char* const reason = ERR_reason_error_string(ERR_peek_error());
     const std::string_view cause = reason == nullptr ? "" : reason;
+    if (cause.empty())
+        return std::string("the key cannot be loaded, and the PKCS #11 engine gives no reason") +
+               (uri.find("pin-source=") == uri.npos ? "" : "; check whether the file of pin-source can be read");
     if (cause.find("PIN") != std::string_view::npos) return "its PIN is wrong or locked: " + std::string(cause);
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
     return has_pin ? "no token has this name, or it has no private key of this name; pkcs11-tool lists them"
@@ -60,7 +63,7 @@ KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
         throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());
     KeyPtr key(ENGINE_load_private_key(engine, uri.c_str(), const_cast<UI_METHOD*>(UI_null()), nullptr));
     if (!key) {
-        const std::string why = why_no_key(pin || uri.find("pin-") != std::string::npos);
+        const std::string why = why_no_key(uri, pin || uri.find("pin-") != std::string::npos);
         ERR_clear_error();
         throw Failure(FailureKind::usage, "'" + printable(named) + "': " + why);
     }

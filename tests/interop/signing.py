@@ -195,7 +195,8 @@ def keys_come_from_pkcs11(directory):
     run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'{key}?module-path={module}', '--cert', certificate, *pin,
         env=environment)
     for name, options, cause in (('pkcs11:token=release;object=none', pin, 'it has no private key of this name'), ('pkcs11:token=other;object=ec', pin, 'no token'),
-                                 (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN')):
+                                 (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN'),
+                                 (f'{key}?pin-source=/nofile', [], 'check whether the file of pin-source can be read')):
         wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', name, '--cert', certificate, *options],
                                capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999'})
         assert wrong.returncode == 2 and f"csar: '{name}': " in wrong.stderr and cause in wrong.stderr, wrong
