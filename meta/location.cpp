@@ -210,6 +210,18 @@ std::string osm_descriptor(const PackageNames& names) {
     return found;
 }
 
+// The file that is called like a descriptor for OSM, but has no TOSCA definitions, in the single directory of a package.
+// Empty if there is none, or if other files have definitions.
+std::string foreign_descriptor(const PackageNames& names) {
+    const std::string_view directory = wrapping_directory(names);
+    std::string found;
+    names.each_file([&](std::string_view name) {
+        const bool is_descriptor = name.ends_with("_vnfd.yaml") || name.ends_with("_nsd.yaml");
+        if (found.empty() && is_descriptor && parent_path(name) == directory) found = name;
+    });
+    return directory.empty() || found.empty() || !definitions_below(names).empty() ? std::string() : found;
+}
+
 }  // namespace
 
 std::string only_definitions_below(const PackageNames& names) {
@@ -238,6 +250,9 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = compose(
             "'{}' and 'checksums.txt' belong to a package for OSM: its descriptors follow SOL006, which is not TOSCA",
             descriptor);
+    else if (const std::string descriptor_of_osm = foreign_descriptor(names); !descriptor_of_osm.empty())
+        finding.hint = compose("'{}' is not TOSCA: descriptors of packages for OSM have such names, and follow SOL006",
+                               descriptor_of_osm);
     else if (const std::string_view directory = wrapping_directory(names);
              names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
         finding.hint = "this is a Helm chart: put it into a package, as the file of an artifact";
