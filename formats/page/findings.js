@@ -37,6 +37,14 @@ function growingList(items, make) {
   return [list, more];
 }
 
+// Clauses of TOSCA 2.0 are not shown for packages of other versions.
+function rulesFor(report, rules) {
+  const versions = (report.summary || {}).toscaVersions || [];
+  if (versions.length === 0 || versions.includes("tosca_2_0")) return rules;
+  return Object.fromEntries(Object.entries(rules).map(([id, rule]) =>
+    [id, { ...rule, clause: rule.clause.split("; ").filter((part) => !/^(TOSCA 2\.0|csd07)/.test(part)).join("; ") }]));
+}
+
 function groupHead(key, items, by, rules) {
   const worst = severities.find((severity) => items.some((item) => item.severity === severity)) || "note";
   const shown = by === "rule" ? el("code", {}, key) : by === "severity" ? key : name(key === "" ? "the package" : key);
@@ -52,7 +60,7 @@ function groupElement(key, items, by, rules, open) {
   function fillGroup() {
     if (filled) return;
     filled = true;
-    if (rule) group.append(el("p", { class: "help" }, rule.help, el("span", { class: "clause" }, "Clause: ", rule.clause)));
+    if (rule) group.append(el("p", { class: "help" }, rule.help, rule.clause ? el("span", { class: "clause" }, "Clause: ", rule.clause) : null));
     group.append(...growingList(items, (item) => findingItem(item, rules, by === "rule")));
   }
   group.addEventListener("toggle", () => { if (group.open) fillGroup(); });
@@ -91,7 +99,7 @@ function findingsPart(report, run, list) {
     const rank = (items) => Math.min(...[...new Set(items.map((item) => item.severity))].map((severity) => severities.indexOf(severity)));
     const sorted = [...groups].map(([key, items]) => [rank(items), key, items]).sort((a, b) => a[0] - b[0]);
     const open = matches.length <= 12;
-    holder.replaceChildren(...sorted.map(([, key, items]) => groupElement(key, items, by.value, run.rules, open)));
+    holder.replaceChildren(...sorted.map(([, key, items]) => groupElement(key, items, by.value, rulesFor(report, run.rules), open)));
     status.textContent = (matches.length === list.length ? "" : matches.length + " of ") + counted(list.length, "finding", "findings");
   }
 

@@ -130,6 +130,15 @@ def findings_are_filtered_grouped_and_explained(directory):
 
 
 @in_browser
+def clauses_are_of_the_version_in_use(directory):
+    for version, expected in (('tosca_2_0', True), ('tosca_simple_yaml_1_3', False)):
+        (directory / 'a.yaml').write_text(f'tosca_definitions_version: {version}\ndescription: [1]\n')
+        page(directory, 'validate', 'a.yaml', status=(1,))
+        show_all()
+        assert any('TOSCA 2.0, ' in text for text in text_of('.help')) == expected, text_of('.help')
+
+
+@in_browser
 def tables_are_sorted_and_filtered(directory):
     (directory / 's').mkdir()
     (directory / 's/a.yaml').write_text(V2)
