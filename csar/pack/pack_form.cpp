@@ -62,8 +62,8 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         combine(all.values, one.values, meta::is_same_keyname);
         combine(all.metadata_values, one.metadata_values, equal_ignoring_case);
         add_missing(all.keys, one.keys, meta::is_same_keyname);
-        for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata, &IntakeForm::ns_metadata,
-                          &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
+        for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
+                          &IntakeForm::ns_metadata, &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
             add_missing(all.*list, one.*list, std::equal_to<>());
         for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
             if ((all.*list).empty()) all.*list = one.*list;
