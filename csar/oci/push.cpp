@@ -6,6 +6,7 @@
 
 #include <csar/failure.hpp>
 #include <csar/inspect.hpp>
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/date_time.hpp"
 #include "base/file.hpp"
@@ -129,8 +130,9 @@ private:
         else
             verify.trust.attestations = {path};
         Report found(package_, report_.policy(), options_.limits.findings);
+        std::vector<VerifiedSignature> signatures;
         try {
-            static_cast<void>(verify_input(Input(package_), verify, found));
+            signatures = verify_input(Input(package_), verify, found).signatures;
         } catch (const Failure& failure) {
             if (failure.kind() != FailureKind::input || failure.system_error() != 0) throw;
             return;  // the statement has an unknown version, and is attached without checks
@@ -147,10 +149,16 @@ private:
         for (const Diagnostic& finding : found.diagnostics())
             if (is_signature ? is_of_signature(finding) : is_about_it(finding.id)) report_.add(finding);
         report_.sort();
-        if (is_signature || report_.count(Severity::error) != 0) return;
+        if (report_.count(Severity::error) != 0) return;
         // Findings beyond the limit are only counted.
+        const auto is_stale = [](const VerifiedSignature& signature) {
+            return signature.scope == VerifiedSignature::Scope::detached &&
+                   signature.verdict == SignatureVerdict::tampered;
+        };
+        if (is_signature && std::ranges::any_of(signatures, is_stale))
+            throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
         for (const auto& [id, counts] : found.findings().rule_counts)
-            if (is_about_it(id) && counts[static_cast<std::size_t>(Severity::error)] != 0)
+            if (!is_signature && is_about_it(id) && counts[static_cast<std::size_t>(Severity::error)] != 0)
                 throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
     }
 
@@ -166,12 +174,12 @@ private:
     }
 
     // The version in the profile of the entry definitions: "1.0.0" of "acme:1.0.0" (TOSCA 2.0, 6.4). In TOSCA 1.x, the
-    // profile is a namespace, such as a URL.
+    // profile is a namespace, such as a URL, whose last part is not a version.
     static std::string version_of_profile(const InspectResult& package) {
         for (const InspectedDefinitions& definitions : package.definitions) {
             const std::size_t colon = definitions.profile.rfind(':');
             if (definitions.path == package.entry_definitions && colon != std::string::npos &&
-                definitions.profile.find('/') == std::string::npos)
+                is_digits(std::string_view(definitions.profile).substr(colon + 1, 1)))
                 return definitions.profile.substr(colon + 1);
         }
         return {};

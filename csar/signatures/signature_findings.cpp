@@ -178,7 +178,7 @@ std::string Conclusion::stamp_hint() const {
                (status == CertificateStatus::not_checked || status == CertificateStatus::untrusted);
     };
     const auto stamp = std::ranges::find_if(signer_.timestamps, helps);
-    if (context_.time_given || stamp == signer_.timestamps.end()) return {};
+    if (context_.time_given || !signer_.judgement.authority.empty() || stamp == signer_.timestamps.end()) return {};
     return compose("it has a time stamp of '{}' from {}: trust this authority with TrustOptions::timestamp_anchors",
                    stamp->authority, date_time_text(stamp->time));
 }

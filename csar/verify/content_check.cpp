@@ -185,20 +185,6 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
     });
 }
 
-// Warns about listed files that are gone. A bill of materials that lists none of the package's files describes another
-// product.
-void ContentCheck::find_gone(const SbomClaims& sbom) {
-    const auto is_there = [&](const SbomClaims::Entry& entry) { return package_.names().is_file(entry.path); };
-    if (std::ranges::none_of(sbom.entries(), is_there)) return;
-    for (const SbomClaims::Entry& entry : sbom.entries()) {
-        if (is_there(entry)) continue;
-        Diagnostic finding =
-            diagnose(rules::integrity::sbom_missing_file, place_of(entry.path), entry.path, sbom.file());
-        finding.severity = Severity::warning;
-        report_.add(std::move(finding));
-    }
-}
-
 // A bill of materials inside the package may describe an earlier state: only the files that it lists are compared.
 void ContentCheck::gather_sboms() {
     constexpr std::size_t max_sboms = 20;
@@ -217,7 +203,6 @@ void ContentCheck::gather_sboms() {
             StringSink text;
             if (!package_.container().read(*entry, text)) continue;  // reported by the pass over all bytes
             auto sbom = std::make_unique<SbomClaims>(text.text(), path);
-            find_gone(*sbom);
             add_claims(*sbom);
             sboms_.push_back(std::move(sbom));
         } catch (const Failure& failure) {

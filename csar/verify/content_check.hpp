@@ -76,7 +76,6 @@ private:
     void gather_sboms();
     void add_claims(const SbomClaims& sbom);
     void compare_names(const SbomClaims& sbom);
-    void find_gone(const SbomClaims& sbom);
     void check_names();
     void find_exempt();
     integrity::CoverageDemand demand() const;

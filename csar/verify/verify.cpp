@@ -129,7 +129,7 @@ private:
                 sboms_of_inner_.push_back(std::move(sbom));
         std::erase(sboms, nullptr);
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
-                             {intakes_.demands("listed-files-present"), intakes_.demands("all-files-listed")},
+                             {intakes_.demands("listed-files-present"), intakes_.replaces_general_rule("all-files-listed")},
                              options_.just_written);
         if (signatures_ != nullptr) {
             check_content(package, is_compared(subject), &subject, content, options_, *signatures_, result, report);
@@ -165,7 +165,7 @@ private:
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
-        check_identity(package, report, intakes_.demands("metadata-of-descriptor"));
+        check_identity(package, report, intakes_.replaces_general_rule("metadata-of-descriptor"));
         if (intakes_.empty()) return;
         check_intakes(subject, content, report);
         result.checked.emplace_back(

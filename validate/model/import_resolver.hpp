@@ -64,6 +64,7 @@ private:
     const FileProvider& package_;
     const LoadOptions& options_;
     Report& report_;
+    int reasons_left_ = 20;  // each search compares the patterns of the directory
     ProfileCatalogue profiles_;
     NearestFile nearest_;
     RemoteCopies copies_;
