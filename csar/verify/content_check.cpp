@@ -355,7 +355,12 @@ std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
         const Protection protection = claims_.protection(name);
         if (of_files) coverage_.of_files.emplace_back(name, state_of(protection));
         switch (protection) {
-            case Protection::broken: ++coverage_.broken; break;
+            case Protection::broken:
+                ++coverage_.broken;
+                if (const auto* entry = package_.container().find(name);
+                    entry != nullptr && !package_.container().is_readable(*entry))
+                    ++unread_;
+                break;
             case Protection::weak: ++coverage_.weak; break;
             case Protection::intact: ++coverage_.intact; break;
             case Protection::unknown:

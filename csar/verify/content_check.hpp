@@ -2,6 +2,7 @@
 // names and bytes.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,9 @@ public:
 
     // The files outside of the package.
     const RemoteCheck& remote() const { return *remote_; }
+
+    // After finish(): the number of broken files of the coverage whose bytes could not be read.
+    std::uint64_t unread() const { return unread_; }
 
     // True if the package has digests of files, so that their bytes must be read.
     bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
@@ -96,6 +100,7 @@ private:
     std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that need no digest
     std::vector<std::string> exempt_paths_;                   // the strings to which some views in `exempt_` refer
     ContentCoverage coverage_;
+    std::uint64_t unread_ = 0;
 };
 
 }  // namespace csar

@@ -57,7 +57,7 @@ void check_content(const OpenedPackage& package, bool is_compared, Subject* subj
                                                      : compose("{} bills of materials", content.sboms()));
     if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
     const std::uint64_t unread = unread_files(package.container());
-    if (result.files > unread) result.checked.emplace_back(Check::bytes);
+    if (unread == 0 && result.files != 0) result.checked.emplace_back(Check::bytes);
     if (unread != 0)
         result.not_checked.emplace_back(Check::bytes,
                                         compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));

@@ -62,10 +62,11 @@ CheckedPart outside_files(std::uint64_t count) {
     return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};
 }
 
-std::string text_of(const ContentCoverage& coverage) {
+// `unread`: the number of broken files that could not be read.
+std::string text_of(const ContentCoverage& coverage, std::uint64_t unread) {
     // Files that the manifest lists are included even if they are missing.
-    std::string text =
-        compose("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files + coverage.absent);
+    std::string text = compose("digests of {} of {} files", coverage.intact + coverage.broken - unread,
+                               coverage.files + coverage.absent);
     if (coverage.weak != 0) text += compose(" and weak ones of {}", coverage.weak);
     return text;
 }
@@ -79,9 +80,9 @@ void describe_ignored(std::uint64_t count, VerifyResult& result) {
                                                 count == 1 ? "file or directory" : "files or directories"));
 }
 
-void describe_coverage(const RemoteCheck& remote, VerifyResult& result) {
-    if (result.coverage) result.checked.emplace_back(Check::digests, text_of(*result.coverage));
-    if (remote.compared() != 0) result.checked.push_back(outside_files(remote.compared()));
+void describe_coverage(const ContentCheck& content, VerifyResult& result) {
+    if (result.coverage) result.checked.emplace_back(Check::digests, text_of(*result.coverage, content.unread()));
+    if (content.remote().compared() != 0) result.checked.push_back(outside_files(content.remote().compared()));
     if (result.coverage && result.coverage->remote != result.coverage->remote_checked)
         result.not_checked.push_back(outside_files(result.coverage->remote - result.coverage->remote_checked));
 }

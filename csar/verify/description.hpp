@@ -9,6 +9,7 @@
 #include "csar/open/input.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
+#include "csar/verify/content_check.hpp"
 #include "csar/verify/remote_check.hpp"
 
 namespace csar {
@@ -34,6 +35,6 @@ void describe_definitions(const OpenedPackage& package, const OutsideFiles& outs
 void describe_ignored(std::uint64_t count, VerifyResult& result);
 
 // Adds the numbers of files whose digests were compared, in the package and outside of it, unless there are no digests.
-void describe_coverage(const RemoteCheck& remote, VerifyResult& result);
+void describe_coverage(const ContentCheck& content, VerifyResult& result);
 
 }  // namespace csar

@@ -139,7 +139,7 @@ private:
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
         describe_ignored(subject.ignored_files(), result);
-        describe_coverage(content.remote(), result);
+        describe_coverage(content, result);
         if (!subject.holds_package()) {
             check_definitions(subject, content, result, report);
         } else if (outer_ != nullptr) {
@@ -272,7 +272,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     check_content(package, false, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(content_of(text), path, report);
     signatures.check_bundle(content_of(text), path, report);
-    describe_coverage(content.remote(), result);
+    describe_coverage(content, result);
     return result;
 }
 
