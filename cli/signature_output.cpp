@@ -58,12 +58,13 @@ std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& res
     return " (serial number " + printable(signer.serial) + ", issued by '" + printable(signer.issuer) + "')";
 }
 
-std::string signers_of(const VerifyResult& result) {
+// `best`: signers with a better verdict are left out.
+std::string signers_of(const VerifyResult& result, SignatureVerdict best = SignatureVerdict::trusted) {
     std::vector<std::string> names;
     for (const VerifiedSignature& signature : result.signatures)
         for (const VerifiedSigner& signer : signature.signers)
             if (std::string name = describe(signer) + certificate_of(signer, result);
-                signature.covers_package() && std::ranges::find(names, name) == names.end())
+                signature.covers_package() && signer.verdict >= best && std::ranges::find(names, name) == names.end())
                 names.push_back(std::move(name));
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : " and ") + name;
@@ -85,6 +86,10 @@ std::string signature_summary(const VerifyResult& result) {
     } else {
         const std::string signers = signers_of(result);
         text = (signers.empty() ? "" : "signed by " + signers + ": ") + verdict_of(result);
+        // The other signers are not at fault.
+        const std::string at_fault = signers_of(result, SignatureVerdict::incomplete);
+        if (result.verdict == SignatureVerdict::incomplete && !at_fault.empty() && at_fault != signers)
+            text += " (that of " + at_fault + ")";
     }
     if (files != 0)
         text += ", " + count_of(static_cast<std::uint64_t>(files), "file signed alone", "files signed alone");

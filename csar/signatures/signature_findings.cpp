@@ -285,11 +285,21 @@ bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
            integrity::compared_name(wanted, signer.subject, signer.common_name);
 }
 
+bool has_insufficient_signer(const VerifiedSignature& signature) {
+    return std::ranges::any_of(
+        signature.signers, [](const VerifiedSigner& signer) { return signer.verdict >= SignatureVerdict::incomplete; });
+}
+
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {
     constexpr std::size_t max_shown = 4;
     std::vector<std::string> shown;
+    std::string lacking;
     for (const VerifiedSignature& signature : signatures) {
-        if (!signature.covers_package() || signature.verdict >= SignatureVerdict::incomplete) continue;
+        if (!signature.covers_package()) continue;
+        for (const VerifiedSigner& signer : signature.signers)
+            if (signer.verdict == SignatureVerdict::incomplete && signer.fingerprint.empty())
+                lacking = compose("the certificate of a signer ({}) is missing", signer.subject);
+        if (signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers) {
             if (integrity::has_attributes_of(wanted, signer.subject))
                 return compose("did you mean '{}'?", signer.subject);
@@ -298,7 +308,7 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
     }
     if (shown.size() > max_shown) shown.assign({std::to_string(shown.size()) + " others"});
     return shown.empty()
-               ? std::string()
+               ? lacking
                : compose("it is signed by {}",
                          joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
 }

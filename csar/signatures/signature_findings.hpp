@@ -31,8 +31,12 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 // True if `wanted`, a subject in the format of RFC 2253 or a common name, is this signer.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 
+// True if there is an error about a signer: the signature does not prove that this one signed.
+bool has_insufficient_signer(const VerifiedSignature& signature);
+
 // A hint for a required signer that does not match. If a signer has the attributes of `wanted` in a different order, as
-// in the output of openssl, the hint is this signer; otherwise, the signers of the package. Empty if there are none.
+// in the output of openssl, the hint is this signer; otherwise, the signers of the package, or the one
+// whose certificate is missing. Empty if there are none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
 // The worse of two verdicts.

@@ -367,8 +367,9 @@ SignatureVerdict Signatures::finish(Report& report) {
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
-        // A signature of a manifest that does not list all files is not treated as a signature of the package.
-        if (signature.verdict >= SignatureVerdict::incomplete) continue;
+        // A signature of a manifest that does not list all files is not treated as a signature of the package. If a
+        // signer is at fault, there is an error about that one, and the other signers are not missing.
+        if (signature.verdict >= SignatureVerdict::incomplete && !has_insufficient_signer(signature)) continue;
         for (const VerifiedSigner& signer : signature.signers)
             if (signer.verdict < SignatureVerdict::incomplete)
                 std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
