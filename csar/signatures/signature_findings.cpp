@@ -10,6 +10,8 @@
 #include "csar/integrity/signer_name.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/intake.hpp"
+#include "report/rules/meta.hpp"
+#include "report/rules/package.hpp"
 #include "report/rules/signature.hpp"
 
 namespace csar {
@@ -252,6 +254,12 @@ VerifiedSigner describe(const Signer& signer) {
     return result;
 }
 
+bool has_error(const Report& report, std::string_view id) {
+    const auto& counts = report.findings().rule_counts;
+    const auto found = counts.find(id);
+    return found != counts.end() && found->second[static_cast<std::size_t>(Severity::error)] != 0;
+}
+
 }  // namespace
 
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
@@ -313,10 +321,16 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
                          joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
 }
 
-bool is_missed_by_receiver(const Report& report) {
-    const auto& counts = report.findings().rule_counts;
-    const auto found = counts.find(rules::intake::missing_signature.id);
-    return found != counts.end() && found->second[static_cast<std::size_t>(Severity::error)] != 0;
+bool is_missed_by_receiver(const Report& report) { return has_error(report, rules::intake::missing_signature.id); }
+
+bool has_unknown_content(const Report& report) {
+    return has_error(report, rules::package::several_packages.id) ||
+           has_error(report, rules::meta::missing_entry_point.id);
+}
+
+bool denies_signature_of_content(const Report& report) {
+    return (report.has(rules::package::several_packages.id) || report.has(rules::meta::missing_entry_point.id)) &&
+           (report.has(rules::signature::missing.id) || report.has(rules::intake::missing_signature.id));
 }
 
 }  // namespace csar

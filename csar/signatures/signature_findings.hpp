@@ -45,4 +45,10 @@ inline SignatureVerdict worse(SignatureVerdict a, SignatureVerdict b) { return a
 // Whether a missing signature is already an error because of a receiver's requirement.
 bool is_missed_by_receiver(const Report& report);
 
+// Whether there is an error because the package in a signed container is missing, or is one of several.
+bool has_unknown_content(const Report& report);
+
+// Whether there is a finding that such a container is not signed, which is also the verdict on its signatures.
+bool denies_signature_of_content(const Report& report);
+
 }  // namespace csar

@@ -10,8 +10,6 @@
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/sigstore_trust.hpp"
 #include "report/diagnose.hpp"
-#include "report/rules/intake.hpp"
-#include "report/rules/package.hpp"
 #include "report/rules/signature.hpp"
 
 namespace csar {
@@ -101,7 +99,9 @@ Signatures::~Signatures() = default;
 void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
     if (!package.manifest()) {
         const std::string& damaged = package.damaged_metadata();
-        const bool is_ambiguous = package.location().form == meta::PackageForm::several_packages;
+        const meta::PackageForm form = package.location().form;
+        const bool is_ambiguous = form == meta::PackageForm::several_packages ||
+                                  (form == meta::PackageForm::nothing && has_unknown_content(report));
         is_unread_ |= !damaged.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
         if (!damaged.empty() && (options_.ask_for_trust() || seems_signed(package.container(), damaged)))
             note_damaged(Scope::manifest, damaged, damaged);
@@ -375,15 +375,14 @@ SignatureVerdict Signatures::finish(Report& report) {
                 std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
-        if (options_.require_signature || !options_.signers.empty()) {
+        const bool is_unclear = may_be_unread() && has_unknown_content(report);  // which is an error
+        if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
             if (!is_missed_by_receiver(report)) report.add(diagnose(rules::signature::missing, Place{}));
-        } else if (!any && !options_.anchors.empty() && options_.attestations.empty() && !options_.ignore_trust) {
+        } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&
+                   !options_.ignore_trust) {
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));
         }
-        // A finding that several packages are not signed as a whole is also the verdict on their signatures.
-        if (report.has(rules::package::several_packages.id) &&
-            (report.has(rules::signature::missing.id) || report.has(rules::intake::missing_signature.id)))
-            is_unread_ = false;
+        if (denies_signature_of_content(report)) is_unread_ = false;
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
     for (const std::string& wanted : missing) {

@@ -82,8 +82,8 @@ public:
     // combined verdict.
     SignatureVerdict finish(Report& report);
 
-    // True if no signature was verified, but there may be one: in metadata that could not be read, or next to several
-    // packages.
+    // True if no signature was verified, but there may be one: in metadata that could not be read, next to several
+    // packages, or of a package that is missing.
     bool may_be_unread() const { return is_unread_ && found_.empty(); }
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
