@@ -208,8 +208,8 @@ csar_package* csar_open(const char* path, const csar_options* options) {
 
 csar_package* csar_open_memory(const void* bytes, size_t size, const char* name, const csar_options* options) {
     return across_border<csar_package*>(nullptr, [&] {
-        return opened(Input::memory(std::span(static_cast<const std::byte*>(bytes), size), std::string(text_of(name))),
-                      options);
+        const std::span content(static_cast<const std::byte*>(bytes), size);
+        return opened(Input::memory(content, std::string(text_of(name))), options);
     });
 }
 
@@ -224,8 +224,7 @@ csar_package* csar_open_reader(uint64_t size, csar_read_at read_at, void* contex
         if (read_at == nullptr) throw Failure(FailureKind::usage, "csar_open_reader: NULL was passed for the callback");
         const auto read = [=](std::uint64_t offset, std::span<std::byte> buffer) {
             const std::size_t count = read_at(context, offset, buffer.data(), buffer.size());
-            if (count == CSAR_FAILED) throw Failure(FailureKind::input, "the callback could not read the bytes");
-            return count;
+            return count != CSAR_FAILED ? count : throw Failure(FailureKind::input, "the callback could not read");
         };
         return opened(Input::reader(size, read, std::string(text_of(name))), options);
     });
@@ -240,7 +239,6 @@ void csar_cancel(csar_package* package) {
 csar_report* csar_verify(csar_package* package) { return examined(package, verify_package); }
 csar_report* csar_validate(csar_package* package) { return examined(package, validate_package); }
 void csar_report_free(csar_report* report) { delete report; }
-
 int csar_report_ok(const csar_report* report) { return report != nullptr && report->result.ok() ? 1 : 0; }
 
 int csar_report_status(const csar_report* report) {
@@ -253,8 +251,8 @@ csar_text csar_report_failure(const csar_report* report) {
 }
 
 uint64_t csar_report_total(const csar_report* report, int severity) {
-    if (report == nullptr || severity < CSAR_IGNORED || severity > CSAR_ERROR) return 0;
-    return report->result.findings.counts[static_cast<std::size_t>(severity)];
+    const bool exists = report != nullptr && severity >= CSAR_IGNORED && severity <= CSAR_ERROR;
+    return exists ? report->result.findings.counts[static_cast<std::size_t>(severity)] : 0;
 }
 
 csar_text csar_report_text(csar_report* report) {

@@ -10,8 +10,8 @@
 #include "csar/verify/intake/contents.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
-#include "report/rules/integrity.hpp"
 #include "report/rules/intake.hpp"
+#include "report/rules/integrity.hpp"
 #include "report/rules/manifest.hpp"
 #include "report/rules/nfv.hpp"
 
@@ -215,17 +215,16 @@ bool Intakes::demands(std::string_view kind) const {
     });
 }
 
-bool Intakes::replaces_general_rule(std::string_view kind) const {
-    const std::string_view rule = kind == "all-files-listed" ? rules::integrity::partial_manifest.id
-                                                             : rules::nfv::contradicting_metadata.id;
+bool Intakes::replaces(std::string_view kind) const {
+    const std::string_view rule =
+        kind == "all-files-listed" ? rules::integrity::partial_manifest.id : rules::nfv::contradicting_metadata.id;
     if (!policy_.of_files.empty()) return false;  // the requirement could be ignored in some files
     bool is_reported = false;
     for (const Profile& profile : profiles_)
         for (const Demand& demand : profile.demands) {
             if (demand.kind->name == "no-findings" && std::ranges::find(demand.values, rule) != demand.values.end())
                 return false;
-            is_reported |= demand.kind->name == kind &&
-                           demand.severity.value_or(Severity::error) == Severity::error &&
+            is_reported |= demand.kind->name == kind && demand.severity.value_or(Severity::error) == Severity::error &&
                            policy_.apply(demand.kind->rule(demand).id, Severity::error) == Severity::error;
         }
     return is_reported;

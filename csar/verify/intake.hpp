@@ -60,7 +60,7 @@ public:
     bool demands(std::string_view kind) const;
     // Whether a profile has a requirement of this kind, "all-files-listed" or "metadata-of-descriptor", that reports as
     // errors what a general rule also reports, and no profile rejects findings of that rule.
-    bool replaces_general_rule(std::string_view kind) const;
+    bool replaces(std::string_view kind) const;
     // Reports every unmet requirement; those that several profiles share are reported once.
     void check(IntakeSubject subject, Report& report);
     // Like check(), but for requirements on signatures, after all signatures have been verified.

@@ -128,8 +128,8 @@ private:
             if (subject.holds_package() && !sbom->lists(package.location().path))
                 sboms_of_inner_.push_back(std::move(sbom));
         std::erase(sboms, nullptr);
-        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
-                             {intakes_.demands("listed-files-present"), intakes_.replaces_general_rule("all-files-listed")},
+        const AskedByReceiver asked{intakes_.demands("listed-files-present"), intakes_.replaces("all-files-listed")};
+        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms), asked,
                              options_.just_written);
         if (signatures_ != nullptr) {
             check_content(package, is_compared(subject), &subject, content, options_, *signatures_, result, report);
@@ -165,7 +165,7 @@ private:
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
-        check_identity(package, report, intakes_.replaces_general_rule("metadata-of-descriptor"));
+        check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
         if (intakes_.empty()) return;
         check_intakes(subject, content, report);
         result.checked.emplace_back(
