@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "csar/integrity/openssl.hpp"
@@ -35,5 +36,8 @@ struct Trust::State {
 // is earlier.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time);
+
+// The reason why a certificate of an authority cannot be used at `time` in the chain of a signer; otherwise empty.
+std::string fault_of_authority(X509* authority, std::int64_t time);
 
 }  // namespace csar::integrity

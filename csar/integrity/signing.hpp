@@ -44,6 +44,9 @@ public:
     // The issuer of the signer's certificate, if the issuer's certificate is not among the others. Otherwise empty,
     // also for a self-issued certificate.
     std::string missing_issuer() const;
+    // The reason why receivers cannot use any of the given certificates of the issuer; empty if they can use one, or if
+    // there is none.
+    std::string fault_of_issuer() const;
     // The signer's certificate and the others, in PEM.
     std::string certificates_pem() const;
 

@@ -214,6 +214,19 @@ std::string SigningIdentity::missing_issuer() const {
     return name_text(X509_get_issuer_name(signer));
 }
 
+std::string SigningIdentity::fault_of_issuer() const {
+    X509* const signer = state_->certificate.get();
+    if (X509_check_issued(signer, signer) == X509_V_OK) return {};
+    const std::int64_t now = Trust({}).time();
+    std::string fault;
+    for (const CertificatePtr& other : state_->chain) {
+        if (X509_check_issued(other.get(), signer) != X509_V_OK) continue;
+        fault = fault_of_authority(other.get(), now);
+        if (fault.empty()) return {};
+    }
+    return fault;
+}
+
 std::string SigningIdentity::certificates_pem() const {
     const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "PEM-encoded certificates");
     bool done = PEM_write_bio_X509(memory.get(), state_->certificate.get()) == 1;

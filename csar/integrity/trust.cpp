@@ -254,6 +254,14 @@ std::string_view to_string(CertificateStatus status) {
     return names[static_cast<std::size_t>(status)];
 }
 
+std::string fault_of_authority(X509* authority, std::int64_t time) {
+    const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // trusted regardless of its usage
+    if (!is_root && (X509_get_extended_key_usage(authority) & signing_usages) == 0)
+        return "its extended key usage is neither code signing nor e-mail protection";
+    const Judgement judgement = judge_without_anchors(authority, time);
+    return judgement.status == CertificateStatus::not_checked ? "" : judgement.reason;
+}
+
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time) {
     if (std::string reason = misuse(certificate, use); !reason.empty()) return {CertificateStatus::unsuitable, reason};

@@ -53,6 +53,8 @@ void PackageSigner::check_certificates(Report& report) const {
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
                        .with_hint("add its certificate with SignerOptions::certificates, unless recipients trust this "
                                   "issuer directly"));
+    if (const std::string fault = identity_.fault_of_issuer(); !fault.empty())
+        report.add(diagnose(rules::pack::unusable_issuer, {}, identity_.certificate().issuer, subject(), fault));
     constexpr std::int64_t soon = std::int64_t(30) * 24 * 60 * 60;  // seconds before a certificate expires
     const std::int64_t end = identity_.certificate().not_after;
     if (end - static_cast<std::int64_t>(std::time(nullptr)) < soon)
