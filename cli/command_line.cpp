@@ -77,8 +77,9 @@ std::string overview() {
         text += "  " + std::string(entry.name) + std::string(12 - std::min<std::size_t>(11, entry.name.size()), ' ');
         text += std::string(entry.summary) + "\n";
     }
-    text += "  version     print the version, and how csar was built\n";
-    text += "\n'csar COMMAND --help' explains a command, 'csar explain ID' a finding.\n";
+    text +=
+        "\n'csar COMMAND --help' explains a command, 'csar explain ID' a finding; 'csar version' shows how csar was "
+        "built.\n";
     return text;
 }
 
