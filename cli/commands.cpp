@@ -17,7 +17,8 @@ constexpr std::string_view validate_details =
     "Examples:\n"
     "  csar validate service.yaml\n"
     "  csar validate my-service --profile-path profiles --format github\n"
-    "Exit status: 0 valid, 1 the package has errors, 2 usage error, 3 unreadable.";
+    "Exit status: 0 valid, 1 the package has errors, 2 usage error, 3 unreadable, "
+    "4 the files are not those that the manifest lists.";
 
 constexpr std::array<CommandEntry, 22> table = {{
     {"init", "create a directory for a new package",

@@ -280,7 +280,9 @@ bool Report::is_waived(Diagnostic& diagnostic) {
     for (const std::string& shown : shown_files(diagnostic.place))
         if (!waiver) waiver = policy_.waiving->covers(diagnostic, shown);
     if (!waiver) return false;
-    if (++findings_.waived_count <= kept_) findings_.waived.push_back({std::move(diagnostic), *std::move(waiver)});
+    if (++findings_.waived_count > kept_) return true;
+    settle_edit(diagnostic);
+    findings_.waived.push_back({std::move(diagnostic), *std::move(waiver)});
     return true;
 }
 

@@ -148,6 +148,21 @@ public:
     std::vector<std::string> asked;
 };
 
+TEST(Report, FindsTheColumnsOfTheEditOfAWaivedFinding) {
+    Report report("p.csar", {.strict = false, .overrides = {}, .waiving = std::make_shared<EverythingWaived>()}, 1);
+    Diagnostic misspelt = finding("zip/x", Severity::error, "a.yaml");
+    misspelt.place.line = 1;
+    misspelt.place.column = 1;
+    misspelt.place.excerpt = "- ab: cd";
+    misspelt.hint = Hint("did you mean 'ef'?", {.before = "ab", .text = "ef"});
+    report.add(std::move(misspelt));
+    ASSERT_EQ(report.findings().waived.size(), 1u);
+    const Hint& hint = report.findings().waived[0].diagnostic.hint;
+    ASSERT_TRUE(hint.edit);
+    EXPECT_EQ(hint.edit->column, 3u);
+    EXPECT_EQ(hint.edit->end_column, 5u);
+}
+
 TEST(Report, CountsWhatIsWaivedForNothing) {
     const auto waiving = std::make_shared<EverythingWaived>();
     Report report("p.csar", {.strict = false, .overrides = {}, .waiving = waiving}, 1);
