@@ -188,11 +188,13 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
 // Empty if there is neither a package nor a signature of one.
 std::string hint_of_container(const PackageNames& names, bool is_directory) {
     const std::string package = first_with(".csar", names);
+    const std::string signature = first_with(".cms", names);
+    if (!package.empty() && is_directory && !signature.empty())
+        return compose("it is an unpacked signed container: extract '{}' to get the files of the package", package);
     if (!package.empty() && is_directory)
         return compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
     if (!package.empty())
         return compose("it contains packages, such as '{}': extract and verify each of them", package);
-    const std::string signature = first_with(".cms", names);
     return signature.empty() ? std::string()
                              : compose("it contains a signature, '{}', but not the package that it covers", signature);
 }
