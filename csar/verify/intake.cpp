@@ -141,6 +141,7 @@ void Intakes::check_each(Report& report, Check check) {
 
 void Intakes::check(IntakeSubject subject, Report& report) {
     signed_later_ = subject.signed_later;
+    has_checked_content_ |= subject.part != IntakeSubject::Part::container;
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         for (const Demand& demand : profiles_[i].demands)
             if (demand.kind->name == "no-pnf-meta-keys")
@@ -213,6 +214,11 @@ bool Intakes::demands(std::string_view kind) const {
                    policy_.apply(demand.kind->rule(demand).id, Severity::error) != Severity::ignored;
         });
     });
+}
+
+std::vector<IntakeVerdict> Intakes::take() {
+    if (!has_checked_content_) std::erase_if(verdicts_, [](const IntakeVerdict& verdict) { return verdict.met(); });
+    return std::move(verdicts_);
 }
 
 bool Intakes::replaces(std::string_view kind) const {

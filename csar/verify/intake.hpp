@@ -65,8 +65,9 @@ public:
     void check(IntakeSubject subject, Report& report);
     // Like check(), but for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
-    // The verdicts of the checks so far.
-    std::vector<IntakeVerdict> take() { return std::move(verdicts_); }
+    // The verdicts of the checks so far. If the content of a signed container was not checked, only those that are not
+    // met.
+    std::vector<IntakeVerdict> take();
 
 private:
     template <class Check>
@@ -76,6 +77,7 @@ private:
     void require_signature(const intake::Profile& profile, Report& report) const;
 
     std::uint64_t kept_;
+    bool has_checked_content_ = false;
     SeverityPolicy policy_;
     std::vector<intake::Profile> profiles_;
     std::vector<IntakeVerdict> verdicts_;
