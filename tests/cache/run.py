@@ -4,7 +4,7 @@
 usage: run.py CSAR [--junit FILE]
 """
 import re
-import concurrent.futures, hashlib, os, pathlib, shutil, subprocess, sys, zipfile
+import concurrent.futures, hashlib, json, operator, os, pathlib, shutil, subprocess, sys, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite
@@ -108,9 +108,20 @@ def damaged_entries(at):
     signed = lambda text: hashlib.sha256(text).hexdigest().encode() + b'\n' + text
     text = whole[65:]
     assert whole == signed(text)
-    for damaged in (b'', whole[:-1], whole[:40], text, whole.replace(b'"files":1', b'"files":2'), signed(b'[' * 1_000_000), signed(b'{}'), signed(text.replace(b'"key":"', b'"key":"0')),
-                    signed(text + b'x'), signed(text.replace(b'"findings":[', b'"findings":[9')), signed(text.replace(b'"checked":[[', b'"checked":[["a",')),
-                    signed(text.replace(b'"files":1', b'"files":"1"'))):
+
+    def changed(change):
+        verdict = json.loads(text)
+        change(verdict, verdict['result'])
+        return json.dumps(verdict, separators=(',', ':')).encode()
+    FINDINGS, FILES, CHECKED = 0, 3, 7
+    other_files = changed(lambda _, result: operator.setitem(result, FILES, result[FILES] + 1))
+    for damaged in (b'', whole[:-1], whole[:40], text, whole[:65] + other_files, signed(b'[' * 1_000_000), signed(b'{}'), signed(text + b'x'),
+                    signed(changed(lambda verdict, _: verdict.update(key='0' + verdict['key']))),
+                    signed(changed(lambda _, result: operator.setitem(result[FINDINGS], 0, 9))),
+                    signed(changed(lambda _, result: operator.setitem(result[CHECKED][0], 0, 'a'))),
+                    signed(changed(lambda _, result: operator.setitem(result, FILES, str(result[FILES])))),
+                    signed(changed(lambda _, result: result.pop()))):
+        assert damaged != whole
         entry.write_bytes(damaged)
         expect(at.cached('a.csar'), 0, repr(damaged[:60]))
         expect(entry.read_bytes(), whole, 'written again')
