@@ -152,8 +152,11 @@ TEST(Report, FindsTheColumnsOfTheEditOfAWaivedFinding) {
     Report report("p.csar", {.strict = false, .overrides = {}, .waiving = std::make_shared<EverythingWaived>()}, 1);
     Diagnostic misspelt = finding("zip/x", Severity::error, "a.yaml");
     misspelt.place.line = 1;
-    misspelt.place.column = 1;
+    misspelt.place.column = 3;
     misspelt.place.excerpt = "- ab: cd";
+    misspelt.place.caret = 2;
+    misspelt.place.end_line = 1;
+    misspelt.place.end_column = 5;
     misspelt.hint = Hint("did you mean 'ef'?", {.before = "ab", .text = "ef"});
     report.add(std::move(misspelt));
     ASSERT_EQ(report.findings().waived.size(), 1u);
