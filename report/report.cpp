@@ -319,6 +319,12 @@ std::uint64_t Report::count(Severity severity) const {
     return findings_.counts[static_cast<std::size_t>(severity)];
 }
 
+std::uint64_t Report::count(std::string_view id, Severity severity) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = findings_.rule_counts.find(id);
+    return found == findings_.rule_counts.end() ? 0 : found->second[static_cast<std::size_t>(severity)];
+}
+
 bool Report::has(std::string_view id) const {
     const std::lock_guard lock(mutex_);
     return std::ranges::any_of(findings_.diagnostics, [&](const Diagnostic& d) { return d.id == id; });

@@ -66,6 +66,7 @@ public:
     const std::vector<Diagnostic>& diagnostics() const { return findings_.diagnostics; }
     // All findings of a severity, kept or not.
     std::uint64_t count(Severity severity) const;
+    std::uint64_t count(std::string_view id, Severity severity) const;  // of one rule
     // True if a finding with this identifier was kept.
     bool has(std::string_view id) const;
     const std::optional<Failure>& failure() const { return findings_.failure; }

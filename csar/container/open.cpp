@@ -33,8 +33,8 @@ bool has_archive_extension(std::string_view path) {
                                [&](std::string_view one) { return equal_ignoring_case(extension(path), one); });
 }
 
-// Whether a file is larger than the one record of an empty tar, but begins with nothing but zeros, like a download for which only the
-// space was allocated. At most 1 MiB is read.
+// Whether a file is larger than the one record of an empty tar, but begins with nothing but zeros, like a download for
+// which only the space was allocated. At most 1 MiB is read.
 bool is_unfilled(const File& file, const std::vector<std::byte>& head) {
     constexpr std::size_t record = 10240, examined = 1024 * 1024;
     const auto is_zero = [](std::byte one) { return one == std::byte{}; };

@@ -139,27 +139,26 @@ private:
         }
         // Other findings are about other files next to the package, or do not prevent pushing.
         const auto is_about_it = [&](std::string_view id) {
-            return is_sbom ? id.starts_with("integrity/sbom-") : id == "signature/unrelated-attestation";
+            return is_sbom        ? id.starts_with("integrity/sbom-")
+                   : is_signature ? id == rules::signature::changed_content.id || id == rules::signature::broken.id
+                                  : id == rules::signature::unrelated_attestation.id;
         };
         // A finding about a signature in the package has the place of its file.
-        const auto is_of_signature = [](const Diagnostic& finding) {
-            return finding.place.file.empty() &&
-                   (finding.id == rules::signature::changed_content.id || finding.id == rules::signature::broken.id);
-        };
         for (const Diagnostic& finding : found.diagnostics())
-            if (is_signature ? is_of_signature(finding) : is_about_it(finding.id)) report_.add(finding);
+            if (is_about_it(finding.id) && (!is_signature || finding.place.file.empty())) report_.add(finding);
         report_.sort();
         if (report_.count(Severity::error) != 0) return;
         // Findings beyond the limit are only counted.
-        const auto is_stale = [](const VerifiedSignature& signature) {
-            return signature.scope == VerifiedSignature::Scope::detached &&
-                   signature.verdict == SignatureVerdict::tampered;
-        };
-        if (is_signature && std::ranges::any_of(signatures, is_stale))
-            throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
-        for (const auto& [id, counts] : found.findings().rule_counts)
-            if (!is_signature && is_about_it(id) && counts[static_cast<std::size_t>(Severity::error)] != 0)
-                throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
+        const bool is_stale =
+            is_signature ? std::ranges::any_of(signatures,
+                                               [](const VerifiedSignature& signature) {
+                                                   return signature.scope == VerifiedSignature::Scope::detached &&
+                                                          signature.verdict == SignatureVerdict::tampered;
+                                               })
+                         : std::ranges::any_of(found.findings().rule_counts, [&](const auto& of_rule) {
+                               return is_about_it(of_rule.first) && found.count(of_rule.first, Severity::error) != 0;
+                           });
+        if (is_stale) throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
     }
 
     static void check_tag(const std::string& tag) {

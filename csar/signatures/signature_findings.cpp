@@ -254,12 +254,6 @@ VerifiedSigner describe(const Signer& signer) {
     return result;
 }
 
-bool has_error(const Report& report, std::string_view id) {
-    const auto& counts = report.findings().rule_counts;
-    const auto found = counts.find(id);
-    return found != counts.end() && found->second[static_cast<std::size_t>(Severity::error)] != 0;
-}
-
 }  // namespace
 
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
@@ -321,11 +315,13 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
                          joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
 }
 
-bool is_missed_by_receiver(const Report& report) { return has_error(report, rules::intake::missing_signature.id); }
+bool is_missed_by_receiver(const Report& report) {
+    return report.count(rules::intake::missing_signature.id, Severity::error) != 0;
+}
 
 bool has_unknown_content(const Report& report) {
-    return has_error(report, rules::package::several_packages.id) ||
-           has_error(report, rules::meta::missing_entry_point.id);
+    return report.count(rules::package::several_packages.id, Severity::error) != 0 ||
+           report.count(rules::meta::missing_entry_point.id, Severity::error) != 0;
 }
 
 bool denies_signature_of_content(const Report& report) {

@@ -35,8 +35,8 @@ bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 bool has_insufficient_signer(const VerifiedSignature& signature);
 
 // A hint for a required signer that does not match. If a signer has the attributes of `wanted` in a different order, as
-// in the output of openssl, the hint is this signer; otherwise, the signers of the package, or the one
-// whose certificate is missing. Empty if there are none.
+// in the output of openssl, the hint is this signer; otherwise, the signers of the package, or the one whose certificate
+// is missing. Empty if there are none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
 // The worse of two verdicts.

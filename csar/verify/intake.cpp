@@ -171,9 +171,7 @@ void Intakes::check(IntakeSubject subject, Report& report) {
 // A value that is not a list of versions meets the requirement that there is one, but is of no use to the receiver.
 void Intakes::note_malformed_versions(const Report& report) {
     const std::string_view rule = rules::manifest::malformed_version_list.id;
-    const auto& counts = report.findings().rule_counts;
-    const auto found = counts.find(rule);
-    if (found == counts.end() || found->second[static_cast<std::size_t>(Severity::warning)] == 0) return;
+    if (report.count(rule, Severity::warning) == 0) return;
     constexpr std::string_view name = "compatible_specification_versions";
     const auto requires_it = [&](const Demand& demand) {
         const std::string_view kind = demand.kind->name;
