@@ -36,8 +36,9 @@ public:
     // severity that are kept; later ones are only counted.
     explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
     // Continues the report `other`. While it is copied, no thread may add to either report.
-    Report(const Report& other) { *this = other; }
+    Report(const Report& other);
     Report& operator=(const Report& other);
+    ~Report();
 
     // Applies the policy and keeps the finding. A finding whose severity becomes `ignored` is dropped. A finding that
     // the dialect judge assigns to a dialect becomes a warning.
@@ -97,7 +98,7 @@ public:
 
     // The findings so far. take() moves them out and leaves the report empty.
     const Findings& findings() const { return findings_; }
-    Findings take() { return std::move(findings_); }
+    Findings take();
 
     // Patterns of project files may also match file names as shown by `other`, which must outlive this report. It is
     // the report about the directory from which a package is made.

@@ -251,8 +251,11 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     if (new_version.place.line != 0)
         diff.version_place = {after.report().shown_file(new_version.place.file), new_version.place.line,
                               new_version.place.column};
-    diff.old_identifier = old_product.identifier.value;
-    diff.new_identifier = new_product.identifier.value;
+    // The manifest and the descriptor state the same identifier: both must be new if the content differs.
+    const bool is_kept = !new_product.identifier_in_descriptor.value.empty() &&
+                         old_product.identifier_in_descriptor.value == new_product.identifier_in_descriptor.value;
+    diff.old_identifier = (is_kept ? old_product.identifier_in_descriptor : old_product.identifier).value;
+    diff.new_identifier = (is_kept ? new_product.identifier_in_descriptor : new_product.identifier).value;
     const auto differ = [](const Stated& first, const Stated& other) {
         return !first.value.empty() && !other.value.empty() && first.value != other.value;
     };

@@ -4,6 +4,7 @@
 #include <array>
 #include <initializer_list>
 #include <span>
+#include <utility>
 
 namespace csar {
 namespace {
@@ -142,13 +143,16 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
     const Meaning* node = node_of(ns_type, definitions);
     if (node == nullptr) node = node_of(product_types, definitions);
     for (const ProductNames& name : product_names) {
+        Stated in_descriptor;
+        for (const std::string_view property : name.in_descriptor)
+            if (in_descriptor.value.empty() && !property.empty()) in_descriptor = value_of(type, node, property);
         Stated& found = product.*name.of;
         for (const std::string_view key : name.in_manifest)
             if (const auto* const field = key.empty() || manifest == nullptr ? nullptr : manifest->find_metadata(key);
                 field != nullptr && found.value.empty())
                 found = {std::string(field->text), key, manifest->place(*field)};
-        for (const std::string_view property : name.in_descriptor)
-            if (found.value.empty() && !property.empty()) found = value_of(type, node, property);
+        if (found.value.empty()) found = in_descriptor;
+        if (name.of == &ProductIdentity::identifier) product.identifier_in_descriptor = std::move(in_descriptor);
     }
     return product;
 }

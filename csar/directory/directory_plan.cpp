@@ -171,8 +171,12 @@ private:
         switch (target.fault) {
             case LinkFault::none: break;
             case LinkFault::outside:
-                report_.add(diagnose(rules::pack::link_outside, place, found.name, target.text)
-                                .with_hint("replace the link by a copy of its target, or list it in .csarignore"));
+                report_.add(
+                    diagnose(rules::pack::link_outside, place, found.name, target.text)
+                        .with_hint(target.text.starts_with('/')
+                                       ? "make the link relative if its target is in the directory; otherwise "
+                                         "replace it by a copy of its target, or list it in .csarignore"
+                                       : "replace the link by a copy of its target, or list it in .csarignore"));
                 return false;
             case LinkFault::broken:
                 report_.add(diagnose(rules::pack::broken_link, place, found.name, target.text));

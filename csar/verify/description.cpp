@@ -62,6 +62,10 @@ CheckedPart outside_files(std::uint64_t count) {
     return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};
 }
 
+bool was_checked(const VerifyResult& result, Check check) {
+    return std::ranges::any_of(result.checked, [&](const CheckedPart& part) { return part.check == check; });
+}
+
 // `unread`: the number of broken files that could not be read.
 std::string text_of(const ContentCoverage& coverage, std::uint64_t unread) {
     // Files that the manifest lists are included even if they are missing.
@@ -85,6 +89,29 @@ void describe_coverage(const ContentCheck& content, VerifyResult& result) {
     if (content.remote().compared() != 0) result.checked.push_back(outside_files(content.remote().compared()));
     if (result.coverage && result.coverage->remote != result.coverage->remote_checked)
         result.not_checked.push_back(outside_files(result.coverage->remote - result.coverage->remote_checked));
+}
+
+void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& result) {
+    result.definitions = inside.definitions;
+    result.tosca_versions = inside.tosca_versions;
+    result.coverage = inside.coverage;
+    const bool has_sbom = was_checked(result, Check::sbom);
+    if (inside.is_package) {
+        result.what += compose(", {} files, inside: {}", result.files, inside.what);
+        result.files = inside.files;
+        result.checked = inside.checked;
+    } else {  // it could not be opened
+        std::erase_if(result.checked, [](const CheckedPart& part) { return part.check == Check::bytes; });
+    }
+    if (has_sbom && !was_checked(result, Check::sbom)) result.checked.emplace_back(Check::sbom);
+    for (const CheckedPart& part : inside.not_checked) {
+        const auto same = [&](const CheckedPart& other) {
+            return other.check == part.check && other.text == part.text;
+        };
+        if (std::ranges::none_of(result.not_checked, same)) result.not_checked.push_back(part);
+    }
+    result.unexamined = std::move(inside.unexamined);
+    for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
 }
 
 }  // namespace csar

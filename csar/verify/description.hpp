@@ -37,4 +37,7 @@ void describe_ignored(std::uint64_t count, VerifyResult& result);
 // Adds the numbers of files whose digests were compared, in the package and outside of it, unless there are no digests.
 void describe_coverage(const ContentCheck& content, VerifyResult& result);
 
+// Adds the result of the package in a signed container to that of the container. `name`: of the package.
+void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& result);
+
 }  // namespace csar

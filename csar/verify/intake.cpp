@@ -7,6 +7,7 @@
 #include <csar/intake.hpp>
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
+#include "csar/signatures/signature_findings.hpp"
 #include "csar/verify/intake/contents.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
@@ -116,6 +117,11 @@ bool holds_signature(const meta::PackageNames& names) {
         found |= parent_path(name).empty() && equal_ignoring_case(extension(name), ".cms");
     });
     return found;
+}
+
+bool lacks_package(const OpenedPackage& package, const Report& report) {
+    return has_unknown_content(report) &&
+           (package.location().form == meta::PackageForm::several_packages || holds_signature(package.names()));
 }
 
 Intakes::Intakes(const std::vector<std::string>& names, std::uint64_t kept, SeverityPolicy policy)

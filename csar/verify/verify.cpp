@@ -62,10 +62,6 @@ void check_whole(const Container& container, const OpenInput& input, const Verif
     container.check_unchanged();
 }
 
-bool was_checked(const VerifyResult& result, Check check) {
-    return std::ranges::any_of(result.checked, [&](const CheckedPart& part) { return part.check == check; });
-}
-
 class Examination {
 public:
     // `signatures`: required for verify; null for validate, which does not read all bytes.
@@ -168,17 +164,21 @@ private:
         check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
         if (intakes_.empty()) return;
         check_intakes(subject, content, report);
-        result.checked.emplace_back(
-            Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
-                                   joined(options_.intakes, " and ")));
+        if (lacks_package(package, report))
+            result.not_checked.emplace_back(Check::intake);
+        else
+            result.checked.emplace_back(
+                Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
+                                       joined(options_.intakes, " and ")));
     }
 
     void check_intakes(Subject& subject, const ContentCheck& content, Report& report) {
         IntakeSubject asked{*subject.package(), content.names()};
         asked.name = outer_ == nullptr ? name_of_file(subject.input()) : outer_->package()->location().path;
-        asked.part = outer_ != nullptr         ? IntakeSubject::Part::inner
-                     : subject.holds_package() ? IntakeSubject::Part::container
-                                               : IntakeSubject::Part::whole;
+        const bool is_container = subject.holds_package() || lacks_package(*subject.package(), report);
+        asked.part = outer_ != nullptr ? IntakeSubject::Part::inner
+                     : is_container    ? IntakeSubject::Part::container
+                                       : IntakeSubject::Part::whole;
         asked.signed_container = outer_ != nullptr && holds_signature(outer_->package()->names());
         asked.has_detached_signature = signatures_ != nullptr && signatures_->has_detached();
         asked.signed_later = options_.signed_later;
@@ -202,26 +202,7 @@ private:
             report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
         }
         report.adopt(std::move(inner), name);
-        result.definitions = inside.definitions;
-        result.tosca_versions = inside.tosca_versions;
-        result.coverage = inside.coverage;
-        const bool has_sbom = was_checked(result, Check::sbom);
-        if (inside.is_package) {
-            result.what += compose(", {} files, inside: {}", result.files, inside.what);
-            result.files = inside.files;
-            result.checked = inside.checked;
-        } else {  // it could not be opened
-            std::erase_if(result.checked, [](const CheckedPart& part) { return part.check == Check::bytes; });
-        }
-        if (has_sbom && !was_checked(result, Check::sbom)) result.checked.emplace_back(Check::sbom);
-        for (const CheckedPart& part : inside.not_checked) {
-            const auto same = [&](const CheckedPart& other) {
-                return other.check == part.check && other.text == part.text;
-            };
-            if (std::ranges::none_of(result.not_checked, same)) result.not_checked.push_back(part);
-        }
-        result.unexamined = std::move(inside.unexamined);
-        for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
+        describe_inner(std::move(inside), name, result);
     }
 
     const VerifyOptions& options_;

@@ -287,6 +287,11 @@ void Loader::bring_variability_types() {
             read_bundled(variability_types_path, bundled_variability_types(), Grammar::variability().version());
 }
 
+Model::Model() = default;
+Model::~Model() = default;
+
+std::unique_ptr<Model> Model::empty() { return std::unique_ptr<Model>(new Model()); }
+
 const DefinitionsFile* Model::bundled(Version version) const {
     for (const DefinitionsFile* file : bundled_seen_)
         if (file->grammar->version() == version) return file;

@@ -65,7 +65,8 @@ public:
                                        const LoadOptions& options, Report& report);
 
     // A model without files.
-    static std::unique_ptr<Model> empty() { return std::unique_ptr<Model>(new Model()); }
+    static std::unique_ptr<Model> empty();
+    ~Model();
 
     // Every file that was read, entry files first, in the order in which they were found.
     std::span<const DefinitionsFile* const> files() const { return files_seen_; }
@@ -87,7 +88,7 @@ public:
 private:
     friend class Loader;
     friend class Copies;
-    Model() = default;
+    Model();
 
     ChargedMemory memory_;
     Arena arena_{&memory_};

@@ -48,7 +48,15 @@ struct EvaluationState {
     std::map<std::tuple<const Document*, std::uint32_t, const Type*>, std::unique_ptr<const LiteralSet>> literal_sets;
 };
 
+// The constructor and the destructor are not inline: they would be compiled again with every file that includes this one.
 struct CheckContext {
+    // All arguments must outlive the context.
+    CheckContext(const Model& of_model, Namespaces& namespaces, const FileProvider& provider,
+                 const CheckOptions& chosen, Report& findings);
+    CheckContext(const CheckContext&) = delete;
+    CheckContext& operator=(const CheckContext&) = delete;
+    ~CheckContext();
+
     const Model& model;
     Namespaces& names;
     const FileProvider& files;
@@ -56,15 +64,15 @@ struct CheckContext {
     Report& report;
 
     // Results that the passes need often. Each is computed once.
-    ServiceIndex services{};
-    ValidTypeLists valid_types{names};
-    Offers offers{};
-    Requirements requirements{names};
-    IncomingAssignments incoming{};
-    DataTables tables{};
-    EvaluationState evaluation{};
-    OperationInputs operation_inputs{};
-    NodeMarks expression_kinds{};  // 1 + Expression::Kind (expression_of)
+    ServiceIndex services;
+    ValidTypeLists valid_types;
+    Offers offers;
+    Requirements requirements;
+    IncomingAssignments incoming;
+    DataTables tables;
+    EvaluationState evaluation;
+    OperationInputs operation_inputs;
+    NodeMarks expression_kinds;  // 1 + Expression::Kind (expression_of)
 };
 
 }  // namespace csar::validate

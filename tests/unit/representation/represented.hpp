@@ -37,7 +37,7 @@ public:
         complete_model(*model_, *names_, report_);
         inputs_ = Document::parse("inputs", inputs, {}, report_);
         options_ = {.files_complete = false, .inputs = inputs_->root()};
-        context_ = std::make_unique<CheckContext>(CheckContext{*model_, *names_, provider_, options_, report_});
+        context_ = std::make_unique<CheckContext>(*model_, *names_, provider_, options_, report_);
         RepresentationOptions chosen;
         if (!inventory.empty()) {
             inventory_ = Document::parse("inventory", inventory, {}, report_);
