@@ -16,6 +16,13 @@ namespace {
 
 constexpr std::size_t flush_above = 256 * 1024;
 
+// The permissions that open() would have set.
+mode_t new_file_mode() {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
 }  // namespace
 
 ReportFile::~ReportFile() {
@@ -25,13 +32,14 @@ ReportFile::~ReportFile() {
 
 void ReportFile::open() {
     struct stat status {};
-    const bool in_place = ::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
-    if (in_place) {
+    const bool exists = ::stat(path_.c_str(), &status) == 0;
+    if (exists && !S_ISREG(status.st_mode)) {
         descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
     } else {
         std::string name = path_ + ".XXXXXX";
         descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
         if (descriptor_ >= 0) temporary_ = std::move(name);
+        mode_ = exists ? status.st_mode & 0777 : new_file_mode();
     }
     if (descriptor_ >= 0) return;
     const std::size_t slash = path_.rfind('/');
@@ -62,10 +70,7 @@ void ReportFile::flush() {
 void ReportFile::commit() {
     flush();
     if (temporary_.empty()) return;
-    // Sets the permissions that open() would have set.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    if (::fchmod(descriptor_, 0666 & ~mask) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0)
+    if (::fchmod(descriptor_, mode_) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0)
         throw_system_failure(FailureKind::output, "write", path_);
     temporary_.clear();
 }

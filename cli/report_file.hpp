@@ -1,6 +1,8 @@
 // The output file of a report. A regular file appears when it is complete; a pipe or a device is written directly.
 #pragma once
 
+#include <sys/types.h>
+
 #include <string>
 #include <string_view>
 
@@ -28,6 +30,7 @@ private:
 
     std::string path_;
     std::string temporary_;  // empty: written in place
+    mode_t mode_ = 0;        // of the complete file: that of the file it replaces, if there is one
     std::string buffer_;
     int descriptor_ = -1;
 };

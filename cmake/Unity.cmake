@@ -1,5 +1,5 @@
-# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time. The presets dev and checked
-# use it, so that ./check is quick on a new machine. All other presets, including those of releases, compile the files one by one.
+# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time. ./quickstart and the presets
+# dev and checked use it, so that both scripts are quick on a new machine. tools/release compiles the files one by one.
 # Files in alone.txt are always compiled separately, because some of their names are also used in a neighbouring file.
 option(CSAR_UNITY "Compile several files at once" OFF)
 if(CSAR_UNITY)
