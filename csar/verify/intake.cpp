@@ -119,7 +119,8 @@ bool holds_signature(const meta::PackageNames& names) {
     return found;
 }
 
-bool lacks_package(const OpenedPackage& package, const Report& report) {
+bool is_content_unknown(const OpenedPackage& package, const Report& report) {
+    if (!package.damaged_metadata().empty()) return report.exit_status() != ExitStatus::ok;
     return has_unknown_content(report) &&
            (package.location().form == meta::PackageForm::several_packages || holds_signature(package.names()));
 }

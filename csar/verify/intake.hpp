@@ -49,8 +49,9 @@ IntakeForm intake_form(std::string_view profile);
 // True if a signed container with these files has a signature next to the package in it (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names);
 
-// True for a signed container that has no package, or several, unless this is not an error in `report`.
-bool lacks_package(const OpenedPackage& package, const Report& report);
+// True if it is unknown what a receiver would get: the metadata could not be read, or a signed container has no package,
+// or several. False if that is not an error in `report`.
+bool is_content_unknown(const OpenedPackage& package, const Report& report);
 
 // The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
 class Intakes {

@@ -142,7 +142,7 @@ private:
             const std::string& inside = package.location().path;
             report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
         } else {
-            check_intakes(subject, content, report);
+            check_intakes(subject, content, true, report);
             examine_inner(subject, result, report);
             package.container().check_unchanged();  // the examined file is a copy that was made after the rest was read
         }
@@ -163,21 +163,20 @@ private:
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
         check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
         if (intakes_.empty()) return;
-        check_intakes(subject, content, report);
-        if (lacks_package(package, report))
-            result.not_checked.emplace_back(Check::intake);
-        else
-            result.checked.emplace_back(
-                Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
-                                       joined(options_.intakes, " and ")));
+        const bool is_unknown = is_content_unknown(package, report);
+        if (!is_unknown || outer_ == nullptr) check_intakes(subject, content, is_unknown, report);
+        if (is_unknown) return result.not_checked.push_back(Check::intake);
+        result.checked.emplace_back(
+            Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
+                                   joined(options_.intakes, " and ")));
     }
 
-    void check_intakes(Subject& subject, const ContentCheck& content, Report& report) {
+    // `only_container`: only requirements on the file, because the package in it is checked later, or cannot be checked.
+    void check_intakes(Subject& subject, const ContentCheck& content, bool only_container, Report& report) {
         IntakeSubject asked{*subject.package(), content.names()};
         asked.name = outer_ == nullptr ? name_of_file(subject.input()) : outer_->package()->location().path;
-        const bool is_container = subject.holds_package() || lacks_package(*subject.package(), report);
         asked.part = outer_ != nullptr ? IntakeSubject::Part::inner
-                     : is_container    ? IntakeSubject::Part::container
+                     : only_container  ? IntakeSubject::Part::container
                                        : IntakeSubject::Part::whole;
         asked.signed_container = outer_ != nullptr && holds_signature(outer_->package()->names());
         asked.has_detached_signature = signatures_ != nullptr && signatures_->has_detached();
