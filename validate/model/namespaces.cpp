@@ -300,11 +300,11 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     }
     if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
         return compose("it is a type of {}", to_string(*other));
-    if (std::string other = about_published(name); !other.empty()) return other;
+    if (std::string other = about_published(name, version); !other.empty()) return other;
     if (Hint near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
-    if (name.find(".nfv.") != std::string_view::npos)
+    if (name.find(".nfv.") != std::string_view::npos && !has_published_file())
         return "ETSI NFV-SOL 001 defines the types of network functions: import the file that defines them";
     if (!normative_types_are_implicit.has(version) && name.starts_with("tosca."))
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";
@@ -313,9 +313,10 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     return {};
 }
 
-// The hint for a published type whose version differs from that of the definitions.
-std::string Namespaces::about_published(std::string_view name) const {
-    const PublishedType published = find_published_type(name);
+// The hint for the name of a published type. Such a name is right, so no other name is suggested: the file that defines
+// the type is missing, or has another version or only some of the types.
+std::string Namespaces::about_published(std::string_view name, Version version) const {
+    const PublishedType published = find_published_type(name.substr(length_of_spaces(name)));
     if (published.stem.empty()) return {};
     for (const Type& type : types_)
         if (const DefinitionsFile& file = *type.element->file;
@@ -323,7 +324,25 @@ std::string Namespaces::about_published(std::string_view name) const {
             published_name(file_name(file.path))->stem == published.stem)
             return compose("version {} of {} has this type, but '{}' does not", published.version, published.stem,
                            report_.shown_file(file.document->file()));
-    return {};
+    // Without an assumed version, a file cannot be imported by its name alone.
+    const auto can_be_named = [&](std::string_view stem) { return !usual_published_version(stem, version).empty(); };
+    for (const auto& file : model_.files()) {
+        const auto copy = file->published ? std::nullopt : published_name(file_name(file->path));
+        if (!copy || !provides_published(copy->stem, published.stem)) continue;
+        std::string hint = compose("'{}' lacks this type: replace it with the complete published file",
+                                   report_.shown_file(file->document->file()));
+        if (can_be_named(copy->stem))
+            hint += compose(", or remove it and import '{}.yaml' by its name alone", copy->stem);
+        return hint;
+    }
+    return compose("{}{} defines this type: import that file", published.stem,
+                   can_be_named(published.stem) ? ".yaml" : "");
+}
+
+// True if the service includes a file with the name of a published file, complete or not.
+bool Namespaces::has_published_file() const {
+    return std::ranges::any_of(model_.files(),
+                               [](const auto& file) { return published_name(file_name(file->path)).has_value(); });
 }
 
 // Suggests the name of the most similar type that is visible in the file.

@@ -105,7 +105,8 @@ private:
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
-    std::string about_published(std::string_view name) const;
+    std::string about_published(std::string_view name, Version version) const;
+    bool has_published_file() const;
     Hint near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Hint way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;

@@ -128,6 +128,12 @@ PublishedType find_published_type(std::string_view type) {
     return {};
 }
 
+bool provides_published(std::string_view stem, std::string_view other) {
+    const Table* const table = table_of(stem);
+    return table != nullptr &&
+           (stem == other || table->text->find(std::string(other) + ".yaml") != std::string_view::npos);
+}
+
 std::string published_text(std::string_view stem, std::string_view version) {
     std::string_view text = *table_of(stem)->text;
     const char letter = letter_of(take_line(text), version);

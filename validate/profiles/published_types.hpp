@@ -34,6 +34,8 @@ struct PublishedType {
     std::string_view stem, version;
 };
 PublishedType find_published_type(std::string_view type);
+// Whether the file `stem` is the file `other`, or imports it in some version.
+bool provides_published(std::string_view stem, std::string_view other);
 
 // The version of the published types that is assumed for files of a TOSCA version if the files do not specify one;
 // empty if there is none.
