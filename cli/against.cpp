@@ -54,6 +54,7 @@ void apply(const AgainstOptions& given, const std::optional<ProjectFile>& projec
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
     settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, is_directory ? project : std::nullopt);
+    if (project && is_directory) apply_defaults(*project, "executable", &settings.executable);
 }
 
 std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,

@@ -20,6 +20,7 @@
 #include "csar/container/entry_collisions.hpp"
 #include "csar/directory/link_target.hpp"
 #include "csar/directory/listed_junk.hpp"
+#include "csar/directory/path_pattern.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
 #include "report/rules/pack.hpp"
@@ -343,6 +344,12 @@ DirectoryPlan plan_archive(const container::Container& archive) {
                   [&](const PlannedEntry& entry) { return entry.is_directory && filled.contains(entry.name); });
     sort_by_name(plan.entries);
     return plan;
+}
+
+void mark_executable(DirectoryPlan& plan, std::span<const std::string> patterns) {
+    const PathPatterns executable(patterns);
+    for (PlannedEntry& entry : plan.entries)
+        if (!entry.is_directory && executable.match(entry.name)) entry.executable = true;
 }
 
 std::vector<container::Item> items_of(const DirectoryPlan& plan) {

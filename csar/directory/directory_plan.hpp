@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,9 @@ DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& op
 // Plans the packing of the content of `archive`, which must have been opened without errors, must allow reading in any
 // order (open_plain_tar) and must outlive the plan.
 DirectoryPlan plan_archive(const container::Container& archive);
+
+// Sets the executable bit of the files that match one of the patterns.
+void mark_executable(DirectoryPlan& plan, std::span<const std::string> patterns);
 
 // Whether a file or directory is left out, because of itself or a parent directory.
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);

@@ -66,7 +66,7 @@ public:
         if (is_named_by_definitions(options) && !metadata_.path.empty())
             leave_out_former_outputs(plan_, pack_target(options, suggested_name_).path);
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
-        mark_executable();
+        mark_executable(plan_, options.executable);
         items_ = items_of(plan_);
         change_items();
         add_metadata();
@@ -87,7 +87,6 @@ private:
     void change_items();
     void add_metadata();
     void mark_stored();
-    void mark_executable();
     void add_manifest();
     void describe_plan();
     bool write_file();
@@ -138,12 +137,6 @@ void Packing::add_metadata() {
 void Packing::mark_stored() {
     const PathPatterns stored(options_.store);
     for (Item& item : items_) item.store = stored.match(item.name);
-}
-
-void Packing::mark_executable() {
-    const PathPatterns executable(options_.executable);
-    for (PlannedEntry& entry : plan_.entries)
-        if (!entry.is_directory && executable.match(entry.name)) entry.executable = true;
 }
 
 // Appends the manifest. Its content is created after the other items have been written, when their digests are known.

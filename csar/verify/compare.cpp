@@ -70,6 +70,7 @@ Contents contents_against(const Input& input, const std::string& package, const 
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
         plan_options.git = git ? &*git : nullptr;
         plan = plan_directory(against, plan_options, other);
+        mark_executable(*plan, options.executable);
         contents = contents_of_plan(*plan);
     } else {
         contents = contents_of(*opened, options.jobs, other);

@@ -121,6 +121,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     context.add("against", options.against ? options.against->name() : std::string());
     context.add("follow symlinks", static_cast<int>(options.follow_symlinks));
     context.add("git", static_cast<int>(options.git));
+    for (const std::string& pattern : options.executable) context.add("executable", pattern);
     for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom})
         context.add("with", *name);
     add_definitions(context, options.definitions);

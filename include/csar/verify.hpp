@@ -34,6 +34,8 @@ struct VerifyOptions {
     std::optional<Input> against;
     bool follow_symlinks = false;               // follow links in directories, like PackOptions::follow_symlinks
     PackedOfGit git = PackedOfGit::everything;  // which files of that directory are compared, like PackOptions::git
+    // Patterns of files of that directory that are compared as executable, like PackOptions::executable.
+    std::vector<std::string> executable;
     // When not empty: a directory, which need not be a package. The input is then a manifest, and is compared with the
     // files of this directory.
     std::string root;
