@@ -266,7 +266,7 @@ bool Packing::write_and_check(File& file) {
     if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;
     if (!target_.path.empty()) {
         const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
-        report_stale_files(target_.path, file, {options_.checksum, beside}, report_);
+        report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits.cms, report_);
     }
     return report_.exit_status() == ExitStatus::ok;
 }

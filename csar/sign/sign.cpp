@@ -281,7 +281,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (std::filesystem::equivalent(place.target(), path_, absent)) {
         // The form detached would not change a signature that this place already has.
         const bool changes_existing = options_.existing != ExistingSignature::add_signer && !place.existing().empty();
-        if (const std::string beside = path_ + ".cms"; ::access(beside.c_str(), F_OK) == 0)
+        if (const std::string beside = signature_beside(path_, options_.limits.cms); !beside.empty())
             refuse(compose("'{}' is a detached signature of the package, which would become invalid: {}delete it first",
                            beside, changes_existing ? "" : "use the form detached, or "));
         return;
@@ -307,7 +307,7 @@ bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file)
         std::vector<std::string> fitting;
         if (changes_only_manifest(place)) fitting = bills_beside(place.target());
         fitting.push_back(options_.checksum);
-        report_stale_files(place.target(), file, fitting, report_);
+        report_stale_files(place.target(), file, fitting, options_.limits.cms, report_);
     }
     return report_.exit_status() == ExitStatus::ok;
 }

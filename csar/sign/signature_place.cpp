@@ -247,6 +247,18 @@ private:
     File package_;
 };
 
+// The signature around the package, which is extracted with it, does not match what is signed inside it.
+[[noreturn]] void refuse_manifest_inside(const OpenedPackage& container) {
+    const std::string_view inner = container.location().path;
+    const std::string former = std::string(without_extension(inner)) + ".cms";
+    refuse(compose(
+        "a manifest belongs to the package inside: take '{}' out with csar::extract_package, {}sign it, and "
+        "make the container again",
+        inner,
+        container.container().find(former) == nullptr ? ""
+                                                      : compose("delete its former signature '{}' there, ", former)));
+}
+
 }  // namespace
 
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
@@ -256,11 +268,7 @@ std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const O
     const Scope natural = has_manifest ? Scope::manifest : is_container ? Scope::container : Scope::detached;
     switch (options.scope.value_or(natural)) {
         case Scope::manifest:
-            if (is_container)
-                refuse(
-                    compose("a manifest belongs to the package inside: take '{}' out with csar::extract_package, sign "
-                            "it, and make the container again",
-                            package->location().path));
+            if (is_container) refuse_manifest_inside(*package);
             if (!has_manifest)
                 refuse(
                     "the package has no manifest to sign; csar::pack_directory with PackOptions::manifest writes one");

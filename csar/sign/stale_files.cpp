@@ -10,8 +10,10 @@
 #include <csar/failure.hpp>
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "csar/integrity/cms.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/checksum_file.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
@@ -54,6 +56,26 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
     return found;
 }
 
+// False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
+bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
+    try {
+        integrity::Certificates beside;
+        for (const std::string_view ending : {".cert", ".crt"})
+            if (const std::string file = std::string(without_extension(signature)).append(ending); is_filled_file(file))
+                beside.add(read_regular_file(file, max_bytes), file);
+        const File content = open_regular_file(package);
+        const auto signers = integrity::signers_of(read_regular_file(signature, max_bytes), content_of(content),
+                                                   integrity::binary_forms(), beside);
+        return std::ranges::any_of(signers, [](const integrity::Signer& signer) {
+            return signer.state != integrity::SignerState::other_content &&
+                   signer.state != integrity::SignerState::broken;
+        });
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
+        return true;
+    }
+}
+
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
     return std::ranges::any_of(files, [&](const std::string& file) {
         std::error_code absent;
@@ -63,13 +85,18 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 
 }  // namespace
 
+std::string signature_beside(const std::string& package, std::uint64_t max_bytes) {
+    const std::string found = file_beside(package, ".cms");
+    return found.empty() || found == package + ".cms" || may_sign(found, package, max_bytes) ? found : std::string();
+}
+
 std::vector<std::string> bills_beside(const std::string& target) {
     const std::string stem(without_extension(target));
     return {target + ".cdx.json", target + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"};
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        Report& report) {
+                        std::uint64_t max_cms_bytes, Report& report) {
     // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
@@ -78,6 +105,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
             stale.push_back(std::move(path));
     };
     for (const std::string_view ending : endings_beside) add(target + std::string(ending));
+    if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
     for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,10 +17,15 @@ inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
 // Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
-// identical. `fitting`: files that fit the new package, for example because they are written together with it. Throws
-// Failure(input) if the disk fails.
+// identical. `fitting`: files that fit the new package, for example because they are written together with it. Reads at
+// most `max_cms_bytes` of a signature. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        Report& report);
+                        std::uint64_t max_cms_bytes, Report& report);
+
+// The detached signature next to `package`: PACKAGE.cms, or the file with its name and the extension .cms, as it is
+// extracted from a signed container, unless that one signs other bytes, such as a manifest or a package with another
+// extension. Empty if there is none. Reads at most `max_bytes` of it.
+std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
 // The names that a bill of materials of `target` may have, next to it.
 std::vector<std::string> bills_beside(const std::string& target);
