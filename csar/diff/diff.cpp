@@ -180,13 +180,23 @@ std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::st
     return changes;
 }
 
-void assign_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after) {
+void assign_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after,
+                  const Limits& limits) {
     if (files.empty()) return;
-    const auto old_roles = roles_of_files(before), new_roles = roles_of_files(after);
+    const auto old_roles = roles_of_files(before, limits), new_roles = roles_of_files(after, limits);
+    const auto role_in = [](const std::map<std::string, FileRole>& roles, const std::string& name) {
+        const auto found = roles.find(name);
+        return found == roles.end() ? FileRole::other : found->second;
+    };
     for (FileChange& change : files) {
-        const auto& roles = change.kind == ChangeKind::removed ? old_roles : new_roles;
-        const auto found = roles.find(change.kind == ChangeKind::renamed ? change.new_name : change.name);
-        if (found != roles.end()) change.role = found->second;
+        if (change.kind == ChangeKind::removed) {
+            change.role = role_in(old_roles, change.name);
+            continue;
+        }
+        change.role = role_in(new_roles, change.kind == ChangeKind::renamed ? change.new_name : change.name);
+        // A file that was content before, and becomes a signature, is a change of the content.
+        if (change.role == FileRole::signature && change.kind != ChangeKind::added)
+            change.role = role_in(old_roles, change.name);
     }
 }
 
@@ -302,7 +312,7 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
             compare_metadata(compared_metadata(*before.manifest()), compared_metadata(*after.manifest()));
     diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));
     leave_out_made_files(old_package, new_package, options.limits, diff);
-    assign_roles(diff.files, old_package, new_package);
+    assign_roles(diff.files, old_package, new_package, options.limits);
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 

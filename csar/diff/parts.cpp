@@ -1,12 +1,15 @@
 #include "csar/diff/parts.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
+#include "base/package_path.hpp"
 #include "base/signature_names.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "meta/manifest.hpp"
 
 namespace csar {
 namespace {
@@ -26,9 +29,26 @@ std::string described(const VerifiedSignature& signature) {
     return text;
 }
 
+// The files with the certificates of the signature in the manifest. A file that the manifest lists, or that has the
+// certificate of the signature of a single file, belongs to the content.
+std::vector<std::string> certificate_files(const OpenedPackage& package, std::uint64_t max_bytes) {
+    std::vector<std::string> files;
+    if (!package.manifest() || !package.manifest()->signature) return files;
+    const meta::Manifest& manifest = *package.manifest();
+    for (std::string path :
+         {package.metadata().certificate.path, std::string(without_extension(manifest.file)) + ".cert"})
+        if (std::ranges::none_of(manifest.sources,
+                                 [&](const meta::ManifestSource& source) {
+                                     return source.path == path || source.certificate.text == path;
+                                 }) &&
+            holds_only_certificates(package.container(), path, max_bytes))
+            files.push_back(std::move(path));
+    return files;
+}
+
 }  // namespace
 
-std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package) {
+std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package, const Limits& limits) {
     std::map<std::string, FileRole> roles;
     for (const container::Entry& entry : package.container().entries())
         if (is_signature_name(entry.name)) roles.emplace(entry.name, FileRole::signature);
@@ -42,6 +62,8 @@ std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package) {
             roles.insert_or_assign(file.path, FileRole::definitions);
     for (const validate::FileReference& reference : package.references())
         if (reference.path && !reference.remote) roles.emplace(*reference.path, FileRole::artifact);
+    for (std::string& path : certificate_files(package, limits.cms))
+        roles.emplace(std::move(path), FileRole::signature);
     return roles;
 }
 

@@ -11,7 +11,7 @@
 namespace csar {
 
 // The files of the package that have a role, by their paths; all others are FileRole::other.
-std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package);
+std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package, const Limits& limits);
 
 // The signatures of the package: location, signed data and displayed text. Trust in the signers is not checked.
 struct SignedPart {

@@ -45,11 +45,12 @@ CSAR_API std::string_view to_string(FileRole role);  // "other", "definitions", 
 
 struct FileChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string name;                 // in the first package; for an added file, in the second
-    std::string new_name;             // of a renamed file: its name in the second package
-    bool content = false;             // of a changed file: its bytes differ
-    bool executable_bit = false;      // of a changed file: its executable bit differs
-    FileRole role = FileRole::other;  // in the second package; for a removed signature, in the first
+    std::string name;             // in the first package; for an added file, in the second
+    std::string new_name;         // of a renamed file: its name in the second package
+    bool content = false;         // of a changed file: its bytes differ
+    bool executable_bit = false;  // of a changed file: its executable bit differs
+    // In the second package; for a removed file, in the first. A signature is one in all packages that have the file.
+    FileRole role = FileRole::other;
 };
 
 // Whether the texts of both versions of a changed file are included.
