@@ -203,6 +203,22 @@ bool Report::has(std::string_view id) const {
     return std::ranges::any_of(findings_.diagnostics, [&](const Diagnostic& d) { return d.id == id; });
 }
 
+void Report::take_out_of(const std::string& name) {
+    const auto take_out = [&](Place& place) {
+        if (place.is_outside() || !place.file.starts_with(name)) return;
+        if (place.file.size() == name.size())
+            place.file.clear();
+        else if (place.file[name.size()] == ':')
+            place.file.erase(0, name.size() + 1);
+    };
+    const auto take_out_all = [&](Diagnostic& diagnostic) {
+        take_out(diagnostic.place);
+        for (Related& related : diagnostic.related) take_out(related.place);
+    };
+    for (Diagnostic& diagnostic : findings_.diagnostics) take_out_all(diagnostic);
+    for (WaivedFinding& waived : findings_.waived) take_out_all(waived.diagnostic);
+}
+
 void Report::adopt(Report&& inner, const std::string& name) {
     const auto move_inside = [&](Place& place) {
         if (name.empty() || place.is_outside()) return;

@@ -92,6 +92,10 @@ public:
     // inside this one, or about the same package if the name is empty. Severities do not change.
     void adopt(Report&& inner, const std::string& name);
 
+    // Turns the findings in the package `name` inside the subject into findings about the subject itself, for a report
+    // whose subject is then this package.
+    void take_out_of(const std::string& name);
+
     // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal findings
     // keep their order. This makes the output independent of the order of threads. A truncated archive comes first.
     void sort();

@@ -79,14 +79,16 @@ void check_options(const SignOptions& options) {
 
 // Checks that `csar verify` accepts `written`, which is the signed package, or the signature next to `package`. Trust
 // in the signer is not checked. `signatures`: the signatures that were found.
-bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options, Report& report,
-              std::vector<VerifiedSignature>& signatures) {
+bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
+              Report& report, std::vector<VerifiedSignature>& signatures) {
+    const bool beside = place.scope() == Scope::detached;
     VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = !options.remove;
     Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
     OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
     signatures = verify_input(std::move(input), verify, inner, beside ? &written : nullptr).signatures;
+    if (place.wraps()) inner.take_out_of(place.covers());
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }
@@ -322,7 +324,7 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
-    if (!is_sound(written, place.scope() == Scope::detached, path_, options_, report_, signatures)) return false;
+    if (!is_sound(written, place, path_, options_, report_, signatures)) return false;
     if (!signer_ || options_.existing != ExistingSignature::replace || place.scope() == Scope::manifest) return true;
     for (const VerifiedSignature& signature : signatures)
         for (const VerifiedSigner& signer : signature.signers)

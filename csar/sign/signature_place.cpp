@@ -156,6 +156,7 @@ public:
         package_ = File::open_read(path);
     }
 
+    bool wraps() const override { return true; }
     std::string carrier() const override { return "the package"; }
     std::string existing() const override { return {}; }
     integrity::Content content() const override { return content_of(package_); }

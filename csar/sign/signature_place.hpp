@@ -21,6 +21,8 @@ public:
     const std::string& covers() const { return covers_; }
     // The file to write.
     const std::string& target() const { return target_; }
+    // True if the target is a new container around the package.
+    virtual bool wraps() const { return false; }
     // The file that contains the signature, for messages: "the manifest".
     virtual std::string carrier() const = 0;
 
