@@ -191,12 +191,17 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
                                    error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
         return "its self-signed certificate is not among the trusted ones";
-    if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
+    const bool is_root_unknown = error == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN;
+    if ((!is_issuer_missing && !is_root_unknown) || last == nullptr) return X509_verify_cert_error_string(error);
     const X509_NAME* const issuer = X509_get_issuer_name(last);
     const bool is_signer = X509_STORE_CTX_get_error_depth(context) == 0;
     const bool has_namesake = std::ranges::any_of(anchors.certificates, [&](const auto& anchor) {
         return X509_NAME_cmp(X509_get_subject_name(anchor.get()), issuer) == 0;
     });
+    if (is_root_unknown)
+        return "the root of its chain, '" + printable(name_text(issuer)) + "', is not among the trusted ones" +
+               (has_namesake ? "; the trusted certificate of this name is another one, perhaps an older or newer one"
+                             : "");
     return (is_signer ? "issued by '" : "the chain ends with a certificate issued by '") +
            printable(name_text(issuer)) +
            (has_namesake ? "'; the trusted certificate of this name is another one, perhaps an older or newer one"
