@@ -155,10 +155,11 @@ private:
             } else if (key.text() == "see") {
                 made.see = text(given, "see");
             } else {
+                const DemandKind& kind = kind_of(key);  // first: a misspelt 'severity' is not a second kind
                 if (made.kind != nullptr)
                     refuse(key, compose("an entry of 'demands' must have one kind; this one already has '{}'",
                                         made.kind->name));
-                made.kind = &kind_of(key);
+                made.kind = &kind;
                 value = given;
             }
         }
