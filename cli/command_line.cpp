@@ -193,15 +193,33 @@ bool wants_json(const std::vector<Option>& options) {
     });
 }
 
+// True if the failure is about the input that was given as `given`, or about a file in this directory.
+bool is_about(const Failure& failure, std::string_view given) {
+    const std::string_view path = failure.path();
+    if (failure.kind() != FailureKind::input || given.empty() || !path.starts_with(given)) return false;
+    return path.size() == given.size() || given.ends_with('/') || path[given.size()] == '/';
+}
+
+// The argument that the failure is about, otherwise the first one: `diff` has two inputs.
+std::string failed_input(const std::vector<Option>& options, const Failure& failure) {
+    std::string first;
+    std::string_view found;
+    for (const Option& option : options) {
+        if (!option.is_positional()) continue;
+        const std::string* const given = text_of(option);
+        if (given != nullptr && given->size() > found.size() && is_about(failure, *given)) found = *given;
+        if (!first.empty()) continue;
+        if (given != nullptr) first = *given;
+        if (const auto* const list = std::get_if<std::vector<std::string>*>(&option.target); list && !(*list)->empty())
+            first = (*list)->front();
+    }
+    return found.empty() ? first : std::string(found);
+}
+
 // The machine-readable report of a failed command, as in docs/schema/report.json.
 std::string failed_report(std::string_view command, const std::vector<Option>& options, const Failure& failure) {
     Findings findings;
-    for (const Option& option : options) {
-        if (!option.is_positional() || !findings.subject.empty()) continue;
-        if (text_of(option) != nullptr) findings.subject = *text_of(option);
-        if (const auto* const list = std::get_if<std::vector<std::string>*>(&option.target); list && !(*list)->empty())
-            findings.subject = (*list)->front();
-    }
+    findings.subject = failed_input(options, failure);
     findings.failure = Failure(failure.kind(), with_option_names(failure.what()));
     std::string report;
     const auto writer = formats::make_json_writer({command, false, [&](std::string_view text) { report += text; }});

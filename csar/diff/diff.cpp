@@ -57,6 +57,17 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
     throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
 }
 
+// Calls `read`. Only here is it known which of the two inputs cannot be read: Failure::path() names it.
+template <class Read>
+auto reading_input(const std::string& name, Read read) {
+    try {
+        return read();
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input || !failure.path().empty()) throw;
+        throw Failure(FailureKind::input, failure.what(), name, failure.system_error());
+    }
+}
+
 // One side of the comparison: an archive, a directory, or a definitions file.
 class Side {
 public:
@@ -295,14 +306,20 @@ void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& afte
     std::erase_if(diff.signatures, [&](const SignatureChange& change) { return change.kind == only_in_package; });
 }
 
+Contents undamaged_contents(Side& side, unsigned jobs) {
+    return reading_input(side.name(), [&] {
+        const std::uint64_t errors = errors_of_container(side.report());
+        Contents contents = contents_of(side.package()->container(), jobs, side.report());
+        refuse_damaged(side.report(), errors);
+        return contents;
+    });
+}
+
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
     const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
-    const std::uint64_t old_errors = errors_of_container(before.report());
-    const std::uint64_t new_errors = errors_of_container(after.report());
-    diff.files = compare_files(contents_of(old_package.container(), options.jobs, before.report()),
-                               contents_of(new_package.container(), options.jobs, after.report()));
-    refuse_damaged(before.report(), old_errors);
-    refuse_damaged(after.report(), new_errors);
+    const Contents old_contents = undamaged_contents(before, options.jobs);
+    const Contents new_contents = undamaged_contents(after, options.jobs);
+    diff.files = compare_files(old_contents, new_contents);
     const auto metadata = [](const OpenedPackage& package) {
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
     };
@@ -349,8 +366,8 @@ bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff
 }
 
 Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report) {
-    Side old_side(before, old_report);
-    Side new_side(after, new_report);
+    Side old_side = reading_input(before.name(), [&] { return Side(before, old_report); });
+    Side new_side = reading_input(after.name(), [&] { return Side(after, new_report); });
     Diff diff;
     if (old_side.package() != nullptr && new_side.package() != nullptr)
         compare_packages(old_side, new_side, options, diff);

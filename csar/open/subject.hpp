@@ -54,6 +54,8 @@ public:
 
     // Opens only the file or directory. Throws like open_input().
     const OpenInput& input();
+    // The name of the input, without opening it.
+    const std::string& name() const { return given_ != nullptr ? given_->name() : input_->name; }
     bool is_directory();
 
     // Opens the container. `report`, which may be the one of the constructor, then has exactly the findings of opening.

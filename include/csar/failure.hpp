@@ -48,7 +48,8 @@ public:
     // The errno of the failed system call, such as ENOENT; 0 for other failures.
     int system_error() const noexcept { return system_error_; }
     // The file of the failed system call, with the path that the caller used: the package, a file given in an option,
-    // an output; raw bytes. Empty for other failures.
+    // an output; raw bytes. For diff_packages() also the name of an input that cannot be read for another reason. Empty
+    // for other failures.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
     // The option that caused the failure, "PackOptions::entry_definitions", where the documentation of the function
     // specifies it; otherwise empty. The text of a message may change.
