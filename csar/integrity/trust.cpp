@@ -183,6 +183,19 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
+// True if a list of its issuer names the certificate. The signature of the list is not verified: without anchors, there
+// is no trusted certificate of the issuer.
+bool is_on_list(X509* certificate, const X509_STORE* store) {
+    const STACK_OF(X509_OBJECT)* const objects = X509_STORE_get0_objects(store);
+    for (int i = 0; i < sk_X509_OBJECT_num(objects); ++i) {
+        X509_CRL* const list = X509_OBJECT_get0_X509_CRL(sk_X509_OBJECT_value(objects, i));
+        X509_REVOKED* entry = nullptr;
+        // 2: the entry removes the certificate from an earlier list.
+        if (list != nullptr && X509_CRL_get0_by_cert(list, &entry, certificate) == 1) return true;
+    }
+    return false;
+}
+
 // The reason why a chain does not lead to one of the anchors.
 std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State::Anchors& anchors) {
     const X509* const last = X509_STORE_CTX_get_current_cert(context);
@@ -271,6 +284,9 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
                 std::int64_t time) {
     if (std::string reason = misuse(certificate, use); !reason.empty()) return {CertificateStatus::unsuitable, reason};
     const Trust::State::Anchors& anchors = trust.state().anchors(use);
+    const bool uses_lists = trust.state().has_revocation_lists && time == trust.time();
+    if (anchors.certificates.empty() && uses_lists && is_on_list(certificate, anchors.store.get()))
+        return {CertificateStatus::revoked, X509_verify_cert_error_string(X509_V_ERR_CERT_REVOKED)};
     if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
     const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
     if (X509_STORE_CTX_init(context.get(), anchors.store.get(), certificate, intermediates) != 1)
@@ -278,8 +294,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
     // An anchor need not be self-signed: it may also be the certificate of a signer or of an intermediate authority.
     unsigned long flags = X509_V_FLAG_PARTIAL_CHAIN;
-    if (trust.state().has_revocation_lists && time == trust.time())
-        flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
+    if (uses_lists) flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
     X509_VERIFY_PARAM_set_flags(settings, flags);
     X509_VERIFY_PARAM_set_auth_level(settings, security_level);
     X509_VERIFY_PARAM_set_time(settings, time);

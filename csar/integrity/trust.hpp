@@ -48,7 +48,7 @@ private:
 // The status of a certificate, the worst first.
 enum class CertificateStatus : std::uint8_t {
     unsuitable,   // its key usage does not allow this use
-    revoked,      // revoked by a CRL from the user
+    revoked,      // revoked by a CRL from the user; also reported without anchors
     untrusted,    // no chain leads to an anchor
     early,        // the certificate, or one in its chain, is not yet valid at that time; also reported without anchors
     expired,      // like `early`, but no longer valid

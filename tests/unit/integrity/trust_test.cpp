@@ -160,6 +160,15 @@ TEST_F(TrustTest, RefusesWhomAListRevokes) {
     EXPECT_EQ(status(other), CertificateStatus::trusted);
 }
 
+TEST_F(TrustTest, SeesWhomAListRevokesWithoutAuthorities) {
+    revoke(root(), {&signer()});
+    EXPECT_EQ(status(signer()), CertificateStatus::not_checked) << "the list of another authority";
+    revoke(intermediate(), {&signer()});
+    EXPECT_EQ(status(signer()), CertificateStatus::revoked);
+    const Identity other = test::make_identity({.common_name = "Other", .issuer = &intermediate()});
+    EXPECT_EQ(status(other), CertificateStatus::not_checked);
+}
+
 TEST_F(TrustTest, RefusesARevokedAuthority) {
     trust(root());
     revoke(root(), {&intermediate()});
