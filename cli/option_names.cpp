@@ -118,8 +118,11 @@ std::string with_option_names(std::string text) {
 }
 
 Findings with_option_names(Findings findings) {
-    for (Diagnostic& diagnostic : findings.diagnostics)
+    const auto translate = [](Diagnostic& diagnostic) {
         diagnostic.hint.assign(with_option_names(std::string(diagnostic.hint)));  // its edit is kept
+    };
+    for (Diagnostic& diagnostic : findings.diagnostics) translate(diagnostic);
+    for (WaivedFinding& waived : findings.waived) translate(waived.diagnostic);
     return findings;
 }
 
