@@ -236,8 +236,9 @@ private:
             return status;
         }
         ReportOutput output(console, output_, "pack");
-        // If the package has errors, a waiver that covers none of them may be wrong.
-        const bool are_unused_shown = status != ExitStatus::ok;
+        // If the package has errors, a waiver that covers none of them may be wrong. Errors that prevent verification
+        // leave it open what the waivers cover.
+        const bool are_unused_shown = status != ExitStatus::ok && packed.verified;
         status = worse(status, print_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
                                                               : ended_waivers_,
                                              output, output_.verbose));

@@ -297,6 +297,7 @@ bool Packing::is_sound(const File& archive) {
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     written.why_left_out = [this](std::string_view path) { return why_left_out(plan_, path); };
+    result_.verified = true;
     result_.intakes = verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
     if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);

@@ -97,6 +97,7 @@ struct [[nodiscard]] PackResult {
     Findings findings;
     std::vector<IntakeVerdict> intakes;  // verdicts of PackOptions::intakes, if the package was created
     bool done = false;                   // false: nothing was written; the findings give the reason
+    bool verified = false;               // false: not requested, or not possible because of errors
     std::string output;                  // the file that was or would be written; empty for a descriptor
     std::vector<std::string> changes;    // changes to the TOSCA.meta and manifest of the directory, one line each
     std::vector<std::string> updated;    // files of the directory that were written
