@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <limits>
 
 #include <csar/date_time.hpp>
 #include <csar/limits.hpp>
@@ -111,6 +112,7 @@ struct Findings {
     std::string time_error;  // the reason why a certificate is not valid at the time; otherwise empty
     std::string authority;   // the subject of the certificate of `time_error`; empty if it is the verified one
     CertificateStatus of_time = CertificateStatus::expired;
+    std::int64_t ended = std::numeric_limits<std::int64_t>::max();  // see Judgement
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };
 
@@ -124,6 +126,8 @@ int note_error(int ok, X509_STORE_CTX* context) {
         findings.time_error = time_error_of(certificate, error);
         findings.of_time =
             error == X509_V_ERR_CERT_NOT_YET_VALID ? CertificateStatus::early : CertificateStatus::expired;
+        if (error == X509_V_ERR_CERT_HAS_EXPIRED)
+            findings.ended = std::min(findings.ended, seconds_of(X509_get0_notAfter(certificate)));
         findings.authority =
             X509_STORE_CTX_get_error_depth(context) == 0 ? "" : name_text(X509_get_subject_name(certificate));
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
@@ -176,7 +180,10 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     const std::time_t moment = time;
     std::time_t at = moment;
     if (X509_cmp_time(X509_get0_notAfter(certificate), &at) < 0)
-        return {CertificateStatus::expired, time_error_of(certificate, X509_V_ERR_CERT_HAS_EXPIRED)};
+        return {CertificateStatus::expired,
+                time_error_of(certificate, X509_V_ERR_CERT_HAS_EXPIRED),
+                {},
+                seconds_of(X509_get0_notAfter(certificate))};
     at = moment;
     if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
         return {CertificateStatus::early, time_error_of(certificate, X509_V_ERR_CERT_NOT_YET_VALID)};
@@ -310,7 +317,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
         return {CertificateStatus::unsuitable, reason};
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
-    if (chained) return {findings.of_time, findings.time_error, findings.authority};
+    if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
     if (error == X509_V_ERR_CERT_REVOKED)
         return {CertificateStatus::revoked, broken_chain(context.get(), error, anchors)};
     return {CertificateStatus::untrusted,

@@ -64,6 +64,9 @@ struct Judgement {
     // The subject of the authority in its chain whose certificate `reason` is about; empty if it is about this
     // certificate.
     std::string authority = {};
+    // If the status is `expired`: the earliest end of the certificates in the chain that have expired, in seconds since
+    // 1970 UTC.
+    std::int64_t ended = 0;
 
     // `reason`, followed by the authority.
     std::string text() const;

@@ -172,15 +172,15 @@ void Conclusion::report_time(const RuleTaking<4>& rule) const {
     report_.add(std::move(finding));
 }
 
-// A time stamp from the time when the certificate was valid would help if its authority were trusted.
+// A time stamp from the time when the certificates were valid would help if its authority were trusted.
 std::string Conclusion::stamp_hint() const {
     const auto helps = [&](const integrity::Timestamp& stamp) {
         const CertificateStatus status = stamp.judgement.status;
-        return stamp.problem.empty() && stamp.time <= signer_.certificate.not_after &&
+        return stamp.problem.empty() && stamp.time <= signer_.judgement.ended &&
                (status == CertificateStatus::not_checked || status == CertificateStatus::untrusted);
     };
     const auto stamp = std::ranges::find_if(signer_.timestamps, helps);
-    if (context_.time_given || !signer_.judgement.authority.empty() || stamp == signer_.timestamps.end()) return {};
+    if (context_.time_given || stamp == signer_.timestamps.end()) return {};
     return compose("it has a time stamp of '{}' from {}: trust this authority with TrustOptions::timestamp_anchors",
                    stamp->authority, date_time_text(stamp->time));
 }

@@ -22,7 +22,7 @@ AUTHORITY = 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cR
 def identity(directory, name, extension='keyUsage=digitalSignature', start='20190101000000Z', end='20400101000000Z', issuer=None):
     """A key and a certificate, self-signed or issued by the authority `issuer`: (key, certificate)."""
     home = directory / f'{issuer or name}.ca'
-    if not issuer:
+    if not home.is_dir():
         home.mkdir()
         (home / 'index').write_text('')
         (home / 'serial').write_text('01\n')
@@ -226,6 +226,28 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(directory):
         status, verdict, _, stamps = verified(path, *trust, *stamp)
         # No authority can have seen anything in 2039 yet.
         assert (status, verdict, stamps[0]['vouchedFor']) == (6, 'expired', late.startswith('2022')), (late, stamps)
+
+
+@case
+def a_stamp_helps_if_an_authority_of_the_signer_has_expired(directory):
+    _, root = identity(directory, 'root', AUTHORITY)
+    _, middle = identity(directory, 'middle', AUTHORITY, start='20200101000000Z', end='20210101000000Z', issuer='root')
+    authority = Authority(directory, 'authority')
+    path, _ = signed(directory, issuer='middle')
+    pathlib.Path(f'{path}.cert').write_bytes(middle.read_bytes())
+    token = authority.token(query_of(path))
+    plain = pathlib.Path(f'{path}.cms').read_bytes()
+    hint = "it has a time stamp of 'CN=authority' from 2020-06-01T00:00:00Z: trust this authority with --trust-timestamp"
+    add(path, stamped_by(directory, token, authority.key, authority.certificate, time='20200601000000Z'))
+    told = subprocess.run([csar, 'verify', path, '--trust', root], capture_output=True).stdout.decode()
+    assert "'CN=middle', an authority of 'CN=signer'" in told and hint in told, told
+    assert verified(path, '--trust', root, '--trust-timestamp', authority.certificate)[:3] == (0, 'trusted', set())
+    # The certificate of the signer was valid at the time of this stamp, but not that of its authority.
+    pathlib.Path(f'{path}.cms').write_bytes(plain)
+    add(path, stamped_by(directory, token, authority.key, authority.certificate, time='20220101000000Z'))
+    told = subprocess.run([csar, 'verify', path, '--trust', root], capture_output=True).stdout.decode()
+    assert 'an authority of' in told and 'has a time stamp' not in told, told
+    assert verified(path, '--trust', root, '--trust-timestamp', authority.certificate)[:2] == (6, 'expired')
 
 
 @case
