@@ -75,6 +75,9 @@ std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
     for (const Demand& demand : intake::load(profile).demands) {
         const Rule& rule = demand.kind->rule(demand);
         std::string text(rule.help);
+        if (&rule == &rules::intake::missing_manifest_metadata)
+            text = compose("The manifest of {} must have the metadata that the receiver requires.",
+                           intake::packages_with_metadata(*demand.kind));
         if (const std::string words = words_of(demand); !words.empty()) {
             text.pop_back();  // its full stop
             text += compose(": {}", words);

@@ -65,7 +65,8 @@ void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Repor
     if (manifest == nullptr) return;
     for (const std::string& name : demand.values) {
         const meta::ManifestField* const value = meta::find_metadata_of(*manifest, name);
-        if (value == nullptr || value->text.empty()) tell(demand, place_of(manifest->file), {name}, report);
+        if (value == nullptr || value->text.empty())
+            tell(demand, place_of(manifest->file), {name, packages_with_metadata(*demand.kind)}, report);
     }
 }
 
@@ -341,5 +342,12 @@ constexpr DemandKind kinds[] = {
 }  // namespace
 
 std::span<const DemandKind> demand_kinds() { return kinds; }
+
+std::string_view packages_with_metadata(const DemandKind& kind) {
+    if (kind.name == "vnf-metadata") return "a VNF";
+    if (kind.name == "pnf-metadata") return "a PNF";
+    if (kind.name == "ns-metadata") return "a network service";
+    return "every package";
+}
 
 }  // namespace csar::intake

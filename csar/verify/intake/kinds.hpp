@@ -49,4 +49,7 @@ struct DemandKind {
 
 std::span<const DemandKind> demand_kinds();
 
+// The packages whose manifest must have the metadata of a requirement of this kind: "a VNF", "every package".
+std::string_view packages_with_metadata(const DemandKind& kind);
+
 }  // namespace csar::intake
