@@ -11,6 +11,7 @@
 #include "csar/inspect/inspect_entries.hpp"
 #include "csar/inspect/inspect_xml.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/layout_input.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -155,8 +156,18 @@ private:
         if (!is_inside_ && subject.holds_package()) inspect_inside(subject, result, report);
         const File* const archive = subject.container().archive();
         if (archive != nullptr && options_.digest && !is_inside_)
-            signatures_.check_detached(*archive, subject.input().name, subject.input().is_path, report);
+            inspect_detached(subject.input(), *archive, result, report);
         result.signatures = signatures_.take();
+    }
+
+    void inspect_detached(const OpenInput& input, const File& archive, InspectResult& result, Report& report) {
+        if (!input.layout) return signatures_.check_detached(archive, input.name, input.is_path, report);
+        try {
+            signatures_.check_detached(archive, input.name, input.layout->signatures(options_.limits), report);
+        } catch (const layout::DamagedBlob& damaged) {
+            result.signed_ = true;
+            report.add(finding_about(damaged));
+        }
     }
 
     void inspect_inside(Subject& outer, InspectResult& result, Report& report) {
