@@ -73,7 +73,7 @@ constexpr auto table = std::to_array<Row>({
     {"VerifyOptions::against", "--against"},
     {"VerifyOptions::allow_prefix", "--allow-prefix"},
     {"VerifyOptions::cache", "--cache"},
-    {"VerifyOptions::digests_of_files", "--format html"},
+    {"VerifyOptions::digests_of_files", "a report page (html)"},
     {"VerifyOptions::follow_symlinks", "--follow-symlinks"},
     {"VerifyOptions::intakes", "--intake"},
     {"VerifyOptions::remote_directory", "--remote-dir"},

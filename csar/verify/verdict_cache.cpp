@@ -41,15 +41,15 @@ std::string program_stamp() {
            std::to_string(status.st_mtim.tv_nsec);
 }
 
-void refuse(bool given, std::string_view option) {
+void refuse(bool given, std::string_view option,
+            std::string_view reason = "the findings depend on more than the package") {
     if (given)
-        throw Failure(
-            FailureKind::usage,
-            compose("VerifyOptions::cache cannot be combined with {}: the findings depend on more than the package",
-                    option));
+        throw Failure(FailureKind::usage,
+                      compose("VerifyOptions::cache cannot be combined with {}: {}", option, reason));
 }
 
-// Rejects options whose verdicts depend on files that are not known before the package is read.
+// Rejects options whose verdicts depend on files that are not known before the package is read, or are not stored
+// completely.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
     // Local imports of these files are not known until the files are read.
@@ -58,7 +58,8 @@ void check_options(const VerifyOptions& options) {
     refuse(!options.root.empty(), "VerifyOptions::root");
     refuse(!options.remote_directory.empty(), "VerifyOptions::remote_directory");
     refuse(!options.sbom.empty(), "VerifyOptions::sbom");
-    refuse(options.digests_of_files, "VerifyOptions::digests_of_files");
+    refuse(options.digests_of_files, "VerifyOptions::digests_of_files",
+           "the cache does not contain the digests of files");
     refuse(!options.trust.detached.empty(), "TrustOptions::detached");
     refuse(!options.trust.key.empty(), "TrustOptions::key");
     refuse(!options.trust.attestations.empty(), "TrustOptions::attestations");
