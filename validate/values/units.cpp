@@ -91,7 +91,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
 }
 
 // Collects the numbers under `key` in the type and its ancestors. For each name, the nearest number is used.
-void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out) {
+void Units::collect(Key key, ByName& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;
         if (at->element->has_lost(key)) complete_ = false;
@@ -112,7 +112,7 @@ void Units::add_prefixes() {
     if (multipliers_.size() != 1) complete_ = false;
     if (multipliers_.empty()) return;
     const auto [unit, multiplier] = *multipliers_.begin();
-    std::unordered_map<std::string, Decimal, KeyedHash> prefixes;
+    ByName prefixes;
     collect(Key::prefixes, prefixes);
     multipliers_.clear();
     for (const auto& [prefix, factor] : prefixes) multipliers_.emplace(prefix + unit, factor * multiplier);

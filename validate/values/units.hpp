@@ -4,12 +4,12 @@
 //     scalar = number *blank unit           ; 1.x, the case of units does not matter except for bit rates
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/decimal.hpp"
-#include "base/keyed_hash.hpp"
 #include "validate/model/type.hpp"
 #include "validate/values/reading.hpp"
 
@@ -27,6 +27,9 @@ bool has_units(BuiltIn base);
 // The unit strings of a scalar type, including inherited units and units with prefixes.
 class Units {
 public:
+    // Sorted, because the first of several similar units is suggested, and this must not depend on a hash.
+    using ByName = std::map<std::string, Decimal, std::less<>>;
+
     // `type`: a user-defined 2.0 scalar type, or a 1.x scalar-unit type or a type derived from it.
     explicit Units(const Type& type);
 
@@ -40,12 +43,12 @@ public:
     const Type* number_type() const { return number_type_; }
     const Type& type() const { return type_; }
     // Every unit string with its multiplier; in 1.x in lower case if case does not matter.
-    const std::unordered_map<std::string, Decimal, KeyedHash>& all() const { return multipliers_; }
+    const ByName& all() const { return multipliers_; }
     // True if the unit may directly follow the number.
     bool may_touch() const { return may_touch_; }
 
 private:
-    void collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out);
+    void collect(Key key, ByName& out);
     void add_prefixes();
 
     const Type& type_;
@@ -53,7 +56,7 @@ private:
     bool complete_ = true;
     bool may_touch_ = false;
     bool ignore_case_ = false;
-    std::unordered_map<std::string, Decimal, KeyedHash> multipliers_;
+    ByName multipliers_;
 };
 
 // The two halves of a scalar literal, as written.

@@ -1,8 +1,8 @@
 // Reads the elements from the tree of a file.
 #include <algorithm>
+#include <map>
 
 #include "base/compose.hpp"
-#include "base/keyed_hash.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/element.hpp"
 #include "validate/variability/wrapped_property.hpp"
@@ -76,8 +76,9 @@ Template::Template(const Document& source) : document(source), root(source.root(
     }
     // Later versions, and an option, allow several inputs with the same name. The conditions must leave one of them.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
-    for (const auto& [name, all] : inputs_by_name_)
-        if (are_unique && all.size() > 1) throw Fault{twice(*all[0], *all[1])};
+    for (const Element* const input : inputs)
+        if (const auto& all = inputs_by_name_[input->name]; are_unique && all.size() > 1)
+            throw Fault{twice(*all[0], *all[1])};
     read_nodes();
     read_relationships();
     read_groups();
@@ -363,7 +364,7 @@ Element* Template::group(const std::string& name) const {
 // them.
 void Template::find_alternatives() {
     const auto settle = [&](const std::vector<Element*>& list, bool any_name) {
-        std::unordered_map<std::string, std::vector<Element*>, KeyedHash> named;
+        std::map<std::string, std::vector<Element*>> named;  // sorted: the first fault is reported
         for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
         for (const auto& [name, all] : named) {
             if (all.size() < 2) continue;

@@ -9,11 +9,9 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 #include <csar/limits.hpp>
-#include "base/keyed_hash.hpp"
 #include "report/report.hpp"
 #include "validate/document/xml/xml_document.hpp"
 #include "validate/model/file_provider.hpp"
@@ -114,8 +112,8 @@ struct XmlFile {
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
     bool has_unread_import = false;  // true if the file imports a file that may define any namespace
-    std::unordered_map<std::string_view, const Definition*, KeyedHash>
-        by_id;  // elements with an id; the first one of repeated ids
+    // Elements with an id; the first one of repeated ids. Sorted, because the first of several similar ids is suggested.
+    std::map<std::string_view, const Definition*> by_id;
     bool has_repeated_id = false;
     // The namespaces of the schemas that the file imports or contains. The second set: namespaces of schemas that could
     // not be read completely.

@@ -1,4 +1,6 @@
 // Derivation of types and implementations: links to parents, and chains that are cyclic or too long.
+#include <unordered_map>
+
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/definitions.hpp"

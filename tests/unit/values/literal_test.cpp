@@ -127,5 +127,16 @@ TEST(Literal, ReadsScalarUnitsOf1x) {
     expect_bad("tosca/wrong-literal", "scalar-unit.size", {"MB", "10 Mb2", "ten MB"}, v1_3);
 }
 
+// In a hash table with a key of its own for each run, any of these units could be the first.
+TEST(Literal, SuggestsTheFirstOfEquallySimilarUnitsInTheAlphabet) {
+    const CheckedValues checked(
+        "data_types:\n  Memory:\n    derived_from: scalar\n    data_type: integer\n"
+        "    units: { B: 1, kB: 1000, MB: 1000000, PB: 1000000000000000, GB: 1000000000, EB: 1000000000000000000 }\n"
+        "node_types:\n  N: { properties: { p: { type: Memory } } }\n"
+        "service_template:\n  node_templates:\n    n: { type: N, properties: { p: 2 TB } }\n");
+    ASSERT_EQ(checked.diagnostics().size(), 1U);
+    EXPECT_EQ(checked.diagnostics()[0].hint, "did you mean 'EB'?");
+}
+
 }  // namespace
 }  // namespace csar::validate
