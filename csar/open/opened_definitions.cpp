@@ -2,8 +2,22 @@
 
 #include <csar/failure.hpp>
 #include "base/compose.hpp"
+#include "report/rules/meta.hpp"
 
 namespace csar {
+namespace {
+
+// Why a package has no definitions: the finding that it has no entry file, with its hint.
+std::string why_none(const Report& report) {
+    for (const Diagnostic& finding : report.diagnostics()) {
+        if (finding.id != rules::meta::several_root_yaml.id && finding.id != rules::meta::missing_entry_point.id)
+            continue;
+        return finding.hint.empty() ? finding.message : compose("{}: {}", finding.message, finding.hint);
+    }
+    return "there are no definitions";
+}
+
+}  // namespace
 
 OpenedDefinitions::OpenedDefinitions(Subject& subject, Report& report)
     : subject_(subject), report_(report), holder_(&subject) {
@@ -19,7 +33,8 @@ OpenedDefinitions::OpenedDefinitions(Subject& subject, Report& report)
     if (subject.is_file() && subject.xml_definitions() != nullptr && subject.xml_definitions()->files().empty())
         throw Failure(FailureKind::input, compose("{}: this XML is not TOSCA, or cannot be read", title()));
     if (holder_->model() == nullptr && holder_->xml_definitions() == nullptr)
-        throw Failure(FailureKind::input, compose("{}: there are no definitions", title()));
+        throw Failure(FailureKind::input,
+                      compose("{}: {}", title(), why_none(inside_.empty() ? report : holder_->report())));
     entry_ = holder_->entries().front();
 }
 
