@@ -88,6 +88,7 @@ private:
     void add_metadata();
     void mark_stored();
     void add_manifest();
+    std::string signed_manifest();
     void describe_plan();
     bool write_file();
     void discard_output();
@@ -149,8 +150,16 @@ void Packing::add_manifest() {
     manifest_->list(items_, without, report_);
     // After the listed items: the certificate belongs to the signature and changes with it, so it is not listed.
     if (!certificates_.empty()) items_.push_back(made_item(certificate_file, container::FromMemory{certificates_}));
-    items_.push_back(made_item(
-        manifest_->path(), container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }}));
+    items_.push_back(made_item(manifest_->path(), container::FromCallback{[this] { return signed_manifest(); }}));
+}
+
+// The manifest with its signature, if it gets one. The size of a signature is known only after signing.
+std::string Packing::signed_manifest() {
+    std::string content = signature_->in_manifest(manifest_->content());
+    const auto file = std::ranges::find(result_.files, manifest_->path(), &PackedFile::name);
+    result_.bytes += content.size() - file->size;
+    file->size = content.size();
+    return content;
 }
 
 void Packing::describe_plan() {
