@@ -195,8 +195,17 @@ std::string hint_of_container(const PackageNames& names, bool is_directory) {
         return compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
     if (!package.empty())
         return compose("it contains packages, such as '{}': extract and verify each of them", package);
-    return signature.empty() ? std::string()
-                             : compose("it contains a signature, '{}', but not the package that it covers", signature);
+    if (signature.empty()) return {};
+    // TOSCA allows .zip for a package, but receivers of signed containers search for .csar.
+    const std::string base(without_extension(signature));
+    const std::string zip = first_with(".zip", names);
+    const bool is_covered = !zip.empty() && without_extension(zip) == base;
+    if (is_covered && is_directory)
+        return compose("it contains a package, '{}', and its signature: csar::verify_packages verifies it", zip);
+    if (is_covered)
+        return compose("the package in a signed container must be called '{}.csar', not '{}' (SOL004 4.3.4)", base,
+                       zip);
+    return compose("it contains a signature, '{}', but not the package that it covers", signature);
 }
 
 // The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
