@@ -80,6 +80,9 @@ private:
     }
 
     std::string summary(const MigrateResult& migrated) const {
+        if (!migrated.written && (settings_.in_place || !settings_.output.empty()))
+            return fmt::format("{}: nothing written; {}\n", printable(input_),
+                               count_of(migrated.findings.count(Severity::error), "error", "errors"));
         std::size_t files = 0, edits = 0;
         std::string text;
         for (const MigratedFile& file : migrated.files) {

@@ -11,6 +11,7 @@
 
 #include <csar/failure.hpp>
 #include "base/budget.hpp"
+#include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/temporary_file.hpp"
@@ -22,6 +23,7 @@
 #include "csar/open/system_files.hpp"
 #include "csar/pack/changed_package.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/meta.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/xml/conversion.hpp"
 
@@ -114,6 +116,7 @@ private:
     PackOptions pack_options() const;
     bool add_metadata(std::map<std::string, NewContent>& contents);
     bool write_changed(PackOptions settings);
+    Diagnostic with_possible_hint(Diagnostic finding) const;
 
     const MigrateOptions& options_;
     const std::string output_;  // the output, if it is a file
@@ -356,8 +359,21 @@ bool Migrating::write_changed(PackOptions settings) {
     Report found(report_.subject());  // findings about remaining work must not prevent writing
     const bool written = write_changed_package(package, std::move(changes), std::move(settings), found);
     for (const Diagnostic& finding : found.diagnostics())
-        if (finding.severity == Severity::error) report_.add(finding);
+        if (finding.severity == Severity::error) report_.add(with_possible_hint(finding));
     return written;
+}
+
+// Packing suggests options of its own for a package without a known entry file.
+Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
+    const bool is_directory = report_.kind() == SubjectKind::directory;
+    if (finding.id == rules::meta::several_root_yaml.id)
+        finding.hint =
+            compose("write TOSCA.meta with the entry{}",
+                    is_directory ? "; MigrateOptions::in_place migrates a directory that is not a package" : "");
+    else if (finding.id == rules::meta::missing_entry_point.id)
+        for (const Diagnostic& same : aside_.diagnostics())
+            if (same.id == finding.id) finding.hint = same.hint;
+    return finding;
 }
 
 PackOptions Migrating::pack_options() const {
