@@ -110,8 +110,11 @@ private:
                                 count_of(migrated.unlisted, "finding is", "findings are"));
         std::string where = "nothing written";
         if (migrated.written) where = settings_.in_place ? "changed in place" : "written to " + printable(output_);
-        text += fmt::format("{}: {} in {}, {}; {}\n", printable(input_), count_of(edits, "change", "changes"),
-                            count_of(files, "file", "files"), where, verdict);
+        const bool is_done = migrated.is_valid || migrated.written;
+        const std::string what = migrated.files.empty() && is_done
+                                     ? "only TOSCA.meta is converted to CSAR 2.0"
+                                     : count_of(edits, "change", "changes") + " in " + count_of(files, "file", "files");
+        text += fmt::format("{}: {}, {}; {}\n", printable(input_), what, where, verdict);
         return text;
     }
 

@@ -1,7 +1,6 @@
 #include "csar/migrate/migrate.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -36,16 +35,6 @@ using validate::MigratedFiles;
 constexpr std::string_view types_name = "tosca_simple_types";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// The file to replace: the target of `output`, if it is a symbolic link.
-std::string file_to_write(const std::string& output) {
-    std::error_code failed;
-    if (!fs::is_symlink(output, failed)) return output;
-    const fs::path file = fs::canonical(output, failed);
-    if (!failed) return file.string();
-    errno = failed.value();
-    throw_system_failure(FailureKind::output, "write", output);
-}
-
 class Migrating {
 public:
     Migrating(const Input& input, const MigrateOptions& options, Report& report)
@@ -70,7 +59,7 @@ public:
             find_candidates();
             migrate();
         }
-        if (migrated_.files.empty()) {
+        if (migrated_.files.empty() && !has_earlier_meta()) {
             for (const Diagnostic& finding : aside_.diagnostics())
                 if (finding.severity == Severity::error) report_.add(finding);
             if (report_.count(Severity::error) != 0) return std::move(result_);
@@ -99,6 +88,12 @@ private:
     std::string bytes_of(const std::string& path, const std::string& after) const {
         const auto before = subject_.files().read(path);
         return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
+    }
+    // Whether only TOSCA.meta is left of an earlier version, because each file of definitions was migrated by itself.
+    bool has_earlier_meta() const {
+        return std::ranges::any_of(aside_.diagnostics(), [](const Diagnostic& finding) {
+            return finding.id == rules::meta::wrong_csar_version.id;
+        });
     }
     bool is_entry(const std::string& path) const { return !candidates_.empty() && path == candidates_.front(); }
     bool is_written(const std::string& path) const { return !subject_.is_file() || is_entry(path); }

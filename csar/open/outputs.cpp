@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <memory>
 
@@ -72,6 +73,15 @@ void copy_to_descriptor(const File& file, int descriptor) {
         output.write(ByteView(buffer).first(count));
         offset += count;
     }
+}
+
+std::string file_to_write(const std::string& output) {
+    std::error_code failed;
+    if (!std::filesystem::is_symlink(output, failed)) return output;
+    const std::filesystem::path file = std::filesystem::canonical(output, failed);
+    if (!failed) return file.string();
+    errno = failed.value();
+    throw_system_failure(FailureKind::output, "write", output);
 }
 
 void replace_together(const std::map<std::string, NewContent>& contents) {

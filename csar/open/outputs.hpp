@@ -23,6 +23,9 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
 // Writes all of `file` to an open descriptor of the caller, such as standard output. Throws Failure(output).
 void copy_to_descriptor(const File& file, int descriptor);
 
+// The file to replace: the target of `output`, if it is a symbolic link. Throws Failure(output) if there is none.
+std::string file_to_write(const std::string& output);
+
 struct NewContent {
     std::string text;
     std::optional<std::string> before;  // the content that the file must still have
