@@ -45,10 +45,11 @@ void Console::flush() {
     if (!text.empty()) write(STDOUT_FILENO, text, "standard output");
 }
 
-void Console::err(std::string_view message) {
+void Console::err(std::string_view message) { err_lines("csar: " + std::string(message) + "\n"); }
+
+void Console::err_lines(std::string_view text) {
     flush();
-    const std::string line = "csar: " + std::string(message) + "\n";
-    write(STDERR_FILENO, is_build_log_ ? without_commands(line) : line, "standard error");
+    write(STDERR_FILENO, is_build_log_ ? without_commands(text) : std::string(text), "standard error");
 }
 
 void Console::write(int descriptor, std::string_view text, const char* name) {

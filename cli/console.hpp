@@ -21,6 +21,8 @@ public:
     // Writes "csar: <message>\n" to standard error at once, after the buffered output; commands are escaped here as
     // well.
     void err(std::string_view message);
+    // Like err(), but writes whole lines of text without "csar: " in front: findings, whose lines begin with the file.
+    void err_lines(std::string_view text);
     // Throws Failure(output) if writing to standard output fails, for example on a full disk, and ReaderGone if it no
     // longer has a reader.
     void flush();

@@ -174,9 +174,8 @@ void ReportOutput::finish(ExitStatus status) {
 }
 
 void print_findings(Console& console, const Findings& findings, const render::TextStyle& style) {
-    std::string found = render::text(findings, style);
-    if (!found.empty()) found.pop_back();
-    if (!found.empty()) console.err(found);
+    const std::string found = render::text(findings, style);
+    if (!found.empty()) console.err_lines(found);
 }
 
 std::string first_error(const Findings& findings) {

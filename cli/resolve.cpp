@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
@@ -58,7 +59,7 @@ private:
         files.add({file_, input_file_});
         files.refuse_to_replace(options.output, "resolve: --output");
         const ResolveResult result = resolve_definitions(input_of(file_), options);
-        print_findings(console, result.findings);
+        print_findings(console, with_option_names(result.findings));
         if (!result.definitions) return result.findings.exit_status();
         if (explain_)
             for (const ResolvedElement& element : result.elements)
@@ -76,7 +77,7 @@ private:
         ResolveOptions options = settings();
         options.list = true;
         ResolveResult result = resolve_definitions(input_of(file_), options);
-        print_findings(console, result.findings);
+        print_findings(console, with_option_names(result.findings));
         return result;
     }
 
