@@ -190,8 +190,8 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
-// True if a list of its issuer names the certificate. The signature of the list is not verified: without anchors, there
-// is no trusted certificate of the issuer.
+// True if a list of its issuer names the certificate. The signature of the list is not verified: without anchors, no
+// certificate of the issuer is trusted.
 bool is_on_list(X509* certificate, const X509_STORE* store) {
     const STACK_OF(X509_OBJECT)* const objects = X509_STORE_get0_objects(store);
     for (int i = 0; i < sk_X509_OBJECT_num(objects); ++i) {
