@@ -131,7 +131,7 @@ TEST(Literal, ReadsScalarUnitsOf1x) {
 TEST(Literal, SuggestsTheFirstOfEquallySimilarUnitsInTheAlphabet) {
     const CheckedValues checked(
         "data_types:\n  Memory:\n    derived_from: scalar\n    data_type: integer\n"
-        "    units: { B: 1, kB: 1000, MB: 1000000, PB: 1000000000000000, GB: 1000000000, EB: 1000000000000000000 }\n"
+        "    units: { MB: 1000000, PB: 1000000000000000, GB: 1000000000, EB: 1000000000000000000 }\n"
         "node_types:\n  N: { properties: { p: { type: Memory } } }\n"
         "service_template:\n  node_templates:\n    n: { type: N, properties: { p: 2 TB } }\n");
     ASSERT_EQ(checked.diagnostics().size(), 1U);
