@@ -365,6 +365,7 @@ void Packing::commit(OutputFile& package) {
     }
     const auto updated = updated_files();
     std::vector<OutputFile*> outputs;
+    outputs.reserve(updated.size() + 3);
     for (const auto& file : updated) outputs.push_back(file.get());
     if (beside_) outputs.push_back(beside_.get());
     if (checksum) outputs.push_back(checksum.get());
