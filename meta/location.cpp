@@ -82,7 +82,7 @@ std::string hint_of_several(const std::vector<std::string_view>& packages, const
     std::vector<std::string_view> unsigned_ones, signed_ones;
     for (const std::string_view package : packages)
         (names.is_file(compose("{}.cms", without_extension(package))) ? signed_ones : unsigned_ones).push_back(package);
-    const std::string verify = "extract and verify each of them";
+    std::string verify = "extract and verify each of them";
     // A list of max_named packages may lack further ones.
     if (signed_ones.size() != 1 || unsigned_ones.empty() || packages.size() == max_named) return verify;
     return compose("only '{}' has a signature with its name: remove the other packages, or {}", signed_ones.front(),
