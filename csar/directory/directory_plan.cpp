@@ -174,10 +174,10 @@ private:
             case LinkFault::outside:
                 report_.add(
                     diagnose(rules::pack::link_outside, place, found.name, target.text)
-                        .with_hint(target.text.starts_with('/')
-                                       ? "make the link relative if its target is in the directory; otherwise "
-                                         "replace it by a copy of its target, or list it in .csarignore"
-                                       : "replace the link by a copy of its target, or list it in .csarignore"));
+                        .with_hint(compose("{}replace the link by a copy of its target, or list it in .csarignore",
+                                           target.text.starts_with('/')
+                                               ? "make the link relative if its target is in the directory; otherwise "
+                                               : "")));
                 return false;
             case LinkFault::broken:
                 report_.add(diagnose(rules::pack::broken_link, place, found.name, target.text));

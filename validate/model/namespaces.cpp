@@ -71,6 +71,8 @@ Namespaces::Namespaces(const Model& model, Report& report) : model_(model), repo
     report_collisions(model_, report_);
 }
 
+Namespaces::~Namespaces() = default;
+
 void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& types) {
     Names& names = names_[&file];
     for (int k = 0; k < type_kind_count; ++k) {
@@ -315,9 +317,16 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
 
 // The hint for the name of a published type. Such a name is right, so no other name is suggested: the file that defines
 // the type is missing, or has another version or only some of the types.
-std::string Namespaces::about_published(std::string_view name, Version version) const {
+std::string Namespaces::about_published(std::string_view name, Version version) {
     const PublishedType published = find_published_type(name.substr(length_of_spaces(name)));
     if (published.stem.empty()) return {};
+    // Remembered, because a service may use many such types and have many files.
+    const auto [known, is_new] = about_published_.try_emplace({published.stem, published.version, version});
+    if (is_new) known->second = hint_of_published(published, version);
+    return known->second;
+}
+
+std::string Namespaces::hint_of_published(const PublishedType& published, Version version) const {
     for (const Type& type : types_)
         if (const DefinitionsFile& file = *type.element->file;
             file.published && published_name(file_name(file.path)) &&
@@ -340,9 +349,11 @@ std::string Namespaces::about_published(std::string_view name, Version version) 
 }
 
 // True if the service includes a file with the name of a published file, complete or not.
-bool Namespaces::has_published_file() const {
-    return std::ranges::any_of(model_.files(),
-                               [](const auto& file) { return published_name(file_name(file->path)).has_value(); });
+bool Namespaces::has_published_file() {
+    if (!has_published_file_)
+        has_published_file_ = std::ranges::any_of(
+            model_.files(), [](const auto& file) { return published_name(file_name(file->path)).has_value(); });
+    return *has_published_file_;
 }
 
 // Suggests the name of the most similar type that is visible in the file.

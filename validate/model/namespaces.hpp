@@ -6,8 +6,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -18,6 +20,8 @@
 #include "validate/model/type.hpp"
 
 namespace csar::validate {
+
+struct PublishedType;
 
 // The result of a look-up.
 struct Lookup {
@@ -39,6 +43,7 @@ class Namespaces {
 public:
     // Creates the types, links them to their parents, and reports unknown and circular parents and name collisions.
     Namespaces(const Model& model, Report& report);
+    ~Namespaces();
 
     // The type to which `name` refers in `file`: a definition of the file, a definition imported without a namespace
     // or, as "ns:Name", with a namespace, a built-in data type, or a normative type of the file's version.
@@ -105,8 +110,9 @@ private:
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
-    std::string about_published(std::string_view name, Version version) const;
-    bool has_published_file() const;
+    std::string about_published(std::string_view name, Version version);
+    std::string hint_of_published(const PublishedType& published, Version version) const;
+    bool has_published_file();
     Hint near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Hint way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
@@ -122,6 +128,9 @@ private:
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // the namespaces of all imports
     std::unordered_set<const Type*> non_normative_;           // types that were reported
     std::unordered_set<const Import*> doubtful_;              // imports for which one name was reported
+    // Hints about published types, by the stem and version of the published file, and the version of the service.
+    std::map<std::tuple<std::string_view, std::string_view, Version>, std::string> about_published_;
+    std::optional<bool> has_published_file_;
 };
 
 // Reports definitions that get the same name through imports (collisions.cpp; csd07 6.8.4).
