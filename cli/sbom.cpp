@@ -14,6 +14,7 @@
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/report_file.hpp"
+#include "cli/report_output.hpp"
 #include "cli/source_date.hpp"
 #include "cli/system.hpp"
 
@@ -55,9 +56,7 @@ public:
             return make_sbom(input_of(package_), settings);
         }();
         if (const ExitStatus status = sbom.findings.exit_status(); status != ExitStatus::ok) {
-            const Findings findings = with_option_names(sbom.findings);
-            for (const Diagnostic& finding : findings.diagnostics)
-                if (finding.severity == Severity::error) console.err(render::text(findings, finding, {}));
+            print_findings(console, with_option_names(sbom.findings));
             return status;
         }
         // CycloneDX does not require a time: without one the same package always gives the same bytes.
