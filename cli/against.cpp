@@ -65,6 +65,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
         return {};
     DiffOptions options{.limits = settings.limits, .jobs = settings.jobs, .definitions = settings.definitions};
     options.git = settings.git;
+    options.executable = settings.executable;
     options.definitions.inputs.clear();
     options.cancellation = settings.cancellation;
     try {

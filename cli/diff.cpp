@@ -54,8 +54,8 @@ public:
         DiffOptions settings{.limits = resources_.limits(),
                              .cancellation = &interrupt(),
                              .jobs = resources_.jobs(),
-                             .definitions = sources_.options(),
-                             .git = chosen_by_git()};
+                             .definitions = sources_.options()};
+        choose_files(settings);
         // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {
@@ -86,14 +86,15 @@ public:
 
 private:
     // A directory is compared as if it were packed with the options of the project file.
-    PackedOfGit chosen_by_git() const {
+    void choose_files(DiffOptions& settings) const {
         std::error_code absent;
         const bool has_directory =
             std::filesystem::is_directory(old_, absent) || std::filesystem::is_directory(new_, absent);
         if (!has_directory && (gitignore_ || git_tracked_))
             throw Failure(FailureKind::usage, "diff: --gitignore and --git-tracked require a directory");
-        return packed_of_git("diff", gitignore_, git_tracked_,
-                             has_directory ? find_project(project_, {old_, new_}) : std::nullopt);
+        const std::optional<ProjectFile> project = has_directory ? find_project(project_, {old_, new_}) : std::nullopt;
+        settings.git = packed_of_git("diff", gitignore_, git_tracked_, project);
+        if (project) apply_defaults(*project, "executable", &settings.executable);
     }
 
     ExitStatus status_of(const Diff& diff) const {

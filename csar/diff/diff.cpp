@@ -20,6 +20,7 @@
 #include "csar/diff/reader.hpp"
 #include "csar/diff/same_xml.hpp"
 #include "csar/diff/texts.hpp"
+#include "csar/directory/path_pattern.hpp"
 #include "csar/open/container_files.hpp"
 #include "csar/open/content_digests.hpp"
 #include "csar/open/made_files.hpp"
@@ -306,19 +307,22 @@ void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& afte
     std::erase_if(diff.signatures, [&](const SignatureChange& change) { return change.kind == only_in_package; });
 }
 
-Contents undamaged_contents(Side& side, unsigned jobs) {
+Contents undamaged_contents(Side& side, const DiffOptions& options) {
     return reading_input(side.name(), [&] {
+        const container::Container& container = side.package()->container();
         const std::uint64_t errors = errors_of_container(side.report());
-        Contents contents = contents_of(side.package()->container(), jobs, side.report());
+        Contents contents = contents_of(container, options.jobs, side.report());
         refuse_damaged(side.report(), errors);
+        if (const PathPatterns executable(options.executable); container.format() == Format::directory)
+            for (auto& [name, content] : contents) content.executable |= executable.match(name);
         return contents;
     });
 }
 
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
     const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
-    const Contents old_contents = undamaged_contents(before, options.jobs);
-    const Contents new_contents = undamaged_contents(after, options.jobs);
+    const Contents old_contents = undamaged_contents(before, options);
+    const Contents new_contents = undamaged_contents(after, options);
     diff.files = compare_files(old_contents, new_contents);
     const auto metadata = [](const OpenedPackage& package) {
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();

@@ -104,6 +104,8 @@ struct DiffOptions {
     DefinitionOptions definitions;
     // Which files of a directory are compared, as in PackOptions::git: a directory is compared as it would be packed.
     PackedOfGit git = PackedOfGit::everything;
+    // Patterns of files of a directory that are compared as executable, like PackOptions::executable.
+    std::vector<std::string> executable;
     // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
