@@ -368,11 +368,10 @@ SignatureVerdict Signatures::finish(Report& report) {
         if (!signature.covers_package()) continue;
         whole = true;
         // A signature of a manifest that does not list all files is not treated as a signature of the package. If a
-        // signer is at fault, there is an error about that one, and the other signers are not missing.
+        // signer is at fault, there is an error about that one, so neither this one nor the others are missing.
         if (signature.verdict >= SignatureVerdict::incomplete && !has_insufficient_signer(signature)) continue;
         for (const VerifiedSigner& signer : signature.signers)
-            if (signer.verdict < SignatureVerdict::incomplete)
-                std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
+            std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
         const bool is_unclear = may_be_unread() && has_unknown_content(report);  // which is an error
