@@ -9,6 +9,7 @@
 
 #include <csar/date_time.hpp>
 #include <csar/failure.hpp>
+#include <csar/text.hpp>
 #include "base/ascii.hpp"
 #include "base/bytes.hpp"
 #include "base/directory_writer.hpp"
@@ -57,6 +58,16 @@ std::string checked(std::string_view what, const std::string& given, std::string
         given.back() == ' ')
         refuse(what, given, form);
     return given;
+}
+
+// Text for people: letters may be of any script.
+std::string checked_words(std::string_view what, const std::string& given) {
+    constexpr std::string_view form = "letters, digits, spaces and .,&+_-";
+    if (printable(given) != given) refuse(what, given, form);
+    return checked(what, given, form, [](char c) {
+        return is_ascii_letter_or_digit(c) || static_cast<unsigned char>(c) >= 0x80 ||
+               std::string_view(" .,&+_-").find(c) != std::string_view::npos;
+    });
 }
 
 // A part of the name of a type or profile: words with '_' between them.
@@ -109,9 +120,6 @@ public:
         std::string_view path = directory;
         while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
         const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-'; };
-        const auto is_word = [](char c) {
-            return is_ascii_letter_or_digit(c) || std::string_view(" .,&+_-").find(c) != std::string_view::npos;
-        };
         const auto is_version = [](char c) {
             return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
         };
@@ -119,18 +127,20 @@ public:
         std::ranges::replace(name, '.', '_');
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
-        values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, spaces and .,&+_-", is_word);
+        values_["vendor"] = checked_words("the vendor", options.vendor);
         require_tosca_version(options);
         values_["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
-        values_["author"] = options.created_by.empty() ? options.vendor : options.created_by;
-        checked("the creator", values_["author"], "letters, digits, spaces and .,&+_-", is_word);
+        values_["author"] =
+            checked_words("the creator", options.created_by.empty() ? options.vendor : options.created_by);
         values_["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
         for (const char number : {'2', '3'})
             values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
         values_["date"] = date_time_text(options.time ? *options.time : today());
         const std::string version = plain(options.version);
-        values_["type"] = plain(options.vendor) + "." + plain(name) + "." + version + "." + version;
-        values_["domain"] = lower_case(plain(options.vendor));
+        // Names of types and profiles are ASCII. A vendor without such letters has to choose one.
+        const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
+        values_["type"] = vendor + "." + plain(name) + "." + version + "." + version;
+        values_["domain"] = lower_case(vendor);
     }
 
     std::string filled_in(std::string_view text) const {
