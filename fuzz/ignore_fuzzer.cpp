@@ -15,7 +15,7 @@ FUZZ_TARGET(ignore) {
     const std::size_t last = input.rfind('\n');
     const std::string_view path = input.substr(last == input.npos ? 0 : last + 1);
     if (is_hostile(entry_name_fault(path, {})) || path.ends_with('/')) return 0;
-    const IgnoreRules rules(input.substr(0, last == input.npos ? 0 : last));
+    const directory::IgnoreRules rules(input.substr(0, last == input.npos ? 0 : last));
     const std::uint32_t as_file = rules.line_that_ignores(path, false),
                         as_directory = rules.line_that_ignores(path, true);
     for (const std::uint32_t line : rules.useless_lines())

@@ -31,8 +31,8 @@ void check(std::string_view name, std::string_view reference, std::string_view p
         if (is_path(name)) REQUIRE(resolve_reference(name, relative_reference(name, *target)) == target);
     }
     if (!is_path(name)) return;
-    const auto components = path_components(name);
-    const PathPattern made(pattern);
+    const auto components = directory::path_components(name);
+    const directory::PathPattern made(pattern);
     if (made.matches(components, false)) REQUIRE(made.can_match() && made.matches(components, true));
 }
 

@@ -46,16 +46,16 @@ void check_cms(std::string_view text) {
 // Whatever a bundle or a trusted root holds, nobody is trusted but whom the root names.
 void check_bundle(std::string_view text) {
     std::string problem;
-    const auto bundle = parse_sigstore_bundle(text, problem);
+    const auto bundle = signatures::parse_sigstore_bundle(text, problem);
     REQUIRE(bundle.has_value() == problem.empty());
     try {
-        parse_trusted_root(text, "root.json");
+        signatures::parse_trusted_root(text, "root.json");
     } catch (const Failure& failure) {
         REQUIRE(failure.kind() == FailureKind::usage);
     }
     if (!bundle) return;
     for (const integrity::LogEntry& entry : bundle->entries) {
-        REQUIRE(!body_mismatch(entry, *bundle, "").empty() || bundle->envelope);
+        REQUIRE(!signatures::body_mismatch(entry, *bundle, "").empty() || bundle->envelope);
         if (entry.proof) REQUIRE(!integrity::check_inclusion(entry, {}).empty());
         REQUIRE(!integrity::check_promise(entry, {}).empty());
     }
@@ -71,15 +71,15 @@ void check_bundle(std::string_view text) {
 
 void check_envelope(std::string_view text) {
     check_bundle(text);
-    parse_statement(text);
-    const auto envelope = parse_envelope(text);
+    signatures::parse_statement(text);
+    const auto envelope = signatures::parse_envelope(text);
     if (!envelope) return;
     REQUIRE(envelope->signed_bytes().ends_with(envelope->payload));
     if (!envelope->signatures.empty())
         require_untrusted(integrity::verify_message(envelope->signed_bytes(), envelope->signatures, nobody()));
-    const auto again = parse_envelope(print_envelope(*envelope, ""));
+    const auto again = signatures::parse_envelope(signatures::print_envelope(*envelope, ""));
     REQUIRE(again && again->payload == envelope->payload && again->payload_type == envelope->payload_type);
-    parse_statement(envelope->payload);
+    signatures::parse_statement(envelope->payload);
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ FUZZ_TARGET(verify) {
     VerifyOptions options;
     options.limits = fuzz::small_limits;
     try {
-        static_cast<void>(verify_input(OpenInput::alone(File::of_memory(std::as_bytes(std::span(bytes, size)), "fuzz")),
-                                       options, report));
+        static_cast<void>(verify::verify_input(
+            open::OpenInput::alone(File::of_memory(std::as_bytes(std::span(bytes, size)), "fuzz")), options, report));
     } catch (const Failure& failure) {
         // Inputs without the signature of any format are rejected; that is the only exception allowed.
         REQUIRE(failure.kind() == FailureKind::input);

@@ -99,8 +99,7 @@ void set_option(csar_options& options, std::string_view name, std::string_view v
 
 csar_package* opened(Input input, const csar_options* options) {
     if (options != nullptr && options->has_files_around) input = std::move(input).with_files_around();
-    return std::make_unique<csar_package>(std::move(input), options != nullptr ? options->verify : VerifyOptions())
-        .release();
+    return new csar_package(std::move(input), options != nullptr ? options->verify : VerifyOptions());
 }
 
 csar_package& existing(csar_package* package) {
@@ -185,7 +184,8 @@ using namespace csar;  // NOLINT: the C functions are outside of the namespace
 
 csar_package::csar_package(Input input, VerifyOptions options)
     // In C, no operation needs the digests that a Package keeps.
-    : package(PackageAccess::make(input, (options.cancellation = &cancellation, options), opening_of(options, true))),
+    : package(PackageAccess::make(input, (options.cancellation = &cancellation, options),
+                                  verify::opening_of(options, true))),
       files(list_entries(package).files) {}
 
 csar_options* csar_options_new(void) {

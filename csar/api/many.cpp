@@ -118,7 +118,7 @@ private:
     Examine examine_;
     MemoryShare memory_;
     std::vector<Slot> slots_;
-    std::optional<VerdictCache> cache_;
+    std::optional<verify::VerdictCache> cache_;
     std::size_t next_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -149,20 +149,20 @@ void validate_packages(std::span<const Input> packages, const VerifyOptions& opt
 }
 
 std::uint64_t shard_of(std::string_view name, std::uint64_t shards) {
-    const std::string digits = sha256_of(content_of(name)).substr(0, 16);
+    const std::string digits = open::sha256_of(open::content_of(name)).substr(0, 16);
     std::uint64_t number = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
     return number % std::max<std::uint64_t>(shards, 1) + 1;
 }
 
 std::string options_digest(const VerifyOptions& options, bool verify) {
-    return sha256_of(content_of(verdict_options(options, verify)));
+    return open::sha256_of(open::content_of(verify::verdict_options(options, verify)));
 }
 
 std::string list_digest(std::span<const std::string> names) {
     std::string text;
     for (const std::string& name : names) text += name + "\n";
-    return sha256_of(content_of(text));
+    return open::sha256_of(open::content_of(text));
 }
 
 }  // namespace csar

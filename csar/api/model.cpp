@@ -174,7 +174,7 @@ bool Model::is_complete() const { return model_->complete(); }
 
 Model model_of(const Package& package) {
     const Operation operation(package.name(), PackageAccess::options(package));
-    Subject* subject = &PackageAccess::subject(package);
+    open::Subject* subject = &PackageAccess::subject(package);
     subject->read();
     if (subject->holds_package()) subject = &subject->read_inner(unreported());
     if (subject->model() == nullptr)

@@ -41,58 +41,58 @@ const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
 
 ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {
     Operation operation(package.name(), options);
-    return finished(extract(package, target, options, operation.report), operation);
+    return finished(extract::extract(package, target, options, operation.report), operation);
 }
 
 FixResult fix_definitions(const std::string& path, const FixOptions& options) {
     const CancellationScope scope(options.validation.cancellation);
-    return fix(path, options);
+    return fix::fix(path, options);
 }
 
 ConvertResult convert_package(const Input& package, const ConvertOptions& options) {
     Operation operation(package.name(), options);
-    return finished(convert(package, options, operation.report), operation);
+    return finished(convert::convert(package, options, operation.report), operation);
 }
 
 PackResult pack_directory(const std::string& directory, const PackOptions& options) {
     Operation operation(directory, options);
     operation.report.set_kind(SubjectKind::directory);
-    MadePlaces made;
-    PackResult result = finished(pack(directory, options, {}, operation.report, made), operation);
+    pack::MadePlaces made;
+    PackResult result = finished(pack::pack(directory, options, {}, operation.report, made), operation);
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
-    add_intake_hints(result.findings, directory, options, made);
+    pack::add_intake_hints(result.findings, directory, options, made);
     return result;
 }
 
 ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options) {
     Operation operation(input.name(), options);
-    return finished(resolve(input, options, operation.report), operation);
+    return finished(resolve::resolve(input, options, operation.report), operation);
 }
 
 MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options) {
     Operation operation(input.name(), options);
-    return finished(migrate(input, options, operation.report), operation);
+    return finished(migrate::migrate(input, options, operation.report), operation);
 }
 
 PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                 const PushLayoutOptions& options) {
     Operation operation(package, options);
-    return finished(push_to_layout(package, directory, options, operation.report), operation);
+    return finished(oci::push_to_layout(package, directory, options, operation.report), operation);
 }
 
 PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options) {
     Report report(place, {}, options.limits.findings);
     const CancellationScope scope(options.cancellation);
     const BudgetScope budget(options.limits);
-    PullLayoutResult result = pull_from_layout(place, options, report);
+    PullLayoutResult result = oci::pull_from_layout(place, options, report);
     result.findings = report.take();
     return result;
 }
 
 SignResult sign_package(const std::string& package, const SignOptions& options) {
     Operation operation(package, options);
-    SignResult result = finished(sign(package, options, operation.report), operation);
+    SignResult result = finished(sign::sign(package, options, operation.report), operation);
     suggest(result.findings, {&rules::integrity::unlisted_file},
             "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or put "
             "the signature around the package with SignOptions::scope container");
@@ -103,7 +103,7 @@ SignResult sign_package(const std::string& package, const SignOptions& options) 
 
 AttestResult attest_package(const std::string& package, const AttestOptions& options) {
     const CancellationScope scope(options.cancellation);
-    return attest(package, options);
+    return sign::attest(package, options);
 }
 
 }  // namespace csar

@@ -18,7 +18,7 @@
 namespace csar {
 
 struct Package::Impl {
-    Impl(Input given, VerifyOptions made_with, Opening opening)
+    Impl(Input given, VerifyOptions made_with, open::Opening opening)
         : input(std::move(given)),
           options(std::move(made_with)),
           report(input.name(), options.severities, options.limits.findings),
@@ -27,7 +27,7 @@ struct Package::Impl {
     Input input;
     VerifyOptions options;
     Report report;
-    Subject subject;
+    open::Subject subject;
 };
 
 namespace {
@@ -43,8 +43,8 @@ void copy_common(const From& from, To& to) {
 }
 
 // The options for opening a package for an operation that does not check the definitions.
-Opening reading(const VerifyOptions& options) {
-    Opening opening{.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs};
+open::Opening reading(const VerifyOptions& options) {
+    open::Opening opening{.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs};
     return opening;
 }
 
@@ -59,7 +59,7 @@ VerifyOptions verify_options_of(const Options& options) {
 
 Package::Package(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Package::Package(Input input, VerifyOptions options) {
-    Opening opening = opening_of(options, true);
+    open::Opening opening = verify::opening_of(options, true);
     opening.keeps_digests = true;
     impl_ = std::make_unique<Impl>(std::move(input), std::move(options), std::move(opening));
 }
@@ -72,17 +72,17 @@ Package& Package::operator=(Package&& other) noexcept = default;
 
 const std::string& Package::name() const { return impl_->input.name(); }
 
-Package PackageAccess::make(const Input& input, const VerifyOptions& options, Opening opening) {
+Package PackageAccess::make(const Input& input, const VerifyOptions& options, open::Opening opening) {
     return Package(std::make_unique<Package::Impl>(input, options, std::move(opening)));
 }
 
-Subject& PackageAccess::subject(const Package& package) { return package.impl_->subject; }
+open::Subject& PackageAccess::subject(const Package& package) { return package.impl_->subject; }
 
 const VerifyOptions& PackageAccess::options(const Package& package) { return package.impl_->options; }
 
 namespace {
 
-Subject& subject_of(const Package& package) { return PackageAccess::subject(package); }
+open::Subject& subject_of(const Package& package) { return PackageAccess::subject(package); }
 
 template <class Options>
 Package read_only(const Input& input, const Options& options) {
@@ -122,7 +122,7 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
 
 // Throws Failure(usage) if the requirements in these options were not in the options of the package.
 void check_demands(const Package& package, const VerifyOptions& options) {
-    const Opening needed = opening_of(options, true), &opened = subject_of(package).opening();
+    const open::Opening needed = verify::opening_of(options, true), &opened = subject_of(package).opening();
     if (!options.root.empty())
         throw Failure(FailureKind::usage, "VerifyOptions::root can only be used with a manifest that is not open yet");
     if (opened.only_read)
@@ -139,14 +139,14 @@ VerifyResult verify_package(const Package& package, const VerifyOptions& given) 
     const VerifyOptions options = with_those_of(package, given);
     check_demands(package, options);
     return examined(package.name(), options,
-                    [&](Report& report) { return verify_subject(subject_of(package), options, report); });
+                    [&](Report& report) { return verify::verify_subject(subject_of(package), options, report); });
 }
 
 VerifyResult validate_package(const Package& package, const VerifyOptions& given) {
     const VerifyOptions options = with_those_of(package, given);
     check_demands(package, options);
     return examined(package.name(), options,
-                    [&](Report& report) { return validate_subject(subject_of(package), options, report); });
+                    [&](Report& report) { return verify::validate_subject(subject_of(package), options, report); });
 }
 
 VerifyResult verify_package(const Package& package) { return verify_package(package, PackageAccess::options(package)); }
@@ -157,18 +157,19 @@ VerifyResult validate_package(const Package& package) {
 
 VerifyResult verify_package(const Input& package, const VerifyOptions& options) {
     if (options.root.empty())
-        return verify_package(PackageAccess::make(package, options, opening_of(options, true)), options);
+        return verify_package(PackageAccess::make(package, options, verify::opening_of(options, true)), options);
     return examined(package.name(), options,
-                    [&](Report& report) { return verify_with_root(package, options, report); });
+                    [&](Report& report) { return verify::verify_with_root(package, options, report); });
 }
 
 VerifyResult validate_package(const Input& package, const VerifyOptions& options) {
-    return validate_package(PackageAccess::make(package, options, opening_of(options, false)), options);
+    return validate_package(PackageAccess::make(package, options, verify::opening_of(options, false)), options);
 }
 
 InspectResult inspect_package(const Package& package, const InspectOptions& options) {
     Operation operation = operation_on(package);
-    return finished(inspect(subject_of(package), with_those_of(package, options), operation.report), operation);
+    return finished(inspect::inspect(subject_of(package), with_those_of(package, options), operation.report),
+                    operation);
 }
 
 InspectResult inspect_package(const Input& package, const InspectOptions& options) {
@@ -177,19 +178,19 @@ InspectResult inspect_package(const Input& package, const InspectOptions& option
 
 Graph graph_package(const Package& package, const GraphOptions& options) {
     Operation operation = operation_on(package);
-    return finished(make_graph(subject_of(package), options, operation.report), operation);
+    return finished(graph::make_graph(subject_of(package), options, operation.report), operation);
 }
 
 Graph graph_package(const Input& package, const GraphOptions& options) {
     const VerifyOptions common = verify_options_of(options);
-    Opening opening = reading(common);
+    open::Opening opening = reading(common);
     opening.only_read = false;
     return graph_package(PackageAccess::make(package, common, std::move(opening)), options);
 }
 
 std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options) {
     Operation operation = operation_on(package);
-    std::vector<Graph> graphs = make_all_graphs(subject_of(package), options.facts, operation.report);
+    std::vector<Graph> graphs = graph::make_all_graphs(subject_of(package), options.facts, operation.report);
     if (!graphs.empty()) graphs.front().findings = operation.report.take();
     return graphs;
 }
@@ -205,7 +206,7 @@ CompileResult compile_package(const Package& package, const CompileOptions& opti
 
 CompileResult compile_package(const Input& package, const CompileOptions& options) {
     const VerifyOptions common = verify_options_of(options);
-    Opening opening = reading(common);
+    open::Opening opening = reading(common);
     opening.only_read = false;
     return compile_package(PackageAccess::make(package, common, std::move(opening)), options);
 }
@@ -213,8 +214,8 @@ CompileResult compile_package(const Input& package, const CompileOptions& option
 Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options) {
     Operation operation = operation_on(before);
     Report new_report;
-    Diff diff =
-        make_diff(subject_of(before), subject_of(after), with_those_of(before, options), operation.report, new_report);
+    Diff diff = diff::make_diff(subject_of(before), subject_of(after), with_those_of(before, options), operation.report,
+                                new_report);
     diff.old_findings = operation.report.take();
     diff.new_findings = new_report.take();
     return diff;
@@ -222,8 +223,8 @@ Diff diff_packages(const Package& before, const Package& after, const DiffOption
 
 Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options) {
     const VerifyOptions common = verify_options_of(options);
-    Opening opening = reading(common);
-    opening.scope = DirectoryScope::as_packed;
+    open::Opening opening = reading(common);
+    opening.scope = open::DirectoryScope::as_packed;
     opening.git = options.git;
     return diff_packages(PackageAccess::make(before, common, opening), PackageAccess::make(after, common, opening),
                          options);
@@ -231,7 +232,7 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
 
 Sbom make_sbom(const Package& package) {
     Operation operation = operation_on(package);
-    return finished(collect_sbom(subject_of(package), with_those_of(package, SbomOptions()), operation.report),
+    return finished(sbom::collect_sbom(subject_of(package), with_those_of(package, SbomOptions()), operation.report),
                     operation);
 }
 
@@ -240,7 +241,7 @@ Sbom make_sbom(const Input& package, const SbomOptions& options) { return make_s
 ListResult list_entries(const Package& package) {
     Operation operation = operation_on(package);
     ListResult result;
-    result.files = list_entries(subject_of(package), operation.report);
+    result.files = inspect::list_entries(subject_of(package), operation.report);
     return finished(std::move(result), operation);
 }
 
@@ -251,14 +252,14 @@ ListResult list_entries(const Input& package, const EntriesOptions& options) {
 Findings read_entry(const Package& package, const std::string& name,
                     const std::function<void(std::span<const std::byte>)>& take) {
     Operation operation = operation_on(package);
-    read_entry(subject_of(package), name, operation.report, take);
+    inspect::read_entry(subject_of(package), name, operation.report, take);
     return operation.report.take();
 }
 
 Findings read_entries(const Package& package,
                       const std::function<void(const InspectedFile&, std::span<const std::byte>)>& take) {
     Operation operation = operation_on(package);
-    read_entries(subject_of(package), operation.report, take);
+    inspect::read_entries(subject_of(package), operation.report, take);
     return operation.report.take();
 }
 

@@ -8,8 +8,8 @@ namespace csar {
 
 struct PackageAccess {
     // A package that is opened by the given function.
-    static Package make(const Input& input, const VerifyOptions& options, Opening opening);
-    static Subject& subject(const Package& package);
+    static Package make(const Input& input, const VerifyOptions& options, open::Opening opening);
+    static open::Subject& subject(const Package& package);
     // The options of the package.
     static const VerifyOptions& options(const Package& package);
 };

@@ -11,7 +11,7 @@
 #include "report/over_budget.hpp"
 #include "validate/nfv/package.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 using container::Entry;
@@ -42,7 +42,7 @@ bool is_chart_item(const Element& artifact) {
 
 }  // namespace
 
-ArtifactCheck::ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy)
+ArtifactCheck::ArtifactCheck(const open::OpenedPackage& package, const Limits& limits, SeverityPolicy policy)
     : package_(package), limits_(limits), policy_(std::move(policy)) {
     for (const FileReference& reference : package.references())
         if (reference.kind == FileReference::Kind::artifact && !reference.remote && reference.path) add(reference);
@@ -128,4 +128,4 @@ void ArtifactCheck::report_to(Report& report) {
     }
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -18,7 +18,7 @@
 #include "report/report.hpp"
 #include "validate/resolved/image_data.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 class ArtifactLook;
 
@@ -26,7 +26,7 @@ class ArtifactCheck final : public container::EntryVisitor {
 public:
     // Finds the charts and images to which the definitions of `package` refer; `package` must outlive the check.
     // `policy`: the policy of the report that receives the findings.
-    ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
+    ArtifactCheck(const open::OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
     ~ArtifactCheck() override;
 
     // True if the check needs no bytes.
@@ -45,7 +45,7 @@ private:
     template <class Look>
     Look& look_at(const container::Entry& entry);
 
-    const OpenedPackage& package_;
+    const open::OpenedPackage& package_;
     Limits limits_;
     SeverityPolicy policy_;
     validate::ImageData image_data_;
@@ -58,4 +58,4 @@ private:
         chart_directories_;  // charts that are not in an archive, by path
 };
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -6,7 +6,7 @@
 #include "base/bytes.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 // Receives the bytes of one file of a package. Each object is used by one thread at a time.
 class ArtifactLook {
@@ -20,4 +20,4 @@ public:
     virtual void report_to(Report& report) = 0;
 };
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -16,7 +16,7 @@
 #include "report/rules/yaml.hpp"
 #include "validate/document/document.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 using container::Container;
@@ -225,4 +225,4 @@ void ChartParameters::report_to(std::string_view chart, Report& report) const {
         report.add(diagnose(rules::artifact::unknown_chart_parameter, parameter.place(), parameter.text(), chart));
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -10,7 +10,7 @@
 #include "report/report.hpp"
 #include "validate/document/document.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 // Helm's size limits, for one file of a chart and for all of its files.
 inline constexpr std::uint64_t max_chart_file_bytes = 5 * MiB, max_chart_bytes = 100 * MiB;
@@ -35,4 +35,4 @@ void check_chart(const container::Container& container, const std::string& direc
 void check_chart_archive(File chart, const std::string& path, const Limits& limits, ChartParameters& parameters,
                          Report& report);
 
-}  // namespace csar
+}  // namespace csar::artifacts

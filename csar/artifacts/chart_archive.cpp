@@ -16,7 +16,7 @@
 #include "report/rules/artifact.hpp"
 #include "report/rules/entry.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 using container::Container;
@@ -136,4 +136,4 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     if (directory) check_chart(*archive, *directory, file_name(path), options.limits, parameters, report);
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

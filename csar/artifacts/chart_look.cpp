@@ -5,7 +5,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed grow slightly
@@ -30,4 +30,4 @@ void ChartLook::finish() {
     copy_.reset();
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -10,7 +10,7 @@
 #include "csar/artifacts/chart.hpp"
 #include "csar/container/container.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 // Copies the archive to a temporary file, which is kept until it has been checked.
 class ChartLook final : public ArtifactLook, private Sink {
@@ -38,4 +38,4 @@ private:
     std::optional<File> copy_;
 };
 
-}  // namespace csar
+}  // namespace csar::artifacts

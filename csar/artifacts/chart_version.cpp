@@ -4,7 +4,7 @@
 
 #include "base/ascii.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 // Removes the part before `separator`, including the separator.
@@ -52,4 +52,4 @@ VersionForm form_of_version(std::string_view text) {
     return numbers == 3 ? form : VersionForm::loose;
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace csar {
+namespace csar::artifacts {
 
 enum class VersionForm : std::uint8_t {
     none,
@@ -14,4 +14,4 @@ enum class VersionForm : std::uint8_t {
 
 VersionForm form_of_version(std::string_view text);
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -5,7 +5,7 @@
 
 #include "base/arithmetic.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 using namespace std::string_view_literals;
@@ -49,4 +49,4 @@ DiskImage recognise_disk(std::string_view first, std::string_view last, std::uin
     return {};
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

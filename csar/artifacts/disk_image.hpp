@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace csar {
+namespace csar::artifacts {
 
 inline constexpr std::size_t disk_image_first = 33 * 1024, disk_image_last = 512;  // bytes needed for recognition
 
@@ -17,4 +17,4 @@ struct DiskImage {
 // `first`, `last`: the first and the last bytes of a file of `size` bytes.
 DiskImage recognise_disk(std::string_view first, std::string_view last, std::uint64_t size);
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -8,7 +8,7 @@
 
 #include "base/bytes.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 class FirstAndLast final : public Sink {
 public:
@@ -32,4 +32,4 @@ private:
     std::string first_, last_;
 };
 
-}  // namespace csar
+}  // namespace csar::artifacts

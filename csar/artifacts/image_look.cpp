@@ -15,7 +15,7 @@
 #include "validate/nfv/amount.hpp"
 #include "validate/nfv/package.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 using validate::Element;
@@ -179,4 +179,4 @@ void ImageLook::report_to(Report& report) {
     }
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -14,7 +14,7 @@
 #include "csar/container/container.hpp"
 #include "validate/resolved/image_data.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 // The description of an image in definitions. The node of an absent value is `none`.
 struct ImageClaim {
@@ -55,4 +55,4 @@ private:
     bool is_tar_inside_ = false, is_inside_whole_ = false, is_damaged_ = false;
 };
 
-}  // namespace csar
+}  // namespace csar::artifacts

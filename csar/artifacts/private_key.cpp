@@ -7,7 +7,7 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 // Names of key files: complete file names used by OpenSSH, and extensions used by PKCS #12, PuTTY and OpenSSL.
@@ -43,4 +43,4 @@ std::string private_key_by_content(std::string_view start) {
     return {};
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

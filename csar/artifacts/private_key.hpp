@@ -7,7 +7,7 @@
 
 #include <csar/limits.hpp>
 
-namespace csar {
+namespace csar::artifacts {
 
 inline constexpr std::size_t private_key_start = 1 * KiB;          // number of bytes of a file that are examined
 inline constexpr std::uint64_t max_private_key_bytes = 256 * KiB;  // a file of certificates may also contain a key
@@ -17,4 +17,4 @@ inline constexpr std::uint64_t max_private_key_bytes = 256 * KiB;  // a file of 
 std::string private_key_by_name(std::string_view path);
 std::string private_key_by_content(std::string_view start);
 
-}  // namespace csar
+}  // namespace csar::artifacts

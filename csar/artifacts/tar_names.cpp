@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-namespace csar {
+namespace csar::artifacts {
 namespace {
 
 constexpr std::size_t max_names = 1000;
@@ -39,4 +39,4 @@ void TarNames::take_header() {
         names_.emplace_back(name);
 }
 
-}  // namespace csar
+}  // namespace csar::artifacts

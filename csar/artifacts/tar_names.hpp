@@ -8,7 +8,7 @@
 #include "base/bytes.hpp"
 #include "csar/container/tar_header.hpp"
 
-namespace csar {
+namespace csar::artifacts {
 
 // Reads only plain headers, which is sufficient to recognise archives by short names.
 class TarNames final : public Sink {
@@ -30,4 +30,4 @@ private:
     std::vector<std::string> names_;
 };
 
-}  // namespace csar
+}  // namespace csar::artifacts

@@ -21,7 +21,7 @@ using validate::Key;
 
 class Compilation {
 public:
-    Compilation(const OpenedDefinitions& definitions, const DefinitionsFile& file, const CompileOptions& options,
+    Compilation(const open::OpenedDefinitions& definitions, const DefinitionsFile& file, const CompileOptions& options,
                 Report& report)
         : subject_(definitions.holder()),
           file_(file),
@@ -94,7 +94,7 @@ private:
         return out->take();
     }
 
-    Subject& subject_;
+    open::Subject& subject_;
     const DefinitionsFile& file_;
     const CompileOptions& options_;
     Report& report_;
@@ -105,8 +105,8 @@ private:
 
 }  // namespace
 
-CompileResult compile(Subject& subject, const CompileOptions& options, Report& report) {
-    OpenedDefinitions definitions(subject, report);
+CompileResult compile(open::Subject& subject, const CompileOptions& options, Report& report) {
+    open::OpenedDefinitions definitions(subject, report);
     if (definitions.xml_definitions() != nullptr)
         throw Failure(FailureKind::input,
                       compose("{}: definitions of TOSCA 1.0 in XML are not compiled", definitions.title()));

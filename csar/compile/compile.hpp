@@ -8,6 +8,6 @@
 namespace csar::compile {
 
 // Like compile_package(), but the findings go into `report` and not into the result.
-CompileResult compile(Subject& subject, const CompileOptions& options, Report& report);
+CompileResult compile(open::Subject& subject, const CompileOptions& options, Report& report);
 
 }  // namespace csar::compile

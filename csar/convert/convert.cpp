@@ -27,7 +27,7 @@
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::convert {
 namespace {
 
 using container::Container;
@@ -51,8 +51,8 @@ public:
                 compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
         // Faults that mending corrects are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
-        if (is_rewritten ? may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
-            const auto target = target_of_name(options_.output, options_.output_descriptor, options_.format);
+        if (is_rewritten ? open::may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
+            const auto target = pack::target_of_name(options_.output, options_.output_descriptor, options_.format);
             if (target)
                 to_archive(*from, *target);
             else
@@ -66,7 +66,7 @@ private:
     std::unique_ptr<Container> open() {
         container::OpenOptions open_options{
             .limits = options_.limits, .allow_prefix = options_.allow_prefix, .jobs = options_.jobs};
-        File file = open_input(input_, options_.limits).file;
+        File file = open::open_input(input_, options_.limits).file;
         if (!options_.mend) return container::open(std::move(file), open_options, report_);
         Report found(report_.subject(), report_.policy(), options_.limits.findings);
         auto opened = container::open(std::move(file), open_options, found);
@@ -98,7 +98,7 @@ private:
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
         // A temporary archive, which is changed and verified, and then extracted.
-        PackTarget aside;
+        pack::PackTarget aside;
         aside.format = Format::zip;
         const auto plain = container::open_plain_tar(from, options_.limits);
         const MendedItems changed = changed_items(plain ? *plain : from);
@@ -111,16 +111,16 @@ private:
 
     void extract_from(const Container& from) {
         ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
-        const ExtractResult done = extract_container(from, options_.output, extraction, report_);
+        const ExtractResult done = extract::extract_container(from, options_.output, extraction, report_);
         result_.done = done.done;
         result_.files = done.files;
         result_.bytes = done.bytes;
     }
 
-    void to_archive(const Container& from, const PackTarget& target) {
+    void to_archive(const Container& from, const pack::PackTarget& target) {
         // If the source is a directory, the target may be inside it because of an earlier run.
         if (from.format() != container::Format::directory)
-            require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
+            open::require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;
         if (from.format() == Format::directory) return from_directory(target);
         // In a compressed tar an entry can only be read after all previous entries.
@@ -142,24 +142,24 @@ private:
     }
 
     void mark_executable(std::vector<Item>& items) const {
-        const PathPatterns executable(options_.executable);
+        const directory::PathPatterns executable(options_.executable);
         for (Item& item : items)
             if (!std::holds_alternative<container::EmptyDirectory>(item.source) && executable.match(item.name))
                 item.executable = true;
     }
 
-    void from_directory(const PackTarget& target) {
+    void from_directory(const pack::PackTarget& target) {
         if (!input_.is_path())
             throw Failure(FailureKind::usage,
                           compose("the directory '{}' must be specified by its path", input_.name()));
-        PlanOptions plan_options{.limits = options_.limits, .may_follow = false, .keeps_listed_junk = true};
+        directory::PlanOptions plan_options{.limits = options_.limits, .may_follow = false, .keeps_listed_junk = true};
         if (!target.path.empty()) plan_options.outputs = {target.path};
-        const DirectoryPlan plan = plan_directory(input_.name(), plan_options, report_);
-        check_no_source_replaced("convert", plan);
-        for (const LeftOut& left : plan.left_out)
+        const directory::DirectoryPlan plan = directory::plan_directory(input_.name(), plan_options, report_);
+        pack::check_no_source_replaced("convert", plan);
+        for (const directory::LeftOut& left : plan.left_out)
             result_.left_out.push_back(left.is_directory ? left.name + "/" : left.name);
         if (report_.count(Severity::error) != 0) return;
-        auto items = items_of(plan);
+        auto items = directory::items_of(plan);
         mark_executable(items);
         // TOSCA.meta comes first, as in packages written by pack: readers of a stream see it first.
         std::stable_partition(items.begin(), items.end(),
@@ -168,12 +168,12 @@ private:
     }
 
     // `from`: the archive of the items. Null: the items are from a directory, whose files are checked for changes.
-    void write(const std::vector<Item>& items, const PackTarget& target, const Container* from) {
+    void write(const std::vector<Item>& items, const pack::PackTarget& target, const Container* from) {
         if (target.path.empty()) {
             File archive = open_temporary_file("the package");
             write_and_prove(archive, items, target, options_.level);
             if (from != nullptr) from->check_unchanged();
-            copy_to_descriptor(archive, options_.output_descriptor);
+            open::copy_to_descriptor(archive, options_.output_descriptor);
         } else {
             OutputFile output(target.path);
             write_and_prove(output.file(), items, target, options_.level);
@@ -183,7 +183,7 @@ private:
         result_.done = true;
     }
 
-    void write_and_prove(File& archive, const std::vector<Item>& items, const PackTarget& target, int level) {
+    void write_and_prove(File& archive, const std::vector<Item>& items, const pack::PackTarget& target, int level) {
         WrittenContent content(items);
         container::WriteOptions settings{.format = target.format,
                                          .filter = target.filter,
@@ -217,15 +217,19 @@ private:
 
 }  // namespace
 
-std::string_view to_string(MendedEntry::What what) {
-    return name_of(what, {"renamed", "left out", "link replaced", "holes filled", "compressed anew"});
-}
-
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report) {
     if (options.level < 0 || options.level > container::max_level)
         throw Failure(FailureKind::usage,
                       compose("convert: ConvertOptions::level must be from 0 to {}", container::max_level));
     return Conversion(package, options, report).run();
+}
+
+}  // namespace csar::convert
+
+namespace csar {
+
+std::string_view to_string(MendedEntry::What what) {
+    return name_of(what, {"renamed", "left out", "link replaced", "holes filled", "compressed anew"});
 }
 
 }  // namespace csar

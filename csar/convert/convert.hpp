@@ -4,9 +4,9 @@
 #include <csar/convert.hpp>
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::convert {
 
 // Like convert_package(), but the findings go into `report` and not into the result.
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::convert

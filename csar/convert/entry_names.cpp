@@ -6,7 +6,7 @@
 #include "base/ascii.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::convert {
 namespace {
 
 // iconv_open() interprets text after '/' as options.
@@ -52,4 +52,4 @@ std::string without_components(std::string_view name, unsigned count) {
     return std::string(name);
 }
 
-}  // namespace csar
+}  // namespace csar::convert

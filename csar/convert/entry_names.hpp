@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace csar {
+namespace csar::convert {
 
 // Decodes names in a code page. Not thread-safe.
 class CodePage {
@@ -33,4 +33,4 @@ private:
 // `name` without its first `count` components; empty if it has no more components.
 std::string without_components(std::string_view name, unsigned count);
 
-}  // namespace csar
+}  // namespace csar::convert

@@ -6,7 +6,7 @@
 
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::convert {
 namespace {
 
 using container::EntryKind;
@@ -103,4 +103,4 @@ const char* LinkTargets::step(std::string& path, std::string_view component) {
     return nullptr;
 }
 
-}  // namespace csar
+}  // namespace csar::convert

@@ -8,7 +8,7 @@
 
 #include "csar/container/container.hpp"
 
-namespace csar {
+namespace csar::convert {
 
 // An entry as it would be in a file system.
 struct NamedEntry {
@@ -53,4 +53,4 @@ private:
     unsigned links_on_the_way_ = 0;
 };
 
-}  // namespace csar
+}  // namespace csar::convert

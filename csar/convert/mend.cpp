@@ -20,7 +20,7 @@
 #include "report/rules/tar.hpp"
 #include "report/rules/zip.hpp"
 
-namespace csar {
+namespace csar::convert {
 namespace {
 
 using container::Container;
@@ -225,4 +225,4 @@ MendedItems mend(const Container& archive, const MendOptions& options, const Lim
     return Mender(archive, options, limits, report).run();
 }
 
-}  // namespace csar
+}  // namespace csar::convert

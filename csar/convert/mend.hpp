@@ -11,7 +11,7 @@
 #include "csar/container/item.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::convert {
 
 // The rules whose findings mend() handles: it corrects the faults, or reports them again.
 std::set<std::string_view> mended_rules(const MendOptions& options);
@@ -26,4 +26,4 @@ struct MendedItems {
 // errors except those in mended_rules(). A fault with several possible corrections is reported as an error.
 MendedItems mend(const container::Container& archive, const MendOptions& options, const Limits& limits, Report& report);
 
-}  // namespace csar
+}  // namespace csar::convert

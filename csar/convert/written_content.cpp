@@ -8,7 +8,7 @@
 #include <csar/failure.hpp>
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::convert {
 namespace {
 
 using container::Container;
@@ -86,4 +86,4 @@ void WrittenContent::require_same(const Container& archive, unsigned jobs) const
         fail_different(archive, items_[place].name);
 }
 
-}  // namespace csar
+}  // namespace csar::convert

@@ -12,7 +12,7 @@
 #include "csar/container/item.hpp"
 #include "csar/integrity/digester.hpp"
 
-namespace csar {
+namespace csar::convert {
 
 // The SHA-256 digests of several items, which may be read at the same time. Thread-safe.
 class ContentDigests {
@@ -54,4 +54,4 @@ private:
     ContentDigests digests_;
 };
 
-}  // namespace csar
+}  // namespace csar::convert

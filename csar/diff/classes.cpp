@@ -7,7 +7,7 @@
 #include "csar/diff/naming.hpp"
 #include "csar/diff/product.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::Entity;
@@ -235,4 +235,4 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
     return {after == nullptr || before != nullptr ? breaking : compatible, ""};
 }
 
-}  // namespace csar
+}  // namespace csar::diff

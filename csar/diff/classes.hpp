@@ -8,7 +8,7 @@
 #include <csar/diff.hpp>
 #include "csar/diff/meaning.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 struct ChangeJudgement {
     ChangeClass change = ChangeClass::neutral;
@@ -45,4 +45,4 @@ bool follows(std::string_view before, std::string_view after, VersionStep step);
 // The lowest version that is above `before` by one `step`; empty if `before` is not a version.
 std::string lowest_following(std::string_view before, VersionStep step);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -8,7 +8,7 @@
 #include "base/utf8.hpp"
 #include "csar/diff/product.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::Entity;
@@ -232,4 +232,4 @@ void Comparison::record(ChangeKind kind, const Meaning* before, const Meaning* a
     changes_.push_back(std::move(change));
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -10,7 +10,7 @@
 #include "csar/diff/effective.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 class Comparison {
 public:
@@ -58,4 +58,4 @@ private:
     std::vector<std::string> shown_;  // the path for display
 };
 
-}  // namespace csar
+}  // namespace csar::diff

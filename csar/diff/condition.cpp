@@ -11,7 +11,7 @@
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/spelling.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::Node;
@@ -271,4 +271,4 @@ Condition both(const Condition& a, const Condition& b) { return junction("$and",
 
 bool implies(const Condition& stronger, const Condition& weaker) { return Implication().holds(stronger, weaker); }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -8,7 +8,7 @@
 
 #include "validate/document/document.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // A call to a function ("$greater_than"), a list ("[]"), a mapping ("{}"), or a scalar (no function).
 struct Condition {
@@ -39,4 +39,4 @@ Condition both(const Condition& a, const Condition& b);
 // conjunctions; false if it is undecided.
 bool implies(const Condition& stronger, const Condition& weaker);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -1,6 +1,6 @@
 #include "csar/diff/content.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata) {
     std::map<std::string, std::string> values;
@@ -24,4 +24,4 @@ std::map<std::string, std::string> compared_metadata(const meta::Manifest& manif
     return values;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -7,7 +7,7 @@
 #include "meta/manifest.hpp"
 #include "meta/tosca_meta.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // The pairs of TOSCA.meta by key; keys of later blocks are prefixed with the Name of their block.
 std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata);
@@ -15,4 +15,4 @@ std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& meta
 // The metadata of a manifest by name.
 std::map<std::string, std::string> compared_metadata(const meta::Manifest& manifest);
 
-}  // namespace csar
+}  // namespace csar::diff

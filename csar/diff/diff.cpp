@@ -26,7 +26,7 @@
 #include "csar/open/made_files.hpp"
 #include "meta/location.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using container::Format;
@@ -72,12 +72,12 @@ auto reading_input(const std::string& name, Read read) {
 // One side of the comparison: an archive, a directory, or a definitions file.
 class Side {
 public:
-    Side(Subject& subject, Report& report) : subject_(subject), report_(report) {
+    Side(open::Subject& subject, Report& report) : subject_(subject), report_(report) {
         subject.open(report);
         const auto refuse = [&] {
             throw Failure(FailureKind::input, compose("{}: this file has no YAML definitions", name()));
         };
-        if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions) refuse();
+        if (subject.is_file() && subject.file_kind() != open::SingleFileKind::definitions) refuse();
         subject.read(report);
         if (subject.is_file()) {
             const auto& files = model()->files();
@@ -93,9 +93,9 @@ public:
     }
 
     // The compared package. For a signed container, the package inside.
-    const Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
+    const open::Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
     // Null for a single file.
-    const OpenedPackage* package() const { return content().package(); }
+    const open::OpenedPackage* package() const { return content().package(); }
     // The report about package(). It shows file names as the user gave them.
     Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
     const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
@@ -117,9 +117,9 @@ public:
 
     // The signatures of the compared package, and of its container.
     std::vector<SignedPart> signed_parts(const Limits& limits) const {
-        std::vector<SignedPart> parts = csar::signed_parts(inner_ != nullptr ? *inner_ : subject_, limits);
+        std::vector<SignedPart> parts = diff::signed_parts(inner_ != nullptr ? *inner_ : subject_, limits);
         if (inner_ == nullptr) return parts;
-        for (SignedPart& part : csar::signed_parts(subject_, limits)) {
+        for (SignedPart& part : diff::signed_parts(subject_, limits)) {
             // The names inside the container contain the version and differ in every release, so they are not used.
             part.location = "container";
             part.covers = "the package";
@@ -129,15 +129,15 @@ public:
     }
 
 private:
-    Subject& subject_;
+    open::Subject& subject_;
     Report& report_;
-    Subject* inner_ = nullptr;  // null if there is none
+    open::Subject* inner_ = nullptr;  // null if there is none
     Report of_inner_;
 };
 
 // If the content of a removed file is equal to that of an added one, both become one renamed file. The files are paired
 // in the order of their names; each is in at most one pair.
-void find_renamed(std::vector<FileChange>& changes, const Contents& before, const Contents& after) {
+void find_renamed(std::vector<FileChange>& changes, const open::Contents& before, const open::Contents& after) {
     std::multimap<std::string, FileChange*> added;  // added files by digest
     for (FileChange& change : changes)
         if (change.kind == ChangeKind::added) added.emplace(hex(after.at(change.name).digest), &change);
@@ -158,7 +158,7 @@ void find_renamed(std::vector<FileChange>& changes, const Contents& before, cons
     changes = std::move(kept);
 }
 
-std::vector<FileChange> compare_files(const Contents& before, const Contents& after) {
+std::vector<FileChange> compare_files(const open::Contents& before, const open::Contents& after) {
     std::vector<FileChange> changes;
     for (const auto& [name, file] : before) {
         const auto other = after.find(name);
@@ -192,7 +192,7 @@ std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::st
     return changes;
 }
 
-void assign_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after,
+void assign_roles(std::vector<FileChange>& files, const open::OpenedPackage& before, const open::OpenedPackage& after,
                   const Limits& limits) {
     if (files.empty()) return;
     const auto old_roles = roles_of_files(before, limits), new_roles = roles_of_files(after, limits);
@@ -287,14 +287,15 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
 
 // A directory is compared in the form in which it would be packed: files and signatures that packing adds are not
 // changes.
-void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& after, const Limits& limits, Diff& diff) {
-    const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
+void leave_out_made_files(const open::OpenedPackage& before, const open::OpenedPackage& after, const Limits& limits,
+                          Diff& diff) {
+    const auto is_tree = [](const open::OpenedPackage& side) { return side.container().format() == Format::directory; };
     if (is_tree(before) == is_tree(after)) return;
-    const OpenedPackage& tree = is_tree(before) ? before : after;
+    const open::OpenedPackage& tree = is_tree(before) ? before : after;
     Report unused_findings;
-    const ContainerFiles files((is_tree(before) ? after : before).container(), unused_findings);
-    const ContainerFiles tree_files(tree.container(), unused_findings);
-    const MadeFiles made(files, tree_files, limits);
+    const open::ContainerFiles files((is_tree(before) ? after : before).container(), unused_findings);
+    const open::ContainerFiles tree_files(tree.container(), unused_findings);
+    const open::MadeFiles made(files, tree_files, limits);
     const ChangeKind only_in_package = is_tree(before) ? ChangeKind::added : ChangeKind::removed;
     const std::size_t count = diff.files.size();
     std::erase_if(diff.files, [&](const FileChange& change) {
@@ -307,24 +308,24 @@ void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& afte
     std::erase_if(diff.signatures, [&](const SignatureChange& change) { return change.kind == only_in_package; });
 }
 
-Contents undamaged_contents(Side& side, const DiffOptions& options) {
+open::Contents undamaged_contents(Side& side, const DiffOptions& options) {
     return reading_input(side.name(), [&] {
         const container::Container& container = side.package()->container();
         const std::uint64_t errors = errors_of_container(side.report());
-        Contents contents = contents_of(container, options.jobs, side.report());
+        open::Contents contents = open::contents_of(container, options.jobs, side.report());
         refuse_damaged(side.report(), errors);
-        if (const PathPatterns executable(options.executable); container.format() == Format::directory)
+        if (const directory::PathPatterns executable(options.executable); container.format() == Format::directory)
             for (auto& [name, content] : contents) content.executable |= executable.match(name);
         return contents;
     });
 }
 
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
-    const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
-    const Contents old_contents = undamaged_contents(before, options);
-    const Contents new_contents = undamaged_contents(after, options);
+    const open::OpenedPackage &old_package = *before.package(), &new_package = *after.package();
+    const open::Contents old_contents = undamaged_contents(before, options);
+    const open::Contents new_contents = undamaged_contents(after, options);
     diff.files = compare_files(old_contents, new_contents);
-    const auto metadata = [](const OpenedPackage& package) {
+    const auto metadata = [](const open::OpenedPackage& package) {
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
     };
     diff.metadata = compare_metadata(metadata(old_package), metadata(new_package));
@@ -369,7 +370,8 @@ bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff
     });
 }
 
-Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report) {
+Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& options, Report& old_report,
+               Report& new_report) {
     Side old_side = reading_input(before.name(), [&] { return Side(before, old_report); });
     Side new_side = reading_input(after.name(), [&] { return Side(after, new_report); });
     Diff diff;
@@ -397,4 +399,4 @@ Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Repo
     return diff;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

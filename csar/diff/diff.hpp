@@ -5,9 +5,10 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // Like diff_packages(), but the findings go into the reports and not into the result.
-Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report);
+Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& options, Report& old_report,
+               Report& new_report);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -8,7 +8,7 @@
 
 #include <csar/failure.hpp>
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::Entity;
@@ -103,4 +103,4 @@ Meaning Effective::with_type(const Meaning& definition) {
     return whole;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

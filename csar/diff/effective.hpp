@@ -8,7 +8,7 @@
 
 #include "csar/diff/reader.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 class Effective {
 public:
@@ -33,4 +33,4 @@ private:
     std::map<const validate::Type*, std::optional<Whole>> types_;
 };
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -8,7 +8,7 @@
 
 #include "validate/grammar/differences.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::Entity;
@@ -263,4 +263,4 @@ ChangeJudgement judge_keyname(Entity owner, std::string_view keyname, const Valu
     return row->judge != nullptr ? row->judge(values) : row->fixed;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

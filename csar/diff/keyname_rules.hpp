@@ -6,7 +6,7 @@
 
 #include "csar/diff/classes.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // The two values of a keyname; null if they are absent.
 struct Values {
@@ -35,4 +35,4 @@ std::string_view implied_count(const Meaning& owner);
 // The classification of descriptive text and of parts that are invisible outside of the service.
 inline constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
 
-}  // namespace csar
+}  // namespace csar::diff

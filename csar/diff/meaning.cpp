@@ -5,7 +5,7 @@
 #include <csar/failure.hpp>
 #include "base/interrupt.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 const Meaning* Meaning::find(std::string_view name) const {
     const auto found = children.find(name);
@@ -29,4 +29,4 @@ void EntryBudget::spend(std::size_t entries) {
     if (entries > 1 || left_ % 1024 == 0) check_interrupt();
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -13,7 +13,7 @@
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // A type: a name that is the same on both sides, and the parent, which is null at the end of the chain.
 struct Lineage {
@@ -67,4 +67,4 @@ private:
 bool are_equivalent(const std::string& before, const std::string& after, const Limits& limits,
                     std::size_t& entries_left);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -4,7 +4,7 @@
 #include <utility>
 #include "base/ascii.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 using validate::DefinitionsFile;
 using validate::Key;
@@ -78,4 +78,4 @@ std::string Naming::definition_name(Key section, std::string_view name, const De
     return name_of(to_string(section), found.definition->name_text(), found.definition->file);
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -9,7 +9,7 @@
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // The names of one side. A name consists of the namespace of its file (the TOSCA 2.0 profile without its version, the
 // 1.x namespace, nothing for the entry definitions), a colon and the local name. If two files of one namespace define a
@@ -45,4 +45,4 @@ private:
 // A profile without its version: "org.acme.shop" of "org.acme.shop:1.2".
 std::string_view profile_name(std::string_view profile);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -11,7 +11,7 @@
 #include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 // "intact, by CN=Acme (RSA 3072, SHA256)"
@@ -31,7 +31,7 @@ std::string described(const VerifiedSignature& signature) {
 
 // The files with the certificates of the signature in the manifest. A file that the manifest lists, or that has the
 // certificate of the signature of a single file, belongs to the content.
-std::vector<std::string> certificate_files(const OpenedPackage& package, std::uint64_t max_bytes) {
+std::vector<std::string> certificate_files(const open::OpenedPackage& package, std::uint64_t max_bytes) {
     std::vector<std::string> files;
     if (!package.manifest() || !package.manifest()->signature) return files;
     const meta::Manifest& manifest = *package.manifest();
@@ -41,14 +41,14 @@ std::vector<std::string> certificate_files(const OpenedPackage& package, std::ui
                                  [&](const meta::ManifestSource& source) {
                                      return source.path == path || source.certificate.text == path;
                                  }) &&
-            holds_only_certificates(package.container(), path, max_bytes))
+            signatures::holds_only_certificates(package.container(), path, max_bytes))
             files.push_back(std::move(path));
     return files;
 }
 
 }  // namespace
 
-std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package, const Limits& limits) {
+std::map<std::string, FileRole> roles_of_files(const open::OpenedPackage& package, const Limits& limits) {
     std::map<std::string, FileRole> roles;
     for (const container::Entry& entry : package.container().entries())
         if (is_signature_name(entry.name)) roles.emplace(entry.name, FileRole::signature);
@@ -67,9 +67,9 @@ std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package, con
     return roles;
 }
 
-std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits) {
+std::vector<SignedPart> signed_parts(open::Subject& package, const Limits& limits) {
     Report not_reported;  // receives faults of signatures, which only verification reports
-    Signatures signatures(no_trust(), limits);
+    signatures::Signatures signatures(signatures::no_trust(), limits);
     signatures.check_manifest(*package.package(), not_reported);
     if (package.holds_package())
         if (const File& inner = package.inner_file(not_reported))
@@ -104,4 +104,4 @@ std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, 
     return changes;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using Types = std::span<const std::string_view>;
@@ -157,4 +157,4 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
     return product;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -8,7 +8,7 @@
 #include "meta/manifest.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // A value, and where it is stated.
 struct Stated {
@@ -43,4 +43,4 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
 // The name of the only node type of a product in the model; empty if there is none, or several.
 std::string_view product_type_of(const Meaning& definitions);
 
-}  // namespace csar
+}  // namespace csar::diff

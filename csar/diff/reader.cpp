@@ -9,7 +9,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::DefinitionsFile;
@@ -317,4 +317,4 @@ void read_plain(Node value, EntryBudget& budget, Meaning& into, std::size_t dept
         read_plain(entry, budget, into.children[key_of(key, budget)], depth + 1);
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -7,7 +7,7 @@
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/naming.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 class Reader {
 public:
@@ -44,4 +44,4 @@ private:
 // Reads YAML or JSON that is not TOSCA: the order of keys is ignored.
 void read_plain(validate::Node value, EntryBudget& budget, Meaning& into, std::size_t depth = 0);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -8,7 +8,7 @@
 #include "report/unreported.hpp"
 #include "validate/validator.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::Node;
@@ -78,4 +78,4 @@ bool are_equivalent(const std::string& before, const std::string& after, const L
     }
 }
 
-}  // namespace csar
+}  // namespace csar::diff

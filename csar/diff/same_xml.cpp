@@ -7,7 +7,7 @@
 
 #include "validate/xml/attribute_value.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using validate::xml::XmlAttribute;
@@ -64,4 +64,4 @@ bool are_equivalent(const XmlDocument& before, const XmlDocument& after) {
     return true;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -5,7 +5,7 @@
 
 #include "validate/document/scalar.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 using validate::Node;
 using validate::ScalarType;
@@ -36,4 +36,4 @@ std::string typed(Node scalar) {
     return shown(scalar);
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -5,11 +5,11 @@
 
 #include "validate/document/document.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // A scalar for display: integers in decimal digits, booleans and nulls in one spelling, strings unchanged.
 std::string shown(validate::Node scalar);
 // Like shown(), but includes the type, so that '3' differs from 3, and 3 equals 3.0.
 std::string typed(validate::Node scalar);
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -13,7 +13,7 @@
 #include "csar/diff/meaning.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 using container::Container;
@@ -147,4 +147,4 @@ std::vector<ComparedText> compared_texts(std::string old_name, const File& befor
     return texts;
 }
 
-}  // namespace csar
+}  // namespace csar::diff

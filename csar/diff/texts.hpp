@@ -6,7 +6,7 @@
 #include <csar/diff.hpp>
 #include "csar/container/container.hpp"
 
-namespace csar {
+namespace csar::diff {
 
 // Both texts of every changed file of `files`, if the options allow it.
 std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const container::Container& before,
@@ -16,4 +16,4 @@ std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, c
 std::vector<ComparedText> compared_texts(std::string old_name, const File& before, std::string new_name,
                                          const File& after, const DiffOptions& options);
 
-}  // namespace csar
+}  // namespace csar::diff

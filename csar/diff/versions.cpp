@@ -7,7 +7,7 @@
 #include "base/compose.hpp"
 #include "csar/diff/classes.hpp"
 
-namespace csar {
+namespace csar::diff {
 namespace {
 
 // The parts of a version, at most three numbers; nullopt if it has a different format.
@@ -67,4 +67,4 @@ std::string lowest_following(std::string_view before, VersionStep step) {
     return std::string(before);
 }
 
-}  // namespace csar
+}  // namespace csar::diff

@@ -26,7 +26,7 @@
 #include "report/rules/pack.hpp"
 #include "report/rules/zip.hpp"
 
-namespace csar {
+namespace csar::directory {
 namespace {
 
 struct FileIdentity {
@@ -90,7 +90,7 @@ private:
     };
 
     void read_ignore_file() {
-        const std::optional<std::string> read = csar::read_ignore_file(plan_.root);
+        const std::optional<std::string> read = directory::read_ignore_file(plan_.root);
         if (!read) return;
         ignore_text_ = *read;
         plan_.ignored = IgnoreRules(ignore_text_);
@@ -368,4 +368,4 @@ std::vector<container::Item> items_of(const DirectoryPlan& plan) {
     return items;
 }
 
-}  // namespace csar
+}  // namespace csar::directory

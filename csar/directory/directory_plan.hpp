@@ -14,7 +14,7 @@
 #include "csar/directory/ignore.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::directory {
 
 // A file, or a directory in which nothing is packed.
 struct PlannedEntry {
@@ -96,4 +96,4 @@ std::string hint_of_left_out_entry(const DirectoryPlan& plan);
 // The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.
 std::vector<container::Item> items_of(const DirectoryPlan& plan);
 
-}  // namespace csar
+}  // namespace csar::directory

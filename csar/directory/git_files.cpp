@@ -15,7 +15,7 @@
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::directory {
 namespace {
 
 namespace fs = std::filesystem;
@@ -233,4 +233,4 @@ bool GitFiles::has(std::string_view path, bool is_directory) const {
     return found != paths_.end() && found->starts_with(start);
 }
 
-}  // namespace csar
+}  // namespace csar::directory

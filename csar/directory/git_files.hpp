@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace csar {
+namespace csar::directory {
 
 class GitFiles {
 public:
@@ -27,4 +27,4 @@ private:
     std::vector<std::string> paths_;
 };
 
-}  // namespace csar
+}  // namespace csar::directory

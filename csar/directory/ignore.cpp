@@ -11,7 +11,7 @@
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::directory {
 namespace {
 
 constexpr std::uint64_t max_ignore_file_bytes = 1 * MiB;
@@ -90,4 +90,4 @@ std::uint32_t IgnoreRules::line_that_ignores(std::string_view path, bool is_dire
     return decisive == rules_.rend() || decisive->brings_back ? 0 : decisive->line;
 }
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -17,7 +17,7 @@
 #include "base/file.hpp"
 #include "csar/directory/path_pattern.hpp"
 
-namespace csar {
+namespace csar::directory {
 
 class IgnoreRules {
 public:
@@ -60,4 +60,4 @@ private:
 // is too large.
 std::optional<std::string> read_ignore_file(const File& root);
 
-}  // namespace csar
+}  // namespace csar::directory

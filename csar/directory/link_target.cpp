@@ -11,7 +11,7 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::directory {
 namespace {
 
 constexpr int max_links = 40;  // the limit of Linux
@@ -105,4 +105,4 @@ private:
 
 LinkTarget resolve_link(int root, const std::string& path) { return Resolver(root, path).resolve(); }
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace csar {
+namespace csar::directory {
 
 enum class LinkFault : std::uint8_t {
     none,
@@ -26,4 +26,4 @@ struct LinkTarget {
 // Failure(input) if it cannot be read.
 LinkTarget resolve_link(int root, const std::string& path);
 
-}  // namespace csar
+}  // namespace csar::directory

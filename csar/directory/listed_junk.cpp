@@ -18,7 +18,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::directory {
 namespace {
 
 constexpr std::size_t max_manifests = 16;
@@ -89,4 +89,4 @@ void ListedJunk::add(const meta::Manifest& manifest) {
         for (const meta::ManifestSource& source : set.sources) add_source(source);
 }
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -10,7 +10,7 @@
 #include "base/keyed_hash.hpp"
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::directory {
 
 class ListedJunk {
 public:
@@ -29,4 +29,4 @@ private:
     std::unordered_set<std::string, KeyedHash> paths_;
 };
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-namespace csar {
+namespace csar::directory {
 namespace {
 
 struct ByteClass {
@@ -211,4 +211,4 @@ bool PathPatterns::match(std::string_view path) const {
                                [&](const PathPattern& pattern) { return pattern.matches(components, false); });
 }
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace csar {
+namespace csar::directory {
 
 // The components of a package path: "a/b" is "a" and "b". They refer to `path`.
 std::vector<std::string_view> path_components(std::string_view path);
@@ -76,4 +76,4 @@ private:
     std::vector<PathPattern> patterns_;
 };
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -6,7 +6,7 @@
 
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::directory {
 
 const PlannedEntry* PlanFiles::find(std::string_view path) const {
     const auto found =
@@ -78,4 +78,4 @@ std::vector<std::string_view> names_of(const DirectoryPlan& plan, bool directori
 PlanNames::PlanNames(const DirectoryPlan& plan, const Limits& limits)
     : NameList(names_of(plan, false), names_of(plan, true)), files_(plan), limits_(limits) {}
 
-}  // namespace csar
+}  // namespace csar::directory

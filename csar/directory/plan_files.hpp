@@ -9,7 +9,7 @@
 #include "meta/package_names.hpp"
 #include "validate/model/file_provider.hpp"
 
-namespace csar {
+namespace csar::directory {
 
 // The files of a plan for the validator. Does not own the plan.
 class PlanFiles final : public validate::FileProvider {
@@ -19,7 +19,7 @@ public:
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
-    std::string why_left_out(std::string_view path) const override { return csar::why_left_out(plan_, path); }
+    std::string why_left_out(std::string_view path) const override { return directory::why_left_out(plan_, path); }
     // The content of a file of at most 1 MiB; empty if there is no such file.
     std::string small(std::string_view path) const;
 
@@ -48,4 +48,4 @@ private:
     Limits limits_;
 };
 
-}  // namespace csar
+}  // namespace csar::directory

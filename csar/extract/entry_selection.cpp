@@ -6,7 +6,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::extract {
 namespace {
 
 using container::Entry;
@@ -50,4 +50,4 @@ std::vector<const Entry*> select_entries(const container::Container& container,
     return selected;
 }
 
-}  // namespace csar
+}  // namespace csar::extract

@@ -7,7 +7,7 @@
 
 #include "csar/container/container.hpp"
 
-namespace csar {
+namespace csar::extract {
 
 // The files and directories of `container` that one of the `wanted` strings selects (see ExtractOptions::only), in the
 // order of the container; all of them if `wanted` is empty. Never links, special files or hostile names. Throws
@@ -15,4 +15,4 @@ namespace csar {
 std::vector<const container::Entry*> select_entries(const container::Container& container,
                                                     const std::vector<std::string>& wanted);
 
-}  // namespace csar
+}  // namespace csar::extract

@@ -22,7 +22,7 @@
 #include "csar/extract/entry_selection.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::extract {
 namespace {
 
 using container::Container;
@@ -141,11 +141,11 @@ ExtractResult extract_container(const Container& container, const std::string& t
 
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report) {
     const auto container =
-        container::open(open_input(package, options.limits).file,
+        container::open(open::open_input(package, options.limits).file,
                         {.limits = options.limits, .allow_prefix = options.allow_prefix, .jobs = options.jobs}, report);
     ExtractResult extraction = extract_container(*container, target, options, report);
     report.sort();
     return extraction;
 }
 
-}  // namespace csar
+}  // namespace csar::extract

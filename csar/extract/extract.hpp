@@ -8,7 +8,7 @@
 #include "csar/open/input.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::extract {
 
 // Like extract_package(), but the findings go into `report` and not into the result.
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report);
@@ -18,4 +18,4 @@ ExtractResult extract(const Input& package, const std::string& target, const Ext
 ExtractResult extract_container(const container::Container& container, const std::string& target,
                                 const ExtractOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::extract

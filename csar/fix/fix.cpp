@@ -24,7 +24,7 @@
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::fix {
 namespace {
 
 namespace fs = std::filesystem;
@@ -86,10 +86,11 @@ private:
         Report report(path_, options_.validation.severities, options_.validation.limits.findings);
         const auto loose = contents.find(entry());
         if (!is_directory_ && loose != contents.end())
-            static_cast<void>(
-                validate_input(Input::memory(loose->second, path_).with_files_around(), options_.validation, report));
+            static_cast<void>(verify::validate_input(Input::memory(loose->second, path_).with_files_around(),
+                                                     options_.validation, report));
         else
-            static_cast<void>(validate_input(Input(path_).with_contents(contents), options_.validation, report));
+            static_cast<void>(
+                verify::validate_input(Input(path_).with_contents(contents), options_.validation, report));
         if (report.kind() == SubjectKind::archive)
             throw Failure(
                 FailureKind::usage,
@@ -99,7 +100,7 @@ private:
     }
 
     // The name of the file in findings, if the subject is a file.
-    std::string entry() const { return is_directory_ ? std::string() : system_package_path(path_); }
+    std::string entry() const { return is_directory_ ? std::string() : open::system_package_path(path_); }
 
     bool may_change(const Place& place) const {
         return !place.is_outside() && !place.file.empty() && (is_directory_ || place.file == entry());
@@ -242,9 +243,9 @@ private:
     }
 
     void find_yaml_files() {
-        directory_.emplace(input_, Opening{.limits = options_.validation.limits}, unreported_);
+        directory_.emplace(input_, open::Opening{.limits = options_.validation.limits}, unreported_);
         directory_->open(unreported_);
-        ContainerFiles(directory_->container(), unreported_).each([&](std::string_view file) {
+        open::ContainerFiles(directory_->container(), unreported_).each([&](std::string_view file) {
             if (has_yaml_extension(file)) yaml_files_.emplace_back(file);
         });
     }
@@ -253,7 +254,7 @@ private:
         const auto changed = contents_.find(file);
         if (changed != contents_.end()) return changed->second;
         if (!is_directory_) return original(file);
-        const ContainerFiles files(directory_->container(), unreported_);
+        const open::ContainerFiles files(directory_->container(), unreported_);
         const std::uint64_t size = files.size(file).value_or(0);
         if (size > left_to_search_) return std::nullopt;
         left_to_search_ -= size;
@@ -284,10 +285,10 @@ private:
     }
 
     void write() {
-        std::map<std::string, NewContent> changed;
+        std::map<std::string, open::NewContent> changed;
         for (const auto& [file, text] : contents_)
-            if (text != original(file)) changed.emplace(system_path(file), NewContent{text, original(file)});
-        replace_together(changed);
+            if (text != original(file)) changed.emplace(system_path(file), open::NewContent{text, original(file)});
+        open::replace_together(changed);
     }
 
     const std::string& path_;
@@ -295,8 +296,8 @@ private:
     bool is_directory_ = false;
     const Input input_{path_};
     Report unreported_;
-    std::optional<Subject> directory_;     // opened when a name is looked up for the first time
-    std::vector<std::string> yaml_files_;  // in this directory
+    std::optional<open::Subject> directory_;  // opened when a name is looked up for the first time
+    std::vector<std::string> yaml_files_;     // in this directory
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
     Contents contents_;  // contents of the files with edits, by Place::file
@@ -309,4 +310,4 @@ private:
 
 FixResult fix(const std::string& path, const FixOptions& options) { return Fixing(path, options).run(); }
 
-}  // namespace csar
+}  // namespace csar::fix

@@ -3,8 +3,8 @@
 
 #include <csar/fix.hpp>
 
-namespace csar {
+namespace csar::fix {
 
 FixResult fix(const std::string& path, const FixOptions& options);
 
-}  // namespace csar
+}  // namespace csar::fix

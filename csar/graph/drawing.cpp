@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace csar {
+namespace csar::graph {
 
 const std::size_t* Drawing::find(const void* what) const {
     const auto found = nodes_.find(what);
@@ -36,4 +36,4 @@ void Drawing::connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std:
     graph_.edges.push_back({kind, from, to, std::string(name)});
 }
 
-}  // namespace csar
+}  // namespace csar::graph

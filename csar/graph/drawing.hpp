@@ -10,7 +10,7 @@
 #include "validate/model/model.hpp"
 #include "validate/xml/definitions.hpp"
 
-namespace csar {
+namespace csar::graph {
 
 class Drawing {
 public:
@@ -54,4 +54,4 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
 void draw_xml(const validate::xml::Definitions& definitions, const std::string& entry, GraphView view,
               Drawing& drawing);
 
-}  // namespace csar
+}  // namespace csar::graph

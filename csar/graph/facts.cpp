@@ -10,7 +10,7 @@
 #include "validate/document/one_line.hpp"
 #include "validate/model/type.hpp"
 
-namespace csar {
+namespace csar::graph {
 namespace {
 
 using validate::Element;
@@ -96,4 +96,4 @@ std::vector<GraphFact> facts_of(const Element& element, FactBudget& budget) {
 
 std::vector<GraphFact> facts_of_type(const Element& type, FactBudget& budget) { return own_facts(type, budget).take(); }
 
-}  // namespace csar
+}  // namespace csar::graph

@@ -7,7 +7,7 @@
 #include <csar/graph.hpp>
 #include "validate/model/model.hpp"
 
-namespace csar {
+namespace csar::graph {
 
 inline constexpr std::size_t max_value_bytes = 400;  // sufficient to recognise a value
 inline constexpr std::size_t max_facts = 500;        // maximum number of facts of one node
@@ -34,4 +34,4 @@ std::vector<GraphFact> facts_of(const validate::Element& element, FactBudget& bu
 // For the definition of a type: its own definitions.
 std::vector<GraphFact> facts_of_type(const validate::Element& type, FactBudget& budget);
 
-}  // namespace csar
+}  // namespace csar::graph

@@ -11,7 +11,7 @@
 #include "csar/open/opened_definitions.hpp"
 #include "validate/model/type.hpp"
 
-namespace csar {
+namespace csar::graph {
 namespace {
 
 using validate::DefinitionsFile;
@@ -126,7 +126,7 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
 
 namespace {
 
-Graph draw(const OpenedDefinitions& definitions, GraphView view, const std::string& workflow, bool facts) {
+Graph draw(const open::OpenedDefinitions& definitions, GraphView view, const std::string& workflow, bool facts) {
     Graph graph{.view = view, .title = definitions.title(), .workflow = workflow};
     Drawing drawing(graph, definitions.holder().report(), facts);
     const std::string& entry = definitions.entry();
@@ -145,15 +145,15 @@ Graph draw(const OpenedDefinitions& definitions, GraphView view, const std::stri
 
 }  // namespace
 
-Graph make_graph(Subject& subject, const GraphOptions& options, Report& report) {
-    OpenedDefinitions definitions(subject, report);
+Graph make_graph(open::Subject& subject, const GraphOptions& options, Report& report) {
+    open::OpenedDefinitions definitions(subject, report);
     Graph graph = draw(definitions, options.view, options.workflow, options.facts);
     definitions.finish();
     return graph;
 }
 
-std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report) {
-    OpenedDefinitions definitions(subject, report);
+std::vector<Graph> make_all_graphs(open::Subject& subject, bool facts, Report& report) {
+    open::OpenedDefinitions definitions(subject, report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {
         Graph graph = draw(definitions, view, workflow, facts);
@@ -171,4 +171,4 @@ std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report)
     return graphs;
 }
 
-}  // namespace csar
+}  // namespace csar::graph

@@ -7,12 +7,12 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::graph {
 
 // Like graph_package(), but the findings go into `report` and not into the result.
-Graph make_graph(Subject& subject, const GraphOptions& options, Report& report);
+Graph make_graph(open::Subject& subject, const GraphOptions& options, Report& report);
 
 // Like graph_all_views(), but the findings go into `report` and not into the result.
-std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report);
+std::vector<Graph> make_all_graphs(open::Subject& subject, bool facts, Report& report);
 
-}  // namespace csar
+}  // namespace csar::graph

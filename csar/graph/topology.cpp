@@ -6,7 +6,7 @@
 #include "validate/model/type.hpp"
 #include "validate/resolved/service_index.hpp"
 
-namespace csar {
+namespace csar::graph {
 namespace {
 
 using validate::Element;
@@ -117,4 +117,4 @@ void draw_topology(const validate::Model& model, const std::string& entry, Drawi
     if (const Element* const service = file->service_template()) Topology(*service, drawing).run();
 }
 
-}  // namespace csar
+}  // namespace csar::graph

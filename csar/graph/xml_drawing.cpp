@@ -7,7 +7,7 @@
 #include "validate/xml/definitions.hpp"
 #include "validate/xml/walk.hpp"
 
-namespace csar {
+namespace csar::graph {
 namespace {
 
 using validate::xml::Definition;
@@ -246,4 +246,4 @@ void draw_xml(const Definitions& definitions, const std::string& entry, GraphVie
     }
 }
 
-}  // namespace csar
+}  // namespace csar::graph

@@ -7,7 +7,7 @@
 #include "csar/inspect/inspect_entries.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 class FunctionSink final : public Sink {
@@ -47,13 +47,13 @@ private:
 
 }  // namespace
 
-std::vector<InspectedFile> list_entries(Subject& package, Report& report) {
+std::vector<InspectedFile> list_entries(open::Subject& package, Report& report) {
     package.open(report);
     report.sort();
     return inspect_entries(package.container());
 }
 
-void read_entry(Subject& package, const std::string& name, Report& report,
+void read_entry(open::Subject& package, const std::string& name, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take) {
     package.open(report);
     if (report.exit_status() != ExitStatus::ok) return;
@@ -77,7 +77,7 @@ void read_entry(Subject& package, const std::string& name, Report& report,
     container.read(*entry, sink, report);
 }
 
-void read_entries(Subject& package, Report& report, const EntriesSink::Take& take) {
+void read_entries(open::Subject& package, Report& report, const EntriesSink::Take& take) {
     package.open(report);
     if (report.exit_status() != ExitStatus::ok) return;
     EntriesSink sink(package.container(), take);
@@ -85,4 +85,4 @@ void read_entries(Subject& package, Report& report, const EntriesSink::Take& tak
     report.sort();
 }
 
-}  // namespace csar
+}  // namespace csar::inspect

@@ -11,13 +11,13 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::inspect {
 
 // Like the public functions, but findings go into `report` and not into the result.
-std::vector<InspectedFile> list_entries(Subject& package, Report& report);
-void read_entry(Subject& package, const std::string& name, Report& report,
+std::vector<InspectedFile> list_entries(open::Subject& package, Report& report);
+void read_entry(open::Subject& package, const std::string& name, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take);
-void read_entries(Subject& package, Report& report,
+void read_entries(open::Subject& package, Report& report,
                   const std::function<void(const InspectedFile&, std::span<const std::byte>)>& take);
 
-}  // namespace csar
+}  // namespace csar::inspect

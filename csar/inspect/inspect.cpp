@@ -20,7 +20,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 using container::Container;
@@ -44,7 +44,7 @@ void inspect_metadata(const meta::ToscaMeta& file, const meta::PackageMetadata& 
     }
 }
 
-void inspect_metadata(const OpenedPackage& package, InspectResult& result) {
+void inspect_metadata(const open::OpenedPackage& package, InspectResult& result) {
     result.entry_definitions = package.entry().path;
     result.entry_found_without_metadata = package.location().form == meta::PackageForm::root_yaml;
     if (package.tosca_meta()) inspect_metadata(*package.tosca_meta(), package.metadata(), result);
@@ -69,10 +69,10 @@ bool looks_signed(const Container& container) {
 }
 
 // A TOSCA.meta or a manifest instead of a package.
-void inspect_other(const std::string& path, SingleFileKind kind, const File& file, const Limits& limits,
+void inspect_other(const std::string& path, open::SingleFileKind kind, const File& file, const Limits& limits,
                    InspectResult& result, Report& report) {
-    std::string text = read_whole_file(file, limit_of_single_file(kind, limits));
-    if (kind == SingleFileKind::manifest) {
+    std::string text = read_whole_file(file, open::limit_of_single_file(kind, limits));
+    if (kind == open::SingleFileKind::manifest) {
         result.what = "manifest";
         const meta::Manifest manifest = meta::parse_manifest(path, std::move(text), limits, report);
         meta::check_manifest_metadata(manifest, report);
@@ -90,7 +90,7 @@ void inspect_other(const std::string& path, SingleFileKind kind, const File& fil
     result.entry_definitions = metadata.entry_definitions.text;
 }
 
-void show_definitions(const Subject& subject, InspectResult& result) {
+void show_definitions(const open::Subject& subject, InspectResult& result) {
     if (subject.model() != nullptr) {
         inspect_definitions(*subject.model(), subject.entries(), result);
         inspect_artifacts(subject.references(), subject.files(), result);
@@ -99,14 +99,14 @@ void show_definitions(const Subject& subject, InspectResult& result) {
         inspect_xml(*subject.xml_definitions(), subject.entries().front(), subject.files(), result);
 }
 
-InspectResult inspect_file(const Subject& subject, Report& report) {
+InspectResult inspect_file(const open::Subject& subject, Report& report) {
     const File& file = *subject.container().archive();
     const std::string& entry = subject.loose_files().entry();
     InspectResult result;
     result.format = Format::file;
     result.size = result.uncompressed = file.size();
-    const SingleFileKind kind = subject.file_kind();
-    if (kind != SingleFileKind::definitions && kind != SingleFileKind::xml) {
+    const open::SingleFileKind kind = subject.file_kind();
+    if (kind != open::SingleFileKind::definitions && kind != open::SingleFileKind::xml) {
         inspect_other(entry, kind, file, subject.opening().limits, result, report);
         return result;
     }
@@ -132,10 +132,10 @@ InspectResult inspect_file(const Subject& subject, Report& report) {
 class PackageInspection {
 public:
     PackageInspection(const InspectOptions& options, bool is_inside)
-        : options_(options), is_inside_(is_inside), signatures_(no_trust(), options.limits) {}
+        : options_(options), is_inside_(is_inside), signatures_(signatures::no_trust(), options.limits) {}
 
-    InspectResult run(Subject& subject, Report& report) {
-        const OpenedPackage& package = *subject.package();
+    InspectResult run(open::Subject& subject, Report& report) {
+        const open::OpenedPackage& package = *subject.package();
         InspectResult result{.format = package.container().format(),
                              .compression = package.container().filter(),
                              .size = package.container().archive_size()};
@@ -151,7 +151,7 @@ public:
 
 private:
     // The trust in signers is not checked, so the findings are only about signatures that are not intact.
-    void inspect_signatures(Subject& subject, InspectResult& result, Report& report) {
+    void inspect_signatures(open::Subject& subject, InspectResult& result, Report& report) {
         signatures_.check_manifest(*subject.package(), report);
         if (!is_inside_ && subject.holds_package()) inspect_inside(subject, result, report);
         const File* const archive = subject.container().archive();
@@ -160,17 +160,17 @@ private:
         result.signatures = signatures_.take();
     }
 
-    void inspect_detached(const OpenInput& input, const File& archive, InspectResult& result, Report& report) {
+    void inspect_detached(const open::OpenInput& input, const File& archive, InspectResult& result, Report& report) {
         if (!input.layout) return signatures_.check_detached(archive, input.name, input.is_path, report);
         try {
             signatures_.check_detached(archive, input.name, input.layout->signatures(options_.limits), report);
         } catch (const layout::DamagedBlob& damaged) {
             result.signed_ = true;
-            report.add(finding_about(damaged));
+            report.add(open::finding_about(damaged));
         }
     }
 
-    void inspect_inside(Subject& outer, InspectResult& result, Report& report) {
+    void inspect_inside(open::Subject& outer, InspectResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
         Report not_reported;
         const File& file = outer.inner_file(not_reported);
@@ -178,13 +178,13 @@ private:
         signatures_.check_container(*outer.package(), name, file, report);
         Report inner;
         try {
-            Subject& subject = outer.inner();
+            open::Subject& subject = outer.inner();
             subject.open(inner);
             if (subject.is_file()) return;
             subject.read(inner);
             InspectResult& inside = result.inside.emplace_back(PackageInspection(options_, true).run(subject, inner));
             inside.path = name;
-            inside.digest = sha256_of(content_of(file));
+            inside.digest = open::sha256_of(open::content_of(file));
         } catch (const container::UnknownFormat&) {
             return;  // verification reports these faults
         }
@@ -193,17 +193,17 @@ private:
 
     const InspectOptions& options_;
     bool is_inside_;
-    Signatures signatures_;
+    signatures::Signatures signatures_;
 };
 
 }  // namespace
 
-InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report) {
+InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report) {
     subject.open(report);
     // For a truncated archive: other missing or wrong parts may be in the missing end.
     std::optional<Report> of_cut_archive;
     if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
-    const bool may_lack = is_unread(subject.container(), report) || may_lack_entries(report);
+    const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report);
     subject.read(report);
     InspectResult result =
         subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
@@ -216,9 +216,9 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
 }
 
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report) {
-    Opening opening{.limits = options.limits, .definitions = options.definitions};
-    Subject subject(input, std::move(opening), report);
+    open::Opening opening{.limits = options.limits, .definitions = options.definitions};
+    open::Subject subject(input, std::move(opening), report);
     return inspect(subject, options, report);
 }
 
-}  // namespace csar
+}  // namespace csar::inspect

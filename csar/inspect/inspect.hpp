@@ -5,10 +5,10 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::inspect {
 
 // Like inspect_package(), but the findings go into `report` and not into the result.
-InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report);
+InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::inspect

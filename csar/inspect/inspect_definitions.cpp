@@ -9,7 +9,7 @@
 #include "base/keyed_hash.hpp"
 #include "csar/inspect/list_variability.hpp"
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 using validate::DefinitionsFile;
@@ -189,4 +189,4 @@ void inspect_artifacts(std::span<const validate::FileReference> references, cons
     }
 }
 
-}  // namespace csar
+}  // namespace csar::inspect

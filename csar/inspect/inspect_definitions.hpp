@@ -9,7 +9,7 @@
 #include "validate/model/model.hpp"
 #include "validate/resolved/references.hpp"
 
-namespace csar {
+namespace csar::inspect {
 
 // Adds every file of the model; `entries` are the package paths of the entry and the other definitions, in that order.
 void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result);
@@ -18,4 +18,4 @@ void inspect_definitions(const validate::Model& model, const std::vector<std::st
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        InspectResult& result);
 
-}  // namespace csar
+}  // namespace csar::inspect

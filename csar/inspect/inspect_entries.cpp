@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 using container::Container;
@@ -34,4 +34,4 @@ std::vector<InspectedFile> inspect_entries(const Container& container) {
     return files;
 }
 
-}  // namespace csar
+}  // namespace csar::inspect

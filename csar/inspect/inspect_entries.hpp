@@ -6,8 +6,8 @@
 #include <csar/inspect.hpp>
 #include "csar/container/container.hpp"
 
-namespace csar {
+namespace csar::inspect {
 
 std::vector<InspectedFile> inspect_entries(const container::Container& container);
 
-}  // namespace csar
+}  // namespace csar::inspect

@@ -10,7 +10,7 @@
 #include "validate/xml/named_files.hpp"
 #include "validate/xml/walk.hpp"
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 using validate::xml::Definition;
@@ -188,4 +188,4 @@ void inspect_xml(const Definitions& definitions, const std::string& entry, const
     add_named(definitions, by_file);
 }
 
-}  // namespace csar
+}  // namespace csar::inspect

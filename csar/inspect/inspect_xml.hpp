@@ -8,11 +8,11 @@
 #include "validate/model/file_provider.hpp"
 #include "validate/xml/definitions.hpp"
 
-namespace csar {
+namespace csar::inspect {
 
 // Adds every file of `definitions`, and the files in `files` to which they refer. `entry` is the package path of the
 // entry definitions; may be empty.
 void inspect_xml(const validate::xml::Definitions& definitions, const std::string& entry,
                  const validate::FileProvider& files, InspectResult& result);
 
-}  // namespace csar
+}  // namespace csar::inspect

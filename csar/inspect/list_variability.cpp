@@ -5,7 +5,7 @@
 #include "validate/variability/dependencies.hpp"
 #include "validate/variability/element.hpp"
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 void add_elements(const validate::Document& document, ListedVariability& listed) {
@@ -47,4 +47,4 @@ ListedVariability list_variability(const validate::Document& document) {
     return listed;
 }
 
-}  // namespace csar
+}  // namespace csar::inspect

@@ -7,7 +7,7 @@
 #include <csar/resolve.hpp>
 #include "validate/document/document.hpp"
 
-namespace csar {
+namespace csar::inspect {
 
 struct ListedVariability {
     std::vector<VariabilityInput> inputs;  // each list in the order of the template
@@ -19,4 +19,4 @@ struct ListedVariability {
 
 ListedVariability list_variability(const validate::Document& document);
 
-}  // namespace csar
+}  // namespace csar::inspect

@@ -4,7 +4,7 @@
 
 #include "base/ascii.hpp"
 
-namespace csar {
+namespace csar::inspect {
 namespace {
 
 // The first value that is not empty.
@@ -24,8 +24,10 @@ std::string manifest_value(const InspectResult& inspected, std::initializer_list
     return {};
 }
 
-InspectedProduct product_of(const InspectResult& inspected) {
-    if (!inspected.inside.empty()) return product_of(inspected.inside.front());
+namespace {
+
+InspectedProduct stated_product(const InspectResult& inspected) {
+    if (!inspected.inside.empty()) return stated_product(inspected.inside.front());
     const auto entry = std::ranges::find_if(inspected.definitions, [&](const InspectedDefinitions& definitions) {
         return definitions.path == inspected.entry_definitions;
     });
@@ -47,5 +49,13 @@ InspectedProduct product_of(const InspectResult& inspected) {
                     "nsd_release_date_time", "ns_release_data_time", "ns_release_date_time", "release_date_time"});
     return product;
 }
+
+}  // namespace
+
+}  // namespace csar::inspect
+
+namespace csar {
+
+InspectedProduct product_of(const InspectResult& inspected) { return inspect::stated_product(inspected); }
 
 }  // namespace csar

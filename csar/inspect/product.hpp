@@ -7,9 +7,9 @@
 
 #include <csar/inspect.hpp>
 
-namespace csar {
+namespace csar::inspect {
 
 // The value in the manifest of the first of the `names` that exists; empty if there is none.
 std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names);
 
-}  // namespace csar
+}  // namespace csar::inspect

@@ -26,7 +26,7 @@
 #include "validate/migrate/migrate.hpp"
 #include "validate/xml/conversion.hpp"
 
-namespace csar {
+namespace csar::migrate {
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,7 +39,7 @@ class Migrating {
 public:
     Migrating(const Input& input, const MigrateOptions& options, Report& report)
         : options_(options),
-          output_(file_to_write(options.output)),
+          output_(open::file_to_write(options.output)),
           report_(report),
           aside_(input.name()),
           subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
@@ -109,7 +109,7 @@ private:
         return is_entry(path) ? output_ : (fs::path(output_).parent_path() / fs::path(path).filename()).string();
     }
     PackOptions pack_options() const;
-    bool add_metadata(std::map<std::string, NewContent>& contents);
+    bool add_metadata(std::map<std::string, open::NewContent>& contents);
     bool write_changed(PackOptions settings);
     Diagnostic with_possible_hint(Diagnostic finding) const;
 
@@ -117,12 +117,12 @@ private:
     const std::string output_;  // the output, if it is a file
     Report& report_;
     Report aside_;  // findings of reading the definitions in their old version
-    Subject subject_;
+    open::Subject subject_;
     std::vector<std::string> candidates_;
     MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
-    std::set<std::string> converted_;  // files in XML, which become one file in YAML
-    ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
+    std::set<std::string> converted_;        // files in XML, which become one file in YAML
+    open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
     MigrateResult result_;
 };
 
@@ -136,8 +136,9 @@ bool Migrating::convert_xml() {
     std::string path = std::string(without_extension(entry)) + ".yaml";
     while (subject_.files().exists(path)) path.insert(path.size() - 5, "_2.0");
     Report found({}, {}, options_.limits.findings);
-    std::string text = validate::xml::to_yaml(*definitions, subject_.files(), path,
-                                              subject_.is_file() ? enclosing_package(entry) : std::string(), found);
+    std::string text =
+        validate::xml::to_yaml(*definitions, subject_.files(), path,
+                               subject_.is_file() ? open::enclosing_package(entry) : std::string(), found);
     count_unlisted(found, Severity::note, "migrate/");
     notes_.assign(found.diagnostics().begin(), found.diagnostics().end());
     for (const validate::xml::XmlFile& file : definitions->files()) converted_.insert(file.path);
@@ -238,7 +239,7 @@ void Migrating::check() {
     validate::ValidatorOptions settings = subject_.validator_options();
     settings.only_read = false;
     settings.load.profile_source_names.clear();
-    const ChangedFiles files(subject_.files(), contents_);
+    const open::ChangedFiles files(subject_.files(), contents_);
     std::map<std::tuple<std::string, std::uint32_t>, Diagnostic*> by_line;
     for (const auto& [path, file] : migrated_.files) move_places(notes_, subject_.files().name_of(path), file);
     for (Diagnostic& note : notes_) by_line.emplace(std::tuple(note.place.file, note.place.line), &note);
@@ -287,18 +288,18 @@ void Migrating::list_files() {
 }
 
 void Migrating::write_files() {
-    std::map<std::string, NewContent> contents;
+    std::map<std::string, open::NewContent> contents;
     for (const auto& [path, file] : migrated_.files) {
         if (!is_written(path)) continue;
-        NewContent& content = contents[system_path(path)];
+        open::NewContent& content = contents[system_path(path)];
         content.text = bytes_of(path, file.after);
         if (options_.in_place) content.before = bytes_of(path, file.before);
     }
     if (!migrated_.types.empty()) contents[system_path(migrated_.types_path)].text = migrated_.types;
     if (!subject_.is_file() && !add_metadata(contents)) return;
-    replace_together(contents);
+    open::replace_together(contents);
     if (options_.in_place && subject_.is_file()) {
-        const std::string around = enclosing_package(candidates_.front());
+        const std::string around = open::enclosing_package(candidates_.front());
         std::error_code failed;
         if (fs::exists("/" + around + "/TOSCA.meta", failed) || fs::exists("/" + around + "/TOSCA-Metadata", failed))
             result_.package_around = "/" + around;
@@ -307,8 +308,8 @@ void Migrating::write_files() {
 }
 
 // Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
-bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
-    const OpenedPackage& package = *subject_.package();
+bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
+    const open::OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) return true;
     const File archive = open_temporary_file("the changed package");
     PackOptions settings = pack_options();
@@ -316,7 +317,8 @@ bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
     settings.level = 0;
     if (!write_changed(std::move(settings))) return false;
     Report unread;
-    Subject changed(OpenInput::alone(archive.duplicate("the changed package")), {.limits = options_.limits}, unread);
+    open::Subject changed(open::OpenInput::alone(archive.duplicate("the changed package")), {.limits = options_.limits},
+                          unread);
     changed.read();
     const auto is_metadata = [&](const std::string& path) {
         return (package.tosca_meta() && path == package.tosca_meta()->file) ||
@@ -337,22 +339,22 @@ void Migrating::write_package() {
 }
 
 bool Migrating::write_changed(PackOptions settings) {
-    const OpenedPackage& package = *subject_.package();
-    PackChanges changes;
+    const open::OpenedPackage& package = *subject_.package();
+    pack::PackChanges changes;
     for (const auto& [path, file] : migrated_.files) {
         changes.contents.emplace(path, bytes_of(path, file.after));
-        add_lost_signatures(package, path, changes.without);
+        pack::add_lost_signatures(package, path, changes.without);
     }
     for (const std::string& path : converted_) {
         changes.without.insert(path);
-        add_lost_signatures(package, path, changes.without);
+        pack::add_lost_signatures(package, path, changes.without);
     }
     if (!converted_.empty()) settings.entry_definitions = candidates_.front();
     if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
     result_.left_out.assign(changes.without.begin(), changes.without.end());
     result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
     Report found(report_.subject());  // findings about remaining work must not prevent writing
-    const bool written = write_changed_package(package, std::move(changes), std::move(settings), found);
+    const bool written = pack::write_changed_package(package, std::move(changes), std::move(settings), found);
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error) report_.add(with_possible_hint(finding));
     return written;
@@ -387,8 +389,8 @@ PackOptions Migrating::pack_options() const {
 MigrateResult migrate(const Input& input, const MigrateOptions& options, Report& report) {
     if (options.in_place && !options.output.empty())
         throw Failure(FailureKind::usage, "MigrateOptions::in_place cannot be combined with an output");
-    require_distinct_outputs("migrate: the output", options.output, files_of(options.definitions));
+    open::require_distinct_outputs("migrate: the output", options.output, open::files_of(options.definitions));
     return Migrating(input, options, report).run();
 }
 
-}  // namespace csar
+}  // namespace csar::migrate

@@ -4,8 +4,8 @@
 #include <csar/migrate.hpp>
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::migrate {
 
 MigrateResult migrate(const Input& input, const MigrateOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::migrate

@@ -8,7 +8,7 @@
 #include "base/text_position.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::migrate {
 
 void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file) {
     const LineStarts before(file.before);
@@ -33,4 +33,4 @@ void move_places(std::vector<Diagnostic>& notes, const std::string& name, const 
     }
 }
 
-}  // namespace csar
+}  // namespace csar::migrate

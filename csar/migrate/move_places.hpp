@@ -7,9 +7,9 @@
 #include <csar/diagnostic.hpp>
 #include "validate/migrate/migrate.hpp"
 
-namespace csar {
+namespace csar::migrate {
 
 // Moves the places of `notes` in the file `name` from the old text to the new one.
 void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file);
 
-}  // namespace csar
+}  // namespace csar::migrate

@@ -14,7 +14,7 @@
 #include "csar/layout/document.hpp"
 #include "csar/layout/media_types.hpp"
 
-namespace csar {
+namespace csar::oci {
 namespace {
 
 using layout::cyclonedx, layout::in_toto, layout::spdx;
@@ -141,4 +141,4 @@ std::string_view ending_of(std::string_view artifact_type, std::string_view medi
     return ".bin";
 }
 
-}  // namespace csar
+}  // namespace csar::oci

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace csar {
+namespace csar::oci {
 
 // A file that will be a blob.
 struct AttachedFile {
@@ -29,4 +29,4 @@ std::vector<Attachment> attachments_of(const std::string& package, const PushLay
 // The extension of a pulled file: ".cms" for a signature, ".bin" if unknown. `media_type`: the type of the layer.
 std::string_view ending_of(std::string_view artifact_type, std::string_view media_type);
 
-}  // namespace csar
+}  // namespace csar::oci

@@ -11,7 +11,7 @@
 #include "csar/layout/media_types.hpp"
 #include "csar/open/file_content.hpp"
 
-namespace csar {
+namespace csar::oci {
 namespace {
 
 using layout::Descriptor;
@@ -106,7 +106,7 @@ Json LayoutWriter::add(const File& file, const std::string& sha256, std::string_
     Json descriptor = describe(media_type, sha256, file.size());
     if (OutputFile* const blob = new_blob(descriptor_of(descriptor))) {
         Copy copy(blob->file());
-        content_of(file)(copy);
+        open::content_of(file)(copy);
         if (copy.sha256() != sha256)
             throw Failure(FailureKind::input, compose("'{}' was changed while it was read", file.name()));
     }
@@ -152,4 +152,4 @@ void LayoutWriter::commit() {
     made_.keep();
 }
 
-}  // namespace csar
+}  // namespace csar::oci

@@ -13,7 +13,7 @@
 #include "csar/layout/layout.hpp"
 #include "csar/oci/new_directories.hpp"
 
-namespace csar {
+namespace csar::oci {
 
 class LayoutWriter {
 public:
@@ -54,4 +54,4 @@ private:
     std::vector<std::unique_ptr<OutputFile>> blobs_;
 };
 
-}  // namespace csar
+}  // namespace csar::oci

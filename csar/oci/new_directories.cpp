@@ -8,7 +8,7 @@
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 
-namespace csar {
+namespace csar::oci {
 
 NewDirectories::~NewDirectories() {
     for (auto path = made_.rbegin(); path != made_.rend(); ++path) ::rmdir(path->c_str());
@@ -32,4 +32,4 @@ void NewDirectories::keep() {
     made_.clear();
 }
 
-}  // namespace csar
+}  // namespace csar::oci

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace csar {
+namespace csar::oci {
 
 class NewDirectories {
 public:
@@ -23,4 +23,4 @@ private:
     std::vector<std::string> made_;
 };
 
-}  // namespace csar
+}  // namespace csar::oci

@@ -16,7 +16,7 @@
 #include "csar/open/layout_input.hpp"
 #include "csar/open/outputs.hpp"
 
-namespace csar {
+namespace csar::oci {
 namespace {
 
 class FileCopy final : public Sink {
@@ -93,7 +93,7 @@ private:
     }
 
     void write(const layout::Descriptor& descriptor, const std::string& path) {
-        require_distinct_outputs("oci: the output", path, std::array{layout_->directory()});
+        open::require_distinct_outputs("oci: the output", path, std::array{layout_->directory()});
         OutputFile& output = *outputs_.emplace_back(std::make_unique<OutputFile>(path));
         FileCopy copy(output.file());
         layout_->read(descriptor, copy);
@@ -115,9 +115,9 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
     } catch (const layout::DamagedBlob& damaged) {
         const auto location = layout::locate(place);
         report.set_kind(SubjectKind::directory, location ? location->directory : place);
-        report.add(finding_about(damaged));
+        report.add(open::finding_about(damaged));
         return {};
     }
 }
 
-}  // namespace csar
+}  // namespace csar::oci

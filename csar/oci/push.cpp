@@ -23,7 +23,7 @@
 #include "csar/verify/verify.hpp"
 #include "report/rules/signature.hpp"
 
-namespace csar {
+namespace csar::oci {
 namespace {
 
 using layout::Json;
@@ -108,8 +108,8 @@ private:
 
     InspectResult look_into(const File& archive) {
         InspectOptions inspection{.limits = options_.limits, .digest = false};
-        InspectResult inspected =
-            inspect(Input::descriptor(archive.descriptor(), package_).with_files_around(), inspection, report_);
+        InspectResult inspected = inspect::inspect(
+            Input::descriptor(archive.descriptor(), package_).with_files_around(), inspection, report_);
         if (inspected.format == PackageFormat::file)
             throw Failure(FailureKind::usage, compose("'{}' is not a package", package_));
         return inspected;
@@ -132,7 +132,7 @@ private:
         Report found(package_, report_.policy(), options_.limits.findings);
         std::vector<VerifiedSignature> signatures;
         try {
-            signatures = verify_input(Input(package_), verify, found).signatures;
+            signatures = verify::verify_input(Input(package_), verify, found).signatures;
         } catch (const Failure& failure) {
             if (failure.kind() != FailureKind::input || failure.system_error() != 0) throw;
             return;  // the statement has an unknown version, and is attached without checks
@@ -194,7 +194,7 @@ private:
 
     void add_package(LayoutWriter& writer, const File& archive, const InspectResult& inspected,
                      const InspectedProduct& product) {
-        const std::string sha256 = sha256_of(content_of(archive));
+        const std::string sha256 = open::sha256_of(open::content_of(archive));
         result_.package_digest = "sha256:" + sha256;
         result_.size = archive.size();
         const Json layer = with_title(writer.add(archive, sha256, media_type_of(inspected)), package_);
@@ -285,4 +285,4 @@ PushLayoutResult push_to_layout(const std::string& package, const std::string& d
     return Push(package, directory, options, report).run();
 }
 
-}  // namespace csar
+}  // namespace csar::oci

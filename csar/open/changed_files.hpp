@@ -7,7 +7,7 @@
 
 #include "validate/model/file_provider.hpp"
 
-namespace csar {
+namespace csar::open {
 
 class ChangedFiles final : public validate::FileProvider {
 public:
@@ -39,4 +39,4 @@ private:
     const Contents& contents_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

@@ -2,7 +2,7 @@
 
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 using container::Entry;
@@ -55,4 +55,4 @@ void ContainerNames::each_file(const std::function<void(std::string_view)>& visi
         if (entry.kind == EntryKind::file && !entry.hostile_name) visit(entry.name);
 }
 
-}  // namespace csar
+}  // namespace csar::open

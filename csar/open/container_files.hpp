@@ -13,7 +13,7 @@
 #include "meta/package_names.hpp"
 #include "validate/model/file_provider.hpp"
 
-namespace csar {
+namespace csar::open {
 
 using WhyLeftOut = std::function<std::string(std::string_view path)>;
 
@@ -69,4 +69,4 @@ private:
     mutable Directories directories_;  // created at the first request for a directory
 };
 
-}  // namespace csar
+}  // namespace csar::open

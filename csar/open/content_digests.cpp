@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 using container::Entry;
@@ -39,4 +39,4 @@ Contents contents_of(const container::Container& container, unsigned jobs, Repor
     return list.take_all();
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -10,7 +10,7 @@
 #include "csar/open/digest_pass.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::open {
 
 struct Content {
     Digest digest;  // SHA-256
@@ -26,4 +26,4 @@ using Contents = std::map<std::string, Content, std::less<>>;
 Contents contents_of(const container::Container& container, unsigned jobs, Report& report,
                      DigestConsumer* also = nullptr, container::EntryVisitor* next = nullptr);
 
-}  // namespace csar
+}  // namespace csar::open

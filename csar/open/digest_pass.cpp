@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace csar {
+namespace csar::open {
 
 using container::Entry;
 
@@ -37,4 +37,4 @@ void DigestPass::end(const Entry& entry, bool sound) {
         if (!user->wanted(entry).empty()) user->take(entry, digests, sound);
 }
 
-}  // namespace csar
+}  // namespace csar::open

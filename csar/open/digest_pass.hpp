@@ -10,7 +10,7 @@
 #include "csar/container/container.hpp"
 #include "csar/integrity/content_digester.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // Receives digests. Several threads call it, but never at the same time.
 class DigestConsumer {
@@ -48,4 +48,4 @@ private:
     std::vector<Digester> spare_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

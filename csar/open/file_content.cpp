@@ -5,7 +5,7 @@
 #include "base/interrupt.hpp"
 #include "csar/integrity/digester.hpp"
 
-namespace csar {
+namespace csar::open {
 
 integrity::Content content_of(const File& file) {
     return [&file](Sink& sink) {
@@ -32,4 +32,4 @@ std::string sha256_of(const integrity::Content& content) {
     return hex(digester.finish());
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace csar {
+namespace csar::open {
 
 void FirstLine::write(ByteView bytes) {
     text_.append(as_text(bytes.first(std::min(bytes.size(), max_bytes - text_.size()))));
@@ -14,4 +14,4 @@ bool FirstLine::names_interpreter_with_carriage_return() const {
     return text_.starts_with("#!") && end != std::string::npos && text_[end - 1] == '\r';
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -6,7 +6,7 @@
 
 #include "base/bytes.hpp"
 
-namespace csar {
+namespace csar::open {
 
 class FirstLine final : public Sink {
 public:
@@ -27,4 +27,4 @@ private:
     Sink* next_ = nullptr;
 };
 
-}  // namespace csar
+}  // namespace csar::open

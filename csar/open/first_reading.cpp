@@ -7,7 +7,7 @@
 #include "meta/package_metadata.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 using container::Entry;
@@ -59,4 +59,4 @@ bool FirstReading::names_interpreter_with_carriage_return(const Entry& entry) co
     return std::binary_search(broken_lines_.begin(), broken_lines_.end(), entry.position);
 }
 
-}  // namespace csar
+}  // namespace csar::open

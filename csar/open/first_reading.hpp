@@ -12,7 +12,7 @@
 #include "csar/open/first_line.hpp"
 #include "csar/open/kept_digests.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. Therefore
 // SHA-256 is computed for every file, until a TOSCA.meta is found that does not refer to digests.
@@ -49,4 +49,4 @@ private:
     std::vector<std::uint64_t> broken_lines_;  // positions of entries whose first line ends in a carriage return
 };
 
-}  // namespace csar
+}  // namespace csar::open

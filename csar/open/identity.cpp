@@ -15,7 +15,7 @@
 #include "validate/nfv/package.hpp"
 #include "validate/values/version_number.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 using validate::Node;
@@ -259,4 +259,4 @@ void check_identity(const OpenedPackage& package, Report& report, bool are_contr
     if (identity->product == Product::vnf) check_flavour_files(package, descriptor, report);
 }
 
-}  // namespace csar
+}  // namespace csar::open

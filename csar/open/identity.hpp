@@ -9,7 +9,7 @@
 #include "csar/open/opened_package.hpp"
 #include "validate/nfv/identity.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // A metadata name in the manifest whose value differs from the descriptor. The members refer to the package.
 struct Contradiction {
@@ -38,4 +38,4 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package);
 // `are_contradictions_asked_by_receiver`: contradictions are reported because of a receiver's requirement.
 void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver);
 
-}  // namespace csar
+}  // namespace csar::open

@@ -15,7 +15,7 @@
 #include "csar/directory/ignore.hpp"
 #include "csar/directory/listed_junk.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // Which files of a directory are examined; each set includes the previous one.
 enum class DirectoryScope : std::uint8_t {
@@ -29,15 +29,16 @@ class IgnoredFiles {
 public:
     // `root`: the open directory; if it is a file, nothing is ignored. `git`: the files to which the examination is
     // limited; may be null.
-    IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits, std::unique_ptr<const GitFiles> git)
+    IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits,
+                 std::unique_ptr<const directory::GitFiles> git)
         : scope_(scope), git_(std::move(git)) {
         if (root.type() != S_IFDIR) return;
         if (scope == DirectoryScope::as_packed || scope == DirectoryScope::with_ignored)
-            listed_ = ListedJunk(root, limits);
+            listed_ = directory::ListedJunk(root, limits);
         if (scope != DirectoryScope::as_packed) return;
-        const std::optional<std::string> text = read_ignore_file(root);
+        const std::optional<std::string> text = directory::read_ignore_file(root);
         if (!text) return;
-        rules_ = IgnoreRules(*text);
+        rules_ = directory::IgnoreRules(*text);
         has_ignore_file_ = true;
     }
     IgnoredFiles(const IgnoredFiles&) = delete;
@@ -51,7 +52,7 @@ public:
         };
         if (!has_ignore_file_ && !git_) return;
         options.is_left_out = [this](std::string_view path, bool is_directory) {
-            if (path == IgnoreRules::file_name || (git_ && !git_->has(path, is_directory))) return true;
+            if (path == directory::IgnoreRules::file_name || (git_ && !git_->has(path, is_directory))) return true;
             if (rules_.line_that_ignores(path, is_directory) == 0) return false;
             ++count_;
             return true;
@@ -59,18 +60,18 @@ public:
     }
 
     // The rules of .csarignore, if they apply; otherwise none.
-    const IgnoreRules& rules() const { return rules_; }
+    const directory::IgnoreRules& rules() const { return rules_; }
 
     // The number of files and directories that .csarignore has excluded so far.
     std::uint64_t count() const { return count_; }
 
 private:
     DirectoryScope scope_;
-    std::unique_ptr<const GitFiles> git_;
-    ListedJunk listed_;
-    IgnoreRules rules_;
+    std::unique_ptr<const directory::GitFiles> git_;
+    directory::ListedJunk listed_;
+    directory::IgnoreRules rules_;
     bool has_ignore_file_ = false;
     std::uint64_t count_ = 0;
 };
 
-}  // namespace csar
+}  // namespace csar::open

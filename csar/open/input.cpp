@@ -10,7 +10,7 @@
 #include "csar/layout/layout.hpp"
 #include "csar/open/layout_input.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 File open_descriptor(int descriptor, const std::string& name, const Limits& limits) {
@@ -23,11 +23,6 @@ File open_descriptor(int descriptor, const std::string& name, const Limits& limi
 }
 
 }  // namespace
-
-std::string layout_directory(const std::string& path) {
-    const auto location = layout::locate(path);
-    return location ? location->directory : std::string();
-}
 
 OpenInput open_input(const Input& input, const Limits& limits) {
     const bool is_path = input.has_files_around();
@@ -43,6 +38,15 @@ OpenInput open_input(const Input& input, const Limits& limits) {
     if (const auto* const reader = std::get_if<Input::Reader>(&input.source()))
         return {File::of_reader(reader->size, reader->read_at, input.failure_name()), input.name(), is_path, nullptr};
     return {File::of_memory(std::get<ByteView>(input.source()), input.failure_name()), input.name(), is_path, nullptr};
+}
+
+}  // namespace csar::open
+
+namespace csar {
+
+std::string layout_directory(const std::string& path) {
+    const auto location = layout::locate(path);
+    return location ? location->directory : std::string();
 }
 
 }  // namespace csar

@@ -10,7 +10,7 @@
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 
-namespace csar {
+namespace csar::open {
 
 class LayoutInput;
 
@@ -36,4 +36,4 @@ struct OpenInput {
 // layout::DamagedBlob.
 OpenInput open_input(const Input& input, const Limits& limits);
 
-}  // namespace csar
+}  // namespace csar::open

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 using container::Container;
@@ -80,4 +80,4 @@ integrity::Digests KeptDigests::digests_of(const Kept& kept) const {
     return digests;
 }
 
-}  // namespace csar
+}  // namespace csar::open

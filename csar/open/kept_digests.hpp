@@ -10,7 +10,7 @@
 #include "csar/integrity/content_digester.hpp"
 #include "csar/open/digest_pass.hpp"
 
-namespace csar {
+namespace csar::open {
 
 inline constexpr DigestAlgorithms only_sha256 = [] {
     DigestAlgorithms algorithms;
@@ -63,4 +63,4 @@ private:
     std::vector<Kept> kept_;  // sorted by position after close()
 };
 
-}  // namespace csar
+}  // namespace csar::open

@@ -8,7 +8,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
-namespace csar {
+namespace csar::open {
 
 Diagnostic finding_about(const layout::DamagedBlob& damaged) {
     return diagnose(rules::integrity::damaged_layout, place_of(damaged.blob()), damaged.blob(), damaged.content(),
@@ -58,4 +58,4 @@ std::vector<LayoutFile> LayoutInput::statements(std::uint64_t largest) const {
     return files(layout::ReferrerKind::statement, largest);
 }
 
-}  // namespace csar
+}  // namespace csar::open

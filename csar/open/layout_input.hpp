@@ -10,7 +10,7 @@
 #include "csar/layout/artifact.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // A file with a statement about the package, or a signature of it.
 struct LayoutFile {
@@ -45,4 +45,4 @@ private:
     layout::Artifact artifact_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

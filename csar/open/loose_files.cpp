@@ -2,7 +2,7 @@
 
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 constexpr std::uint64_t max_listed = 2'000;  // sufficient for a project, but not for a whole file system
@@ -36,4 +36,4 @@ void LooseFiles::each(const std::function<void(std::string_view)>& visit) const 
     SystemFiles::each(visit);
 }
 
-}  // namespace csar
+}  // namespace csar::open

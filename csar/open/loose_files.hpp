@@ -6,7 +6,7 @@
 #include "base/file.hpp"
 #include "csar/open/system_files.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // A reference that starts with a slash is relative to the nearest directory above the entry file that has a TOSCA.meta;
 // without one, to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the
@@ -35,4 +35,4 @@ private:
     std::string shown_base_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

@@ -10,7 +10,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 std::vector<meta::Block> blocks_of(std::string_view name, const std::string& text) {
@@ -84,4 +84,4 @@ bool MadeFiles::completes_manifest(const std::string& here, const std::string& t
     return claims(here) == claims(there);
 }
 
-}  // namespace csar
+}  // namespace csar::open

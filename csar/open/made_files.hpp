@@ -8,7 +8,7 @@
 #include <csar/limits.hpp>
 #include "validate/model/file_provider.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // The files of a package that packing creates or completes: TOSCA.meta, the manifest and its certificate.
 class MadeFiles {
@@ -31,4 +31,4 @@ private:
     std::string manifest_, certificate_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

@@ -4,7 +4,7 @@
 #include "base/compose.hpp"
 #include "report/rules/meta.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 // Why a package has no definitions: the finding that it has no entry file, with its hint.
@@ -43,4 +43,4 @@ void OpenedDefinitions::finish() {
     report_.sort();
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -6,7 +6,7 @@
 
 #include "csar/open/subject.hpp"
 
-namespace csar {
+namespace csar::open {
 
 class OpenedDefinitions {
 public:
@@ -36,4 +36,4 @@ private:
     std::string entry_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

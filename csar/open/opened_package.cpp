@@ -11,7 +11,7 @@
 #include "report/rules/package.hpp"
 #include "validate/grammar/differences.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 using meta::DefinitionsLanguage;
@@ -38,8 +38,9 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       known_metadata_(known_metadata),
       files_(*container_, report, why_left_out),
       names_(
-          *container_, [this](std::string_view path) { return may_hold_tosca(files_, path); },
-          [this](std::string_view path) { return may_be_manifest(files_, path, limits_); }, std::move(why_left_out)) {
+          *container_, [this](std::string_view path) { return directory::may_hold_tosca(files_, path); },
+          [this](std::string_view path) { return directory::may_be_manifest(files_, path, limits_); },
+          std::move(why_left_out)) {
     // If an archive cannot be read at all, nothing else is reported.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
@@ -205,4 +206,4 @@ void OpenedPackage::check_form_of_version() {
     meta::check_root_definitions(definitions, report_);
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -17,7 +17,7 @@
 #include "validate/validator.hpp"
 #include "validate/xml/xml_validator.hpp"
 
-namespace csar {
+namespace csar::open {
 
 class OpenedPackage {
 public:
@@ -98,4 +98,4 @@ private:
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

@@ -19,7 +19,7 @@
 #include "csar/open/system_files.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 const std::string standard_input = "/dev/stdin";  // standard input may be a file
@@ -137,4 +137,4 @@ void require_same_file(const File& opened, const std::string& path) {
         throw Failure(FailureKind::output, compose("'{}' was replaced by another program: nothing is written", path));
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -11,9 +11,11 @@
 #include "base/file.hpp"
 
 namespace csar {
-
 struct DefinitionOptions;
 struct SignerOptions;
+}  // namespace csar
+
+namespace csar::open {
 
 // Throws Failure(usage) if `output` is one of the files `others` under any name, an existing file in one of the
 // directories `others`, or in the OCI layout of one of them. `what` describes the output: "pack: the checksum". Empty
@@ -47,4 +49,4 @@ std::vector<std::string> files_of(const DefinitionOptions& definitions);
 // Throws Failure(output) if `path` no longer refers to the file that was opened: another program has replaced it.
 void require_same_file(const File& opened, const std::string& path);
 
-}  // namespace csar
+}  // namespace csar::open

@@ -15,7 +15,7 @@
 #include "validate/document/yaml_writer.hpp"
 #include "validate/model/shape.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 // "dir/a" of "work/dir/a" below "work"; empty if the path is not below the directory.
@@ -216,4 +216,4 @@ void OutsideFiles::report_findings(Report& report) const {
     for (const auto& package : packages_) package->report_findings(report);
 }
 
-}  // namespace csar
+}  // namespace csar::open

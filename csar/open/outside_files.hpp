@@ -16,7 +16,7 @@
 #include "report/report.hpp"
 #include "validate/validator.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // Opens the files in the options for the validator, and keeps them open. A file has only one name: its package path if
 // it is in the checked directory, otherwise the name that the user gave (Place::file).
@@ -67,4 +67,4 @@ private:
     validate::DialectChoice dialects_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

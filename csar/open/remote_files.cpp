@@ -12,7 +12,7 @@
 #include "base/regular_file.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 namespace fs = std::filesystem;
@@ -66,4 +66,4 @@ std::optional<integrity::Digests> RemoteFiles::digests(std::string_view uri, Dig
     return digester.finish();
 }
 
-}  // namespace csar
+}  // namespace csar::open

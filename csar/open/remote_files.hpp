@@ -8,7 +8,7 @@
 #include "base/digest_algorithm.hpp"
 #include "csar/integrity/content_digester.hpp"
 
-namespace csar {
+namespace csar::open {
 
 class RemoteFiles {
 public:
@@ -28,4 +28,4 @@ private:
     std::string directory_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

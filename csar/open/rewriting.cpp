@@ -3,7 +3,7 @@
 #include <csar/failure.hpp>
 #include "base/compose.hpp"
 
-namespace csar {
+namespace csar::open {
 
 bool may_be_rewritten(const container::Container& archive, const Report& report) {
     if (report.count(Severity::error) != 0) return false;
@@ -16,4 +16,4 @@ bool may_be_rewritten(const container::Container& archive, const Report& report)
     return true;
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -7,7 +7,7 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 constexpr std::size_t probe_bytes = 4096;
@@ -56,4 +56,4 @@ void check_size_of_single_file(const std::string& path, const File& file, Single
         throw Failure(FailureKind::input, compose("'{}' is larger than the limit of {} bytes", path, limit));
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -8,7 +8,7 @@
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 
-namespace csar {
+namespace csar::open {
 
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
 
@@ -22,4 +22,4 @@ std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
 // Throws Failure(input) if the file is larger than limit_of_single_file().
 void check_size_of_single_file(const std::string& path, const File& file, SingleFileKind kind, const Limits& limits);
 
-}  // namespace csar
+}  // namespace csar::open

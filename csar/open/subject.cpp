@@ -18,7 +18,7 @@
 #include "report/rules/package.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 // Calls `work`; the findings of `from` are then in `to`, even if `work` fails.
@@ -51,11 +51,11 @@ bool may_be_copied(const container::Container& outer, const container::Entry& en
 // The files that packing with PackOptions::follow_symlinks takes from the targets of links. Findings about other links
 // are reported when the directory is opened.
 std::vector<container::LinkedFile> followed_links(const std::string& directory, const Limits& limits) {
-    PlanOptions options;
+    directory::PlanOptions options;
     options.limits = limits;
     options.follow_symlinks = true;
     std::vector<container::LinkedFile> linked;
-    for (PlannedEntry& entry : plan_directory(directory, options, unreported()).entries)
+    for (directory::PlannedEntry& entry : directory::plan_directory(directory, options, unreported()).entries)
         if (entry.name != entry.source) linked.push_back({std::move(entry.name), std::move(entry.source)});
     return linked;
 }
@@ -122,11 +122,11 @@ void Subject::open_container() {
     const bool uses_git = opening_.git != PackedOfGit::everything && is_tree;
     ignored_.emplace(
         input_->file, opening_.scope, opening_.limits,
-        uses_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
+        uses_git ? std::make_unique<directory::GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
     ignored_->apply(options);
     if (is_tree)
         input_->why_left_out = [this](std::string_view path) {
-            return why_left_out(input_->name, path, ignored_->rules());
+            return directory::why_left_out(input_->name, path, ignored_->rules());
         };
     if (opening_.follow_symlinks && is_tree) options.linked = followed_links(input_->name, opening_.limits);
     container_ = container::open(std::move(input_->file), options, report_);
@@ -285,4 +285,4 @@ Subject& Subject::read_inner(Report& report) {
     return *inner_;
 }
 
-}  // namespace csar
+}  // namespace csar::open

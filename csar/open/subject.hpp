@@ -25,7 +25,7 @@
 #include "validate/validator.hpp"
 #include "validate/xml/xml_validator.hpp"
 
-namespace csar {
+namespace csar::open {
 
 struct Opening {
     Limits limits;
@@ -144,4 +144,4 @@ private:
     std::unique_ptr<Subject> inner_;
 };
 
-}  // namespace csar
+}  // namespace csar::open

@@ -11,7 +11,7 @@
 #include "base/utf8.hpp"
 #include "csar/open/file_memory.hpp"
 
-namespace csar {
+namespace csar::open {
 namespace {
 
 namespace fs = std::filesystem;
@@ -148,4 +148,4 @@ std::string SystemFiles::name_of(std::string_view path) const {
     return scope_.name ? scope_.name(path) : std::string(path);
 }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -11,8 +11,10 @@
 #include "validate/model/file_provider.hpp"
 
 namespace csar {
-
 class FileMemory;
+}
+
+namespace csar::open {
 
 // A package path here is an absolute path without its leading slash. "../" and file: URLs may lead anywhere, since the
 // files belong to the user, unless the scope is confined.
@@ -61,4 +63,4 @@ std::string name_within(const std::string& directory, const std::string& path);
 // file.
 std::string enclosing_package(const std::string& package_path);
 
-}  // namespace csar
+}  // namespace csar::open

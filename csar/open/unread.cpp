@@ -3,7 +3,7 @@
 #include "report/rules/gzip.hpp"
 #include "report/rules/tar.hpp"
 
-namespace csar {
+namespace csar::open {
 
 bool is_unread(const container::Container& container, const Report& report) {
     const auto format = container.format();
@@ -19,4 +19,4 @@ bool may_lack_entries(const Report& report) {
 
 bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.damaged_metadata().empty(); }
 
-}  // namespace csar
+}  // namespace csar::open

@@ -5,7 +5,7 @@
 #include "csar/open/opened_package.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::open {
 
 // Whether the archive is truncated or none of its entries can be read: this is also the cause of other missing parts.
 bool is_unread(const container::Container& container, const Report& report);
@@ -14,4 +14,4 @@ bool may_lack_entries(const Report& report);
 // Whether no manifest of the package was found, not even a damaged one: the manifest may be among the unread entries.
 bool lacks_manifest(const OpenedPackage& package);
 
-}  // namespace csar
+}  // namespace csar::open

@@ -11,16 +11,18 @@
 #include "csar/open/rewriting.hpp"
 #include "csar/pack/pack_target.hpp"
 
-namespace csar {
+namespace csar::pack {
 
-void add_lost_signatures(const OpenedPackage& package, const std::string& changed, std::set<std::string>& without) {
+void add_lost_signatures(const open::OpenedPackage& package, const std::string& changed,
+                         std::set<std::string>& without) {
     const std::string stem = changed.substr(0, changed.size() - extension(changed).size());
     for (const std::string& base : {changed, stem})
         for (const std::string_view ending : signature_endings)
             if (const std::string name = base + std::string(ending); package.files().exists(name)) without.insert(name);
 }
 
-bool write_changed_package(const OpenedPackage& package, PackChanges changes, PackOptions options, Report& report) {
+bool write_changed_package(const open::OpenedPackage& package, PackChanges changes, PackOptions options,
+                           Report& report) {
     const container::Container& source = package.container();
     const bool is_directory = source.format() == container::Format::directory;
     // In a compressed tar an entry can be read only after all entries before it.
@@ -28,7 +30,7 @@ bool write_changed_package(const OpenedPackage& package, PackChanges changes, Pa
     if (!is_directory) {
         changes.archive = plain ? plain.get() : &source;
         changes.archive->read_all(nullptr, options.jobs, report);
-        if (!may_be_rewritten(source, report)) return false;
+        if (!open::may_be_rewritten(source, report)) return false;
     }
     const std::string directory = is_directory ? source.path() : std::string();
     options.manifest = package.manifest().has_value();
@@ -42,7 +44,7 @@ bool write_changed_package(const OpenedPackage& package, PackChanges changes, Pa
     Report known;  // packing has reported the findings
     const auto changed =
         container::open(archive.duplicate(target), {.limits = options.limits, .jobs = options.jobs}, known);
-    return extract_container(*changed, target, {.limits = options.limits, .jobs = options.jobs}, known).done;
+    return extract::extract_container(*changed, target, {.limits = options.limits, .jobs = options.jobs}, known).done;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -18,7 +18,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 // Complete file names, in lower case.
@@ -51,7 +51,7 @@ bool is_left_over(const std::string& name) {
 
 // Whether the name is that of a file next to a package: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
-    return std::ranges::any_of(endings_beside, [&](std::string_view ending) {
+    return std::ranges::any_of(sign::endings_beside, [&](std::string_view ending) {
         return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
     });
 }
@@ -65,9 +65,9 @@ std::string_view tool_directory_of(std::string_view path) {
 
 }  // namespace
 
-void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report) {
+void report_doubtful_files(const directory::DirectoryPlan& plan, bool is_package, Report& report) {
     std::string_view told;  // names are sorted: the files of a directory are together
-    for (const PlannedEntry& entry : plan.entries) {
+    for (const directory::PlannedEntry& entry : plan.entries) {
         if (!told.empty() && entry.name.starts_with(told)) continue;
         if (const std::string_view directory = tool_directory_of(entry.name); !directory.empty()) {
             told = directory;
@@ -86,13 +86,13 @@ void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& r
     }
 }
 
-void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report& report) {
+void report_missing_files(const directory::DirectoryPlan& plan, const directory::GitFiles& git, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> planned;
-    for (const PlannedEntry& entry : plan.entries) planned.insert(entry.source);
+    for (const directory::PlannedEntry& entry : plan.entries) planned.insert(entry.source);
     for (const std::string& path : git.paths()) {
         check_interrupt();
         struct stat status {};
-        if (planned.contains(path) || is_left_out(path, false, plan.ignored)) continue;
+        if (planned.contains(path) || directory::is_left_out(path, false, plan.ignored)) continue;
         const bool is_there = ::fstatat(plan.root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (is_there ? !S_ISDIR(status.st_mode) : errno != ENOENT && errno != ENOTDIR) continue;
         Diagnostic finding = diagnose(rules::pack::missing_tracked_file, place_of(path), path);
@@ -101,4 +101,4 @@ void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report
     }
 }
 
-}  // namespace csar
+}  // namespace csar::pack

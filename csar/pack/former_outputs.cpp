@@ -10,7 +10,7 @@
 #include "csar/container/detect.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 bool is_written_by_others(std::string_view name) {
@@ -30,34 +30,34 @@ bool is_former_output(const File& file) {
     return start.size() == digits && std::ranges::all_of(start, [](char c) { return hex_digit(c) >= 0; });
 }
 
-void leave_out(DirectoryPlan& plan, const std::string& path, bool is_directory) {
+void leave_out(directory::DirectoryPlan& plan, const std::string& path, bool is_directory) {
     struct stat former {};
     if (::stat(path.c_str(), &former) != 0) return;
-    std::erase_if(plan.entries, [&](const PlannedEntry& entry) {
+    std::erase_if(plan.entries, [&](const directory::PlannedEntry& entry) {
         struct stat status {};
         if (entry.is_directory != is_directory || (!is_directory && file_name(entry.source) != file_name(path)) ||
             ::fstatat(plan.root.descriptor(), entry.source.c_str(), &status, 0) != 0 ||
             status.st_dev != former.st_dev || status.st_ino != former.st_ino)
             return false;
-        plan.left_out.push_back({entry.name, is_directory, LeftOutReason::output, 0});
+        plan.left_out.push_back({entry.name, is_directory, directory::LeftOutReason::output, 0});
         return true;
     });
 }
 
 }  // namespace
 
-void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan) {
-    for (const LeftOut& left : plan.left_out)
-        if (left.reason == LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
+void check_no_source_replaced(std::string_view command, const directory::DirectoryPlan& plan) {
+    for (const directory::LeftOut& left : plan.left_out)
+        if (left.reason == directory::LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
             !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
             throw Failure(FailureKind::usage,
                           compose("{}: an output would replace '{}' in the packed directory", command, left.name));
 }
 
-void leave_out_former_outputs(DirectoryPlan& plan, const std::string& target) {
+void leave_out_former_outputs(directory::DirectoryPlan& plan, const std::string& target) {
     leave_out(plan, target, false);
-    for (const std::string_view ending : endings_beside) leave_out(plan, target + std::string(ending), false);
+    for (const std::string_view ending : sign::endings_beside) leave_out(plan, target + std::string(ending), false);
     leave_out(plan, std::string(parent_path(target)), true);
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -30,7 +30,7 @@
 #include "validate/validator.hpp"
 #include "validate/values/version_number.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace templates {
 
 // The files of csar/pack/templates/. "=== PATH", optionally followed by " executable", starts a file; "=== PATH!MEMBER"
@@ -248,7 +248,7 @@ std::string with_values_of(const validate::Model& descriptor, const std::string&
     LineReader lines(manifest);
     for (Line line; lines.next(line);) {
         const std::string_view name = line.text.substr(0, line.text.find(':'));
-        const std::string value = value_of_descriptor(descriptor, trimmed(name));
+        const std::string value = open::value_of_descriptor(descriptor, trimmed(name));
         const bool is_line = !value.empty() && value.find_first_of("\r\n") == value.npos;
         text += is_line ? compose("{}: {}", name, value) : std::string(line.text);
         text += '\n';
@@ -261,10 +261,10 @@ InitResult add_manifest(const std::string& directory, const Files& files, const 
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
-    const DirectoryPlan plan = plan_directory(directory, {}, unreported());
-    const std::string entry = meta::find_root_yaml(PlanNames(plan, limits)).entry;
+    const directory::DirectoryPlan plan = directory::plan_directory(directory, {}, unreported());
+    const std::string entry = meta::find_root_yaml(directory::PlanNames(plan, limits)).entry;
     const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
-    const PlanFiles tree(plan);
+    const directory::PlanFiles tree(plan);
     if (tree.exists(path))
         throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
     std::string text = manifest->second.text;
@@ -283,6 +283,10 @@ InitResult add_manifest(const std::string& directory, const Files& files, const 
 
 }  // namespace
 
+}  // namespace csar::pack
+
+namespace csar {
+
 std::string_view to_string(InitTemplate which) {
     constexpr std::array<std::string_view, 6> names = {"tosca-2.0", "vnf", "pnf", "cnf", "nsd", "profile"};
     return names.at(static_cast<std::size_t>(which));
@@ -290,8 +294,8 @@ std::string_view to_string(InitTemplate which) {
 
 InitResult init_directory(const std::string& directory, const InitOptions& options) {
     const CancellationScope scope(options.cancellation);
-    const Files files = files_of(directory, options);
-    if (options.manifest_only) return add_manifest(directory, files, {});
+    const pack::Files files = pack::files_of(directory, options);
+    if (options.manifest_only) return pack::add_manifest(directory, files, {});
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;

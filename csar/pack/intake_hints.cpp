@@ -14,13 +14,13 @@
 #include "report/rules/meta.hpp"
 #include "report/suggest.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 // Whether CSAR-Version is that of the receivers.
 bool chooses_version(const std::string& directory, const PackOptions& options) {
     if (options.csar_version || options.intakes.empty()) return false;
-    const IntakeForm form = form_of(options.intakes);
+    const verify::IntakeForm form = form_of(options.intakes);
     const bool is_required = std::ranges::any_of(
         form.values, [](const auto& value) { return meta::is_same_keyname(value.first, "CSAR-Version"); });
     const auto has = [&](std::string_view place) {
@@ -70,9 +70,9 @@ void add_intake_hints(Findings& findings, const std::string& directory, const Pa
     if (options.intakes.size() > 1) suggest(findings, {&rule::unknown_manifest_metadata}, several);
     if (findings.rule_counts.contains(rule::unwanted_metadata_value.id) &&
         std::ranges::count_if(options.intakes, [](const std::string& intake) {
-            return !intake_form(intake).metadata_values.empty();
+            return !verify::intake_form(intake).metadata_values.empty();
         }) > 1)
         suggest(findings, {&rule::unwanted_metadata_value}, several);
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -7,10 +7,10 @@
 #include <csar/pack.hpp>
 #include "csar/pack/made_places.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // Completes the findings about the package of `directory` for PackOptions::intakes. `made`: the created files.
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made);
 
-}  // namespace csar
+}  // namespace csar::pack

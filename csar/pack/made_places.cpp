@@ -9,7 +9,7 @@
 #include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 // Calls `visit(key, field)` for each field that packing copies from one manifest to another. Equal keys mean equal
@@ -71,4 +71,4 @@ void MadePlaces::correct(Diagnostic& finding) const {
     for (Related& related : finding.related) correct(related.place);
 }
 
-}  // namespace csar
+}  // namespace csar::pack

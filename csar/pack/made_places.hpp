@@ -9,7 +9,7 @@
 #include <csar/diagnostic.hpp>
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // The directory has no such files, or they differ. Findings in lines that were copied from the manifest of the
 // directory are shown in that manifest, where they can be corrected. All others are shown in the package.
@@ -42,4 +42,4 @@ private:
     std::map<std::pair<std::uint32_t, std::uint32_t>, Place> places_;
 };
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -7,7 +7,7 @@
 #include "meta/block_0_keys.hpp"
 #include "meta/package_metadata.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 // Whether the keyname is not one of TOSCA 2.0 for block_0: defined by the user, or by csar for the manifest.
@@ -49,4 +49,4 @@ void follow_etsi(std::vector<meta::Block>& blocks, const NamedValues& given) {
     if (version != nullptr && std::ranges::none_of(given, is_version)) *version = meta::new_pair(version->key, "1.0");
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -7,7 +7,7 @@
 #include "csar/pack/pair_changes.hpp"
 #include "meta/tosca_meta.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // The pair of a keyname: in block_0 or, if the user defines it, in any block that does not describe a file. Null if
 // there is none.
@@ -23,4 +23,4 @@ bool may_have_own_block(const std::vector<meta::Block>& blocks);
 // contains a version.
 void follow_etsi(std::vector<meta::Block>& blocks, const NamedValues& given);
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -44,7 +44,7 @@
 #include "report/diagnose.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 using container::Item;
@@ -60,19 +60,19 @@ public:
           changes_(changes),
           report_(report),
           made_(made),
-          plan_(changes.archive ? plan_archive(*changes.archive) : pack_plan(directory, options, report)),
+          plan_(changes.archive ? directory::plan_archive(*changes.archive) : pack_plan(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
             leave_out_former_outputs(plan_, pack_target(options, suggested_name_).path);
-        std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
-        mark_executable(plan_, options.executable);
-        items_ = items_of(plan_);
+        std::erase_if(plan_.entries, [&](const auto& entry) { return changes.without.count(entry.name) != 0; });
+        directory::mark_executable(plan_, options.executable);
+        items_ = directory::items_of(plan_);
         change_items();
         add_metadata();
         mark_stored();
         signature_.emplace(options_, metadata_, report_.exit_status() != ExitStatus::ok);
-        const std::string former_certificates = PlanFiles(plan_).small(metadata_.certificate);
+        const std::string former_certificates = directory::PlanFiles(plan_).small(metadata_.certificate);
         certificates_ = signature_->certificate_file(former_certificates);
         if (!metadata_.manifest.empty()) add_manifest();
         describe_plan();
@@ -106,7 +106,7 @@ private:
     const PackChanges& changes_;
     Report& report_;
     MadePlaces& made_;
-    DirectoryPlan plan_;
+    directory::DirectoryPlan plan_;
     const PackMetadata metadata_;
     const std::string suggested_name_;
     std::vector<Item> items_;
@@ -122,7 +122,7 @@ private:
 // Replaces a file of the directory if there is one with this name; that file determines the executable bit.
 Item Packing::made_item(const std::string& name, decltype(Item::source) source) const {
     const bool executable = std::ranges::any_of(
-        plan_.entries, [&](const PlannedEntry& entry) { return entry.name == name && entry.executable; });
+        plan_.entries, [&](const directory::PlannedEntry& entry) { return entry.name == name && entry.executable; });
     return {.name = name, .source = std::move(source), .executable = executable};
 }
 
@@ -136,7 +136,7 @@ void Packing::add_metadata() {
 }
 
 void Packing::mark_stored() {
-    const PathPatterns stored(options_.store);
+    const directory::PathPatterns stored(options_.store);
     for (Item& item : items_) item.store = stored.match(item.name);
 }
 
@@ -169,7 +169,7 @@ void Packing::describe_plan() {
     };
     const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
     if (!metadata_.content.empty()) add_made(metadata_.path, metadata_.content.size());
-    for (const PlannedEntry& entry : plan_.entries) {
+    for (const directory::PlannedEntry& entry : plan_.entries) {
         if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
         if (manifest_ && (entry.name == manifest_->path() || entry.name == certificate_file)) continue;
         const auto changed = changes_.contents.find(entry.name);
@@ -184,8 +184,8 @@ void Packing::describe_plan() {
     std::stable_partition(result_.files.begin(), result_.files.end(),
                           [&](const PackedFile& file) { return file.name == metadata_.path; });
     for (const PackedFile& file : result_.files) result_.bytes += file.size;
-    for (const LeftOut& left : plan_.left_out)
-        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, reason_of(left)});
+    for (const directory::LeftOut& left : plan_.left_out)
+        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, directory::reason_of(left)});
 }
 
 void Packing::change_items() {
@@ -214,7 +214,7 @@ PackResult Packing::run() {
         check_outputs(options_, target_, signature_->lies_beside());
         check_no_source_replaced("pack", plan_);
         if (!options_.checksum.empty())
-            other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file
+            sign::other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file
         result_.output = target_.path;
         if (options_.dry_run)
             discard_output();
@@ -242,7 +242,7 @@ void Packing::discard_output() {
 bool Packing::write_to_descriptor() {
     File archive = open_temporary_file("the package");
     if (!write_and_check(archive)) return false;
-    copy_to_descriptor(archive, options_.output_descriptor);
+    open::copy_to_descriptor(archive, options_.output_descriptor);
     return true;
 }
 
@@ -275,7 +275,7 @@ bool Packing::write_and_check(File& file) {
     if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;
     if (!target_.path.empty()) {
         const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
-        report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits.cms, report_);
+        sign::report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits.cms, report_);
     }
     return report_.exit_status() == ExitStatus::ok;
 }
@@ -284,7 +284,7 @@ bool Packing::write_and_check(File& file) {
 void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
-    Intakes intakes(options_.intakes, options_.limits.findings);
+    verify::Intakes intakes(options_.intakes, options_.limits.findings);
     intakes.check_signatures(std::span(&planned, 1), report);
     std::vector<IntakeVerdict> of_signature = intakes.take();
     for (std::size_t i = 0; i < std::min(of_signature.size(), result_.intakes.size()); ++i)
@@ -301,13 +301,13 @@ bool Packing::is_sound(const File& archive) {
     verify.just_written = true;
     verify.signed_later = signature_->comes_later();
     verify.trust.ignore_trust = true;  // trust is the decision of the receiver
-    Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
+    Report inner(archive.name(), verify::policy_for_written(report_.policy()), options_.limits.findings);
     inner.also_named_by(report_);
-    OpenInput written = OpenInput::alone(archive.duplicate());
+    open::OpenInput written = open::OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
-    written.why_left_out = [this](std::string_view path) { return why_left_out(plan_, path); };
+    written.why_left_out = [this](std::string_view path) { return directory::why_left_out(plan_, path); };
     result_.verified = true;
-    result_.intakes = verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
+    result_.intakes = verify::verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
     if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);
     report_.adopt(std::move(inner), "");
@@ -338,7 +338,7 @@ container::WriteOptions Packing::write_options() const {
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
     const auto write = [&](const std::string& path, const std::string& content) {
-        if (!PlanFiles(plan_).size(path)) require_absent(directory_, path);  // not packed: not replaced
+        if (!directory::PlanFiles(plan_).size(path)) open::require_absent(directory_, path);  // it is not replaced
         result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
         if (const std::string above(parent_path(result_.updated.back()));
             ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)
@@ -360,8 +360,8 @@ void Packing::commit(OutputFile& package) {
     // Computes the digest of the output before it gets its final name.
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
-        result_.sha256 = sha256_of(content_of(package.file()));
-        checksum = checksum_output(options_.checksum, target_.path, result_.sha256);
+        result_.sha256 = open::sha256_of(open::content_of(package.file()));
+        checksum = sign::checksum_output(options_.checksum, target_.path, result_.sha256);
     }
     const auto updated = updated_files();
     std::vector<OutputFile*> outputs;
@@ -397,4 +397,4 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     return result;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -10,7 +10,7 @@
 #include "csar/pack/made_places.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // The differences between the package and its source directory.
 struct PackChanges {
@@ -34,4 +34,4 @@ inline PackResult pack(const std::string& directory, const PackOptions& options,
     return pack(directory, options, changes, report, made);
 }
 
-}  // namespace csar
+}  // namespace csar::pack

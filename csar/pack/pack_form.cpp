@@ -9,7 +9,7 @@
 #include "csar/verify/intake/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 template <class List, class IsSame>
@@ -49,23 +49,25 @@ bool is_accepted(const std::vector<std::string>& accepted, std::string_view valu
     return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches_wildcard(one, value); });
 }
 
-std::string spelling_for(const IntakeForm& form, std::string_view key) {
+std::string spelling_for(const verify::IntakeForm& form, std::string_view key) {
     const meta::Block0Key* const row = meta::find_block_0_key(key).key;
     if (row == nullptr) return std::string(key);
     return std::string(row->etsi && form.former_keynames.value_or(false) ? row->former : row->name);
 }
 
-IntakeForm form_of(const std::vector<std::string>& intakes) {
-    IntakeForm all;
+verify::IntakeForm form_of(const std::vector<std::string>& intakes) {
+    verify::IntakeForm all;
     for (const std::string& intake : intakes) {
-        const IntakeForm one = intake_form(intake);
+        const verify::IntakeForm one = verify::intake_form(intake);
         combine(all.values, one.values, meta::is_same_keyname);
         combine(all.metadata_values, one.metadata_values, equal_ignoring_case);
         add_missing(all.keys, one.keys, meta::is_same_keyname);
-        for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
-                          &IntakeForm::ns_metadata, &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
+        for (auto list : {&verify::IntakeForm::metadata, &verify::IntakeForm::vnf_metadata,
+                          &verify::IntakeForm::pnf_metadata, &verify::IntakeForm::ns_metadata,
+                          &verify::IntakeForm::unknown_metadata, &verify::IntakeForm::unwanted_pnf_keys})
             add_missing(all.*list, one.*list, std::equal_to<>());
-        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
+        for (auto list : {&verify::IntakeForm::digests, &verify::IntakeForm::signature_digests,
+                          &verify::IntakeForm::signature_forms}) {
             if ((all.*list).empty()) all.*list = one.*list;
             keep_common(all.*list, one.*list);
         }
@@ -80,9 +82,9 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
 }
 
 bool is_one_form_enough(const std::vector<std::string>& intakes) {
-    const IntakeForm all = form_of(intakes);
+    const verify::IntakeForm all = form_of(intakes);
     return std::ranges::all_of(intakes, [&](const std::string& intake) {
-        const IntakeForm one = intake_form(intake);
+        const verify::IntakeForm one = verify::intake_form(intake);
         return (!one.former_keynames || one.former_keynames == all.former_keynames) &&
                std::ranges::all_of(one.values, [&](const auto& accepted) {
                    const auto written = std::ranges::find_if(all.values, [&](const auto& value) {
@@ -97,9 +99,9 @@ std::string spelt_for(const std::vector<std::string>& intakes, std::string_view 
     return spelling_for(form_of(intakes), key);
 }
 
-bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key) {
+bool is_unwanted_of_pnf(const verify::IntakeForm& form, std::string_view key) {
     return std::ranges::any_of(form.unwanted_pnf_keys,
                                [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
 }
 
-}  // namespace csar
+}  // namespace csar::pack

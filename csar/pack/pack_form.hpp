@@ -7,11 +7,11 @@
 
 #include "csar/verify/intake.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // The combined requirements of these profiles. A value that several accept is preferred; otherwise the first profile
 // applies, as for spellings. Throws like intake_form().
-IntakeForm form_of(const std::vector<std::string>& intakes);
+verify::IntakeForm form_of(const std::vector<std::string>& intakes);
 
 // Whether the TOSCA.meta that packing writes for these profiles has the values and spelling that each of them requires.
 bool is_one_form_enough(const std::vector<std::string>& intakes);
@@ -20,12 +20,12 @@ bool is_one_form_enough(const std::vector<std::string>& intakes);
 bool is_accepted(const std::vector<std::string>& accepted, std::string_view value);
 
 // A keyname of TOSCA.meta in the spelling of a form; an unknown one is unchanged.
-std::string spelling_for(const IntakeForm& form, std::string_view key);
+std::string spelling_for(const verify::IntakeForm& form, std::string_view key);
 
 // A keyname of TOSCA.meta in the spelling of these receivers; an unknown one is unchanged.
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
 
 // Whether one of these receivers does not accept this keyname of TOSCA.meta for a PNF.
-bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key);
+bool is_unwanted_of_pnf(const verify::IntakeForm& form, std::string_view key);
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -26,7 +26,7 @@
 #include "report/unreported.hpp"
 #include "validate/validator.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
@@ -35,14 +35,14 @@ bool has_key(const Pairs& pairs, std::string_view key) {
     return std::ranges::any_of(pairs, [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
 }
 
-std::string first_file(const DirectoryPlan& plan, std::string_view start) {
-    for (const PlannedEntry& entry : plan.entries)
+std::string first_file(const directory::DirectoryPlan& plan, std::string_view start) {
+    for (const directory::PlannedEntry& entry : plan.entries)
         if (!entry.is_directory && lower_case(file_name(entry.name)).starts_with(start)) return entry.name;
     return {};
 }
 
-std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std::string_view> names) {
-    for (const PlannedEntry& entry : plan.entries)
+std::string first_directory(const directory::DirectoryPlan& plan, std::initializer_list<std::string_view> names) {
+    for (const directory::PlannedEntry& entry : plan.entries)
         for (std::string_view path = entry.is_directory ? std::string_view(entry.name) : parent_path(entry.name);
              !path.empty(); path = parent_path(path))
             if (std::ranges::find(names, lower_case(file_name(path))) != names.end()) return std::string(path);
@@ -55,8 +55,8 @@ struct Former {
     meta::PackageMetadata metadata;
 };
 
-Former read_former(const DirectoryPlan& plan, const Limits& limits) {
-    const PlanFiles files(plan);
+Former read_former(const directory::DirectoryPlan& plan, const Limits& limits) {
+    const directory::PlanFiles files(plan);
     Former former;
     for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
         const auto size = files.size(place);
@@ -80,18 +80,18 @@ std::string_view example_of(std::string_view metadata) {
 struct Kind {
     validate::nfv::Product product;
     std::string_view prefix;  // of its metadata
-    std::vector<std::string> IntakeForm::*metadata;
+    std::vector<std::string> verify::IntakeForm::*metadata;
     std::string_view title, example;
 };
 constexpr Kind kinds[] = {
-    {validate::nfv::Product::vnf, "vnf", &IntakeForm::vnf_metadata, "VNF", "vnf_product_name"},
-    {validate::nfv::Product::pnf, "pnf", &IntakeForm::pnf_metadata, "PNF", "pnfd_name"},
-    {validate::nfv::Product::ns, "nsd_", &IntakeForm::ns_metadata, "network service", "nsd_name"},
+    {validate::nfv::Product::vnf, "vnf", &verify::IntakeForm::vnf_metadata, "VNF", "vnf_product_name"},
+    {validate::nfv::Product::pnf, "pnf", &verify::IntakeForm::pnf_metadata, "PNF", "pnfd_name"},
+    {validate::nfv::Product::ns, "nsd_", &verify::IntakeForm::ns_metadata, "network service", "nsd_name"},
 };
 
 class IntakeWishes {
 public:
-    IntakeWishes(const PackOptions& options, const DirectoryPlan& plan, std::vector<std::string>& chosen)
+    IntakeWishes(const PackOptions& options, const directory::DirectoryPlan& plan, std::vector<std::string>& chosen)
         : options_(options),
           chosen_(chosen),
           plan_(plan),
@@ -130,7 +130,7 @@ private:
             if (std::ranges::find(missing.second, what) != missing.second.end()) return;
         std::vector<std::string> profiles;
         for (const std::string& intake : options_.intakes) {
-            IntakeForm form = intake_form(intake);
+            verify::IntakeForm form = verify::intake_form(intake);
             for (const auto& required : form.metadata_values) form.metadata.push_back(required.first);
             for (const auto* names :
                  {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata, &form.ns_metadata})
@@ -161,7 +161,7 @@ private:
     // precedence.
     void find_manifest() {
         std::string entry = former_.metadata.entry_definitions.path;
-        const PlanNames names(plan_, options_.limits);
+        const directory::PlanNames names(plan_, options_.limits);
         if (entry.empty() || (options_.rewrite_meta && !names.is_file(entry)))
             entry = meta::find_root_yaml(names).entry;
         if (options_.entry_definitions) entry = *options_.entry_definitions;
@@ -264,7 +264,7 @@ private:
         }
         if (first == nullptr) return;
         const validate::Model* const descriptor = definitions();
-        const auto product = descriptor == nullptr ? std::nullopt : product_of(*descriptor);
+        const auto product = descriptor == nullptr ? std::nullopt : open::product_of(*descriptor);
         for (const Kind& kind : kinds)
             if (product == kind.product && !(form_.*kind.metadata).empty()) return demand(form_.*kind.metadata);
         miss(compose("the metadata of a {} (PackOptions::manifest_metadata {})", joined(products, " or "),
@@ -275,7 +275,7 @@ private:
     // Empty if the descriptor does not contain the value.
     std::string in_descriptor(std::string_view name) {
         const validate::Model* const descriptor = definitions();
-        return descriptor == nullptr ? "" : value_of_descriptor(*descriptor, name);
+        return descriptor == nullptr ? "" : open::value_of_descriptor(*descriptor, name);
     }
 
     // Requires a value for each of `names`, except those that the descriptor contains.
@@ -302,11 +302,11 @@ private:
 
     PackOptions options_;
     std::vector<std::string>& chosen_;
-    const DirectoryPlan& plan_;
-    const IntakeForm form_;
+    const directory::DirectoryPlan& plan_;
+    const verify::IntakeForm form_;
     const Former former_;
     std::string entry_;  // package path of the entry definitions; may be empty
-    const PlanFiles files_{plan_};
+    const directory::PlanFiles files_{plan_};
     Report passed_over_;                              // receives faults that are reported for the package
     std::unique_ptr<validate::Validator> validator_;  // validator of the entry definitions; created when it is needed
     std::string path_;                                // package path of the manifest
@@ -317,7 +317,7 @@ private:
 
 }  // namespace
 
-std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {
+std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key) {
     if (key == "ETSI-Entry-Change-Log") return first_file(plan, "changelog");
     if (key == "ETSI-Entry-Licenses") return first_directory(plan, {"licenses", "licences"});
     if (key == "ETSI-Entry-Tests") return first_directory(plan, {"tests"});
@@ -330,9 +330,9 @@ bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
     });
 }
 
-PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan,
+PackOptions options_for_intake(const PackOptions& options, const directory::DirectoryPlan& plan,
                                std::vector<std::string>& chosen) {
     return IntakeWishes(options, plan, chosen).run();
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -11,11 +11,11 @@
 #include "csar/pack/pack_form.hpp"
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // The file or directory for the keyname ETSI-Entry-Change-Log, -Licenses or -Tests: a package path; empty if there is
 // none.
-std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key);
+std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key);
 
 // Whether a metadata name of the manifest has this prefix ("pnf"), ignoring case.
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
@@ -24,6 +24,7 @@ bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
 // manifest with digests and its metadata. Values are taken from `plan` where possible. Throws Failure(usage) with a
 // list of everything that only the vendor can specify, or for an unknown profile. Adds a line to `chosen` for each
 // value for which the profile also accepts other values.
-PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan, std::vector<std::string>& chosen);
+PackOptions options_for_intake(const PackOptions& options, const directory::DirectoryPlan& plan,
+                               std::vector<std::string>& chosen);
 
-}  // namespace csar
+}  // namespace csar::pack

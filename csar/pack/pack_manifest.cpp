@@ -16,7 +16,7 @@
 #include "report/rules/package.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 using container::Item;
 
@@ -46,16 +46,16 @@ DigestAlgorithm algorithm_of(const PackOptions& options) {
 
 }  // namespace
 
-std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const std::string& path,
+std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits) {
-    const PlanFiles files(plan);
+    const directory::PlanFiles files(plan);
     const auto size = path.empty() ? std::nullopt : files.size(path);
     if (!size || *size > limits.manifest) return std::nullopt;
     return meta::parse_manifest(path, *files.read(path), limits, unreported());
 }
 
-PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options,
-                           Report& report)
+PackManifest::PackManifest(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
+                           const PackOptions& options, Report& report)
     : path_(metadata.manifest),
       is_sol004_(metadata.is_sol004),
       algorithm_(algorithm_of(options)),
@@ -69,10 +69,10 @@ PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& pl
 
 PackManifest::~PackManifest() = default;
 
-void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, Report& report) {
+void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limits& limits, Report& report) {
     former_ = former_manifest(plan, path_, limits);
     if (!former_) {
-        if (PlanFiles(plan).exists(path_))
+        if (directory::PlanFiles(plan).exists(path_))
             report.add(diagnose(rules::package::manifest_too_large, place_of(path_), limits.manifest));
         return;
     }
@@ -82,7 +82,7 @@ void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, 
     const auto& [begin, end] = std::pair(former_->signature->begin, former_->signature->end);
     const auto content = [&](Sink& sink) { sink.write(as_bytes(former_->signed_bytes())); };
     integrity::Certificates beside;
-    beside.add(PlanFiles(plan).small(certificate_file_of(path_)));
+    beside.add(directory::PlanFiles(plan).small(certificate_file_of(path_)));
     is_former_changed_ = std::ranges::any_of(
         integrity::signers_of(std::string_view(*former_->text).substr(begin, end - begin), content,
                               integrity::text_forms(), beside),
@@ -261,4 +261,4 @@ std::string PackManifest::content() const {
     return meta::print_manifest(content);
 }
 
-}  // namespace csar
+}  // namespace csar::pack

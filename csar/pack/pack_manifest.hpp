@@ -21,11 +21,12 @@
 #include "csar/pack/pack_metadata.hpp"
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // The manifest at this path in the directory. nullopt if there is none, or if it is larger than Limits::manifest. Its
 // faults are reported with those of the package.
-std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const std::string& path, const Limits& limits);
+std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
+                                              const Limits& limits);
 
 // Receives the items of a package while they are written; the manifest is written after them. Data other than the
 // digests is copied from the manifest in the directory, if there is one: metadata, remote files, signatures of single
@@ -34,7 +35,8 @@ class PackManifest final : public container::ItemObserver {
 public:
     // `metadata` specifies the manifest. Findings about the one in the directory go into `report`. Throws
     // Failure(usage) for insecure digest algorithms.
-    PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options, Report& report);
+    PackManifest(const PackMetadata& metadata, const directory::DirectoryPlan& plan, const PackOptions& options,
+                 Report& report);
     ~PackManifest() override;
 
     const std::string& path() const { return path_; }
@@ -68,7 +70,7 @@ public:
 private:
     std::optional<Digest> former_digest(std::size_t item) const;
     bool is_compared(const container::Item& item, const std::set<std::string_view>& signatures) const;
-    void read_former(const DirectoryPlan& plan, const Limits& limits, Report& report);
+    void read_former(const directory::DirectoryPlan& plan, const Limits& limits, Report& report);
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;
 
@@ -94,4 +96,4 @@ private:
     std::vector<char> is_compared_, changed_;
 };
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -28,7 +28,7 @@
 #include "report/unreported.hpp"
 #include "validate/grammar/differences.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 constexpr std::string_view default_manifest_name = "TOSCA.mf";
@@ -72,13 +72,13 @@ std::string place_of_meta(MetaLocation location) {
 // Decides which manifest is written: the one to which the blocks of the TOSCA.meta at `path` refer, otherwise the one
 // of the directory, otherwise a new one. A manifest that lists no file is completed; others are replaced if a manifest
 // is requested. Makes the blocks refer to it, and returns whether they were changed.
-bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const DirectoryPlan& plan,
+bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const directory::DirectoryPlan& plan,
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
     // Findings are reported for the written package.
     std::string found = named ? named.path
-                              : meta::find_manifest_to_name(PlanNames(plan, options.limits),
+                              : meta::find_manifest_to_name(directory::PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, unreported());
     const auto former = former_manifest(plan, found, options.limits);
     if (!options.manifest && !(former && meta::is_open(*former))) {
@@ -89,7 +89,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const bool is_pnf = former && is_of_kind(*former, "pnf");
-    const IntakeForm of_pnf = is_pnf ? form_of(options.intakes) : IntakeForm();
+    const verify::IntakeForm of_pnf = is_pnf ? form_of(options.intakes) : verify::IntakeForm();
     bool changed = is_pnf && options.rewrite_meta && std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
                                                          return is_unwanted_of_pnf(of_pnf, pair.key);
                                                      }) != 0;
@@ -113,7 +113,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
         for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
             if (!is_pnf || !is_unwanted_of_pnf(of_pnf, key)) add(key, found_for_keyname(plan, key));
     }
-    const PlanFiles files(plan);
+    const directory::PlanFiles files(plan);
     result.certificate = metadata.certificate.path;
     if (result.certificate.empty() || result.certificate == result.manifest ||
         meta::is_tosca_meta(result.certificate) ||
@@ -134,8 +134,8 @@ struct AbsentFile {
     std::string found;  // the file that replaces it, if it is certain; empty if packing leaves out an existing file
 };
 
-std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const PlanNames& names,
-                                     const DirectoryPlan& plan) {
+std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const directory::PlanNames& names,
+                                     const directory::DirectoryPlan& plan) {
     std::vector<AbsentFile> absent;
     std::string entry = metadata.entry_definitions.path;
     for (const meta::Block0Key& key : meta::block_0_keys()) {
@@ -155,10 +155,10 @@ std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, cons
 }
 
 // Makes keynames with missing files refer to the files that replace them.
-bool follow_renamed(meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options) {
+bool follow_renamed(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const PackOptions& options) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
     bool changed = false;
-    for (const AbsentFile& absent : absent_files(metadata, PlanNames(plan, options.limits), plan)) {
+    for (const AbsentFile& absent : absent_files(metadata, directory::PlanNames(plan, options.limits), plan)) {
         meta::Pair* const pair = absent.found.empty() ? nullptr : find_pair(existing.blocks, absent.value.key);
         if (pair == nullptr) continue;
         *pair = meta::new_pair(pair->key, absent.found);
@@ -169,10 +169,10 @@ bool follow_renamed(meta::ToscaMeta& existing, const DirectoryPlan& plan, const 
 
 // Reports a missing entry or manifest, because all other errors would be consequences. Otherwise the check of the
 // package reports missing files. `result`: the files that packing writes.
-void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options,
+void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const PackOptions& options,
                    const PackMetadata& result, Report& report) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
-    const PlanNames names(plan, options.limits);
+    const directory::PlanNames names(plan, options.limits);
     std::vector<AbsentFile> absent_ones = absent_files(metadata, names, plan);
     std::erase_if(absent_ones, [&](const AbsentFile& absent) {
         const meta::MetaValue& value = absent.value;
@@ -201,10 +201,11 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
     }
 }
 
-void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options) {
+void check_given_entry(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
+                       const PackOptions& options) {
     if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
     Suggestion near(*options.entry_definitions);
-    for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
+    for (const directory::PlannedEntry& entry : plan.entries) near.offer(entry.name);
     throw Failure(FailureKind::usage,
                   compose("pack: the file '{}' for the entry definitions does not exist", *options.entry_definitions) +
                       near.hint("; "),
@@ -212,7 +213,7 @@ void check_given_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
 }
 
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.
-void override_with(meta::ToscaMeta& existing, const DirectoryPlan& plan, const PlanFiles& files,
+void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                    const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     if (options.rewrite_meta && !options.intakes.empty()) {
@@ -244,15 +245,15 @@ void override_with(meta::ToscaMeta& existing, const DirectoryPlan& plan, const P
 }
 
 // The entry definitions for a new TOSCA.meta. If there are none, the result is empty, and the reason is in the report.
-std::string find_entry(const DirectoryPlan& plan, const PackOptions& options, Report& report) {
+std::string find_entry(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report) {
     if (options.entry_definitions) return *options.entry_definitions;
-    const PlanNames names(plan, options.limits);
+    const directory::PlanNames names(plan, options.limits);
     const meta::RootYaml root = meta::find_root_yaml(names);
     if (root.entry.empty())
         meta::report_no_entry(root, names, report,
                               {.naming = "specify the entry with PackOptions::entry_definitions",
                                .if_several = ", or move the others out of the directory",
-                               .left_out = hint_of_left_out_entry(plan)});
+                               .left_out = directory::hint_of_left_out_entry(plan)});
     return root.entry;
 }
 
@@ -300,7 +301,8 @@ std::vector<meta::Block> new_blocks(const validate::Model& model, const std::str
     return blocks;
 }
 
-std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles& files, const PackOptions& options) {
+std::unique_ptr<validate::Model> load(const std::string& entry, const directory::PlanFiles& files,
+                                      const PackOptions& options) {
     if (!files.exists(entry)) return nullptr;
     validate::LoadOptions load;
     load.limits = options.limits;
@@ -310,8 +312,8 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles&
 
 }  // namespace
 
-PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options, Report& report) {
-    const PlanFiles files(plan);
+PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report) {
+    const directory::PlanFiles files(plan);
     PackMetadata result;
     for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
         if (result.path.empty() && files.exists(place)) result.path = place;
@@ -367,4 +369,4 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     return result;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -10,7 +10,7 @@
 #include "csar/directory/directory_plan.hpp"
 #include "validate/model/model.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 struct PackMetadata {
     std::string path;  // package path of TOSCA.meta; empty if there is none and it cannot be generated (see the report)
@@ -27,6 +27,6 @@ struct PackMetadata {
 
 // Determines the TOSCA.meta of the package. Throws Failure(usage) if options contradict an existing file, or have
 // values that TOSCA.meta cannot contain.
-PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options, Report& report);
+PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -7,10 +7,10 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/sign/stale_files.hpp"
 
-namespace csar {
+namespace csar::pack {
 
-DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report) {
-    PlanOptions plan;
+directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report) {
+    directory::PlanOptions plan;
     plan.limits = options.limits;
     plan.follow_symlinks = options.follow_symlinks;
     if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
@@ -20,14 +20,14 @@ DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options
     if (is_file) plan.outputs.push_back(options.output);
     // Leaves out files that an earlier run wrote next to the package.
     if (is_file && options.output != "-")
-        for (const std::string_view ending : endings_beside)
+        for (const std::string_view ending : sign::endings_beside)
             plan.outputs.push_back(options.output + std::string(ending));
-    std::optional<GitFiles> git;
+    std::optional<directory::GitFiles> git;
     if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
     if (git) plan.git = &*git;
-    DirectoryPlan made = plan_directory(directory, plan, report);
+    directory::DirectoryPlan made = directory::plan_directory(directory, plan, report);
     if (git) report_missing_files(made, *git, report);
     return made;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

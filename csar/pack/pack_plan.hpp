@@ -7,9 +7,9 @@
 #include "csar/directory/directory_plan.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // Like plan_directory(), without the outputs of packing. Also reports files that Git tracks but that do not exist.
-DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report);
+directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -12,7 +12,7 @@
 #include "csar/sign/signed_archive.hpp"
 #include "meta/manifest.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 using Scope = VerifiedSignature::Scope;
@@ -57,7 +57,7 @@ PackSignature::PackSignature(const PackOptions& options, const PackMetadata& met
     if (scope_ == Scope::detached && wanted.certificate_beside)
         refuse_to_sign("a detached signature has no certificate file next to it");
     if (only_plans(options)) {
-        for (const std::string& file : files_of(wanted.signer))
+        for (const std::string& file : open::files_of(wanted.signer))
             if (!file.empty() && !file.starts_with("pkcs11:") && ::access(file.c_str(), R_OK) != 0)
                 throw_system_failure(FailureKind::input, "open", file);
         return;
@@ -79,7 +79,7 @@ std::string PackSignature::certificate_file(const std::string& former) const {
 
 std::string PackSignature::in_manifest(std::string content) const {
     if (scope_ != Scope::manifest || !signer_) return content;
-    return meta::append_signature(content, signer_->sign(content_of(content)));
+    return meta::append_signature(content, signer_->sign(open::content_of(content)));
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
@@ -94,10 +94,10 @@ std::string PackSignature::name_of_package(const PackTarget& target) const {
 
 void PackSignature::wrap(const File& package, const PackTarget& target, File& output) const {
     const std::string stem(without_extension(target.name));
-    std::vector<NewFile> files = {{stem + ".cms", signer_->sign(content_of(package))}};
+    std::vector<sign::NewFile> files = {{stem + ".cms", signer_->sign(open::content_of(package))}};
     if (std::string certificate = signer_->certificate_file(); !certificate.empty())
         files.push_back({stem + ".cert", std::move(certificate)});
-    write_signed_container(package, name_of_package(target), files, options_.time, output);
+    sign::write_signed_container(package, name_of_package(target), files, options_.time, output);
 }
 
 File PackSignature::sign_beside(const File& package, const PackTarget& target,
@@ -105,8 +105,8 @@ File PackSignature::sign_beside(const File& package, const PackTarget& target,
     if (scope_ != Scope::detached || !signer_) return {};
     if (!options_.dry_run) output = std::make_unique<OutputFile>(target.path + ".cms");
     File file = output ? output->file().duplicate() : open_temporary_file("the signature");
-    file.write(as_bytes(signer_->sign(content_of(package))));
+    file.write(as_bytes(signer_->sign(open::content_of(package))));
     return file;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

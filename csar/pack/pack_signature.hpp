@@ -11,7 +11,7 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/sign/package_signer.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // Whether the package gets a file with the certificates of the manifest's signature, and the path of this file.
 bool has_certificate_file(const PackOptions& options);
@@ -62,8 +62,8 @@ public:
 
 private:
     const PackOptions& options_;
-    std::optional<PackageSigner> signer_;
+    std::optional<sign::PackageSigner> signer_;
     std::optional<VerifiedSignature::Scope> scope_;
 };
 
-}  // namespace csar
+}  // namespace csar::pack

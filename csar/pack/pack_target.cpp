@@ -11,7 +11,7 @@
 #include "csar/open/outputs.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 using container::Filter;
@@ -63,12 +63,6 @@ void require_one_output(std::string_view path, int descriptor) {
 
 bool is_named_by_definitions(const PackOptions& options) {
     return options.output_descriptor < 0 && (options.output.ends_with('/') || is_directory(options.output));
-}
-
-std::string_view archive_ending(std::string_view name) {
-    constexpr std::string_view only_read = ".tar.bz2";
-    if (const Ending* const found = by_ending(name)) return found->ending;
-    return has_ending(name, only_read) ? only_read : std::string_view();
 }
 
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
@@ -140,21 +134,31 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
         throw Failure(
             FailureKind::usage,
             "pack: PackOptions::checksum requires the package and the checksum in files, not on standard output");
-    std::vector<std::string> others = files_of(options.signature.signer);
-    const std::vector<std::string> completing = files_of(options.definitions);
+    std::vector<std::string> others = open::files_of(options.signature.signer);
+    const std::vector<std::string> completing = open::files_of(options.definitions);
     others.insert(others.end(), completing.begin(), completing.end());
     for (const std::string& profile : options.intakes) {
         const std::vector<std::string> read = intake_files(profile);
         others.insert(others.end(), read.begin(), read.end());
     }
-    require_distinct_outputs("pack: the package", target.path, others);
+    open::require_distinct_outputs("pack: the package", target.path, others);
     others.push_back(target.path);
     if (signed_beside) {
         const std::string beside = target.path + ".cms";
-        require_distinct_outputs("pack: the signature", beside, others);
+        open::require_distinct_outputs("pack: the signature", beside, others);
         others.push_back(beside);
     }
-    require_distinct_outputs("pack: the checksum", options.checksum, others);
+    open::require_distinct_outputs("pack: the checksum", options.checksum, others);
+}
+
+}  // namespace csar::pack
+
+namespace csar {
+
+std::string_view archive_ending(std::string_view name) {
+    constexpr std::string_view only_read = ".tar.bz2";
+    if (const pack::Ending* const found = pack::by_ending(name)) return found->ending;
+    return pack::has_ending(name, only_read) ? only_read : std::string_view();
 }
 
 }  // namespace csar

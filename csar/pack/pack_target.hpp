@@ -8,7 +8,7 @@
 #include "csar/container/container.hpp"
 #include "validate/model/model.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 struct PackTarget {
     std::string path;  // path of the file; empty: the package is written to a descriptor
@@ -36,4 +36,4 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
 // Without characters that file systems reject.
 std::string package_name(const validate::Model* model, const std::string& fallback);
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -12,7 +12,7 @@
 #include "meta/location.hpp"
 #include "validate/xml/xml_validator.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 using validate::xml::Definitions;
@@ -25,7 +25,7 @@ bool is_in_xml(std::string_view path) {
 }
 
 // The definitions directories of TOSCA 1.0: Definitions/*.tosca, or Service-Template/*.ste of the draft.
-std::vector<std::string> usual_definitions(const PlanFiles& files) {
+std::vector<std::string> usual_definitions(const directory::PlanFiles& files) {
     std::vector<std::string> found;
     files.each([&](std::string_view name) {
         const std::string_view directory = parent_path(name);
@@ -54,7 +54,7 @@ std::vector<std::string> possible_entries(const Definitions& definitions) {
 
 }  // namespace
 
-std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const PlanFiles& files,
+std::optional<XmlPackage> find_xml_package(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                                            const PackOptions& options) {
     XmlPackage package;
     std::vector<std::string> paths = usual_definitions(files);
@@ -62,7 +62,7 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
         package.entry = *options.entry_definitions;
         if (!is_in_xml(package.entry) || !files.exists(package.entry)) return std::nullopt;
         if (std::ranges::find(paths, package.entry) == paths.end()) paths.insert(paths.begin(), package.entry);
-    } else if (paths.empty() || !meta::find_root_yaml(PlanNames(plan, options.limits)).candidates.empty()) {
+    } else if (paths.empty() || !meta::find_root_yaml(directory::PlanNames(plan, options.limits)).candidates.empty()) {
         return std::nullopt;
     }
     validate::xml::XmlValidatorOptions reading;
@@ -109,4 +109,4 @@ std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOpt
     return blocks;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -9,7 +9,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "meta/tosca_meta.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 struct XmlPackage {
     std::string entry;                     // package path of the entry definitions
@@ -19,10 +19,10 @@ struct XmlPackage {
 
 // The definitions of a directory without TOSCA.meta; nullopt if its definitions are not in XML. Throws Failure(usage)
 // when several files could be the entry and `options` does not choose one of them.
-std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const PlanFiles& files,
+std::optional<XmlPackage> find_xml_package(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                                            const PackOptions& options);
 
 // The blocks of its TOSCA.meta (TOSCA 1.0, 16.2): block_0, and one for each definitions file with its content type.
 std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOptions& options);
 
-}  // namespace csar
+}  // namespace csar::pack

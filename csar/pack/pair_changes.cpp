@@ -5,7 +5,7 @@
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same) {
@@ -35,4 +35,4 @@ NamedValues named_values(const std::vector<meta::Block>& blocks) {
     return pairs;
 }
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -9,7 +9,7 @@
 
 #include "meta/tosca_meta.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
@@ -21,4 +21,4 @@ std::vector<std::string> pair_changes(std::string_view file, const NamedValues& 
 // The pairs of a TOSCA.meta, without the blocks that describe files.
 NamedValues named_values(const std::vector<meta::Block>& blocks);
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -11,7 +11,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
-namespace csar {
+namespace csar::pack {
 namespace {
 
 constexpr std::size_t files_per_task = 256;
@@ -23,7 +23,7 @@ void tell_of(const std::string& name, const std::string& reason, Report& report)
 // Examines the files of a plan in parallel; results are kept in the order of the plan.
 class KeySearch {
 public:
-    explicit KeySearch(const DirectoryPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
+    explicit KeySearch(const directory::DirectoryPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
 
     void run(unsigned jobs) {
         Workers workers(jobs);
@@ -40,22 +40,22 @@ public:
     }
 
 private:
-    std::string look_at(const PlannedEntry& entry, DirectoryReader& reader) const {
+    std::string look_at(const directory::PlannedEntry& entry, DirectoryReader& reader) const {
         if (entry.is_directory) return {};
-        std::string reason = private_key_by_name(entry.name);
-        if (!reason.empty() || entry.size > max_private_key_bytes) return reason;
-        std::array<std::byte, private_key_start> start{};
+        std::string reason = artifacts::private_key_by_name(entry.name);
+        if (!reason.empty() || entry.size > artifacts::max_private_key_bytes) return reason;
+        std::array<std::byte, artifacts::private_key_start> start{};
         const std::size_t length = reader.open(plan_.root, entry.source).read_at(0, start);
-        return private_key_by_content(as_text(ByteView(start).first(length)));
+        return artifacts::private_key_by_content(as_text(ByteView(start).first(length)));
     }
 
-    const DirectoryPlan& plan_;
+    const directory::DirectoryPlan& plan_;
     std::vector<std::string> found_;
 };
 
 }  // namespace
 
-void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report) {
+void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Report& report) {
     KeySearch search(plan);
     search.run(jobs);
     search.tell(report);
@@ -66,8 +66,8 @@ class PrivateKeyWatch::Start final : public Sink {
 public:
     explicit Start(Sink* next) : next_(next) {}
     void write(ByteView bytes) override {
-        if (text_.size() < private_key_start)
-            text_ += as_text(bytes.first(std::min(bytes.size(), private_key_start - text_.size())));
+        if (text_.size() < artifacts::private_key_start)
+            text_ += as_text(bytes.first(std::min(bytes.size(), artifacts::private_key_start - text_.size())));
         if (next_) next_->write(bytes);
     }
     const std::string& text() const { return text_; }
@@ -89,8 +89,9 @@ Sink* PrivateKeyWatch::begin(std::size_t item) {
 
 void PrivateKeyWatch::end(std::size_t item, std::uint64_t size) {
     std::string& reason = reasons_[item];
-    reason = private_key_by_name(items_[item].name);
-    if (reason.empty() && size <= max_private_key_bytes) reason = private_key_by_content(starts_[item]->text());
+    reason = artifacts::private_key_by_name(items_[item].name);
+    if (reason.empty() && size <= artifacts::max_private_key_bytes)
+        reason = artifacts::private_key_by_content(starts_[item]->text());
     starts_[item].reset();
     if (next_) next_->end(item, size);
 }
@@ -99,4 +100,4 @@ void PrivateKeyWatch::tell(Report& report) const {
     for (std::size_t i = 0; i < items_.size(); ++i) tell_of(items_[i].name, reasons_[i], report);
 }
 
-}  // namespace csar
+}  // namespace csar::pack

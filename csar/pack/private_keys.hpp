@@ -13,11 +13,11 @@
 #include "csar/directory/directory_plan.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::pack {
 
 // Reports every file of the plan that looks like a private key (pack/private-key), without packing. Reads the first KiB
 // of each file that is not too large for a key, on at most `jobs` threads. Throws Failure(input) if one cannot be read.
-void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report);
+void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Report& report);
 
 // Finds private keys among items while they are written, without extra reading.
 class PrivateKeyWatch final : public container::ItemObserver {
@@ -41,4 +41,4 @@ private:
     std::vector<std::string> reasons_;            // for each item, why it looks like a key; may be empty
 };
 
-}  // namespace csar
+}  // namespace csar::pack

@@ -4,7 +4,7 @@
 
 #include <csar/rules.hpp>
 
-namespace csar {
+namespace csar::project {
 namespace {
 
 constexpr std::string_view mark = "# csar: ignore ";
@@ -80,4 +80,4 @@ std::vector<WaivingComment> comments_of(std::string_view text, std::size_t most)
     return all;
 }
 
-}  // namespace csar
+}  // namespace csar::project

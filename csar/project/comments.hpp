@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace csar {
+namespace csar::project {
 
 // Whether a rule, or an area ("zip/*"), includes the rule `id`.
 bool fits_rule(std::string_view wanted, std::string_view id);
@@ -24,4 +24,4 @@ struct WaivingComment {
 // All waiver comments of a file, in order, at most `most`. Takes linear time.
 std::vector<WaivingComment> comments_of(std::string_view text, std::size_t most);
 
-}  // namespace csar
+}  // namespace csar::project

@@ -15,7 +15,7 @@
 #include "validate/document/scalar.hpp"
 #include "validate/document/settings_file.hpp"
 
-namespace csar {
+namespace csar::project {
 namespace {
 
 using validate::Node;
@@ -263,6 +263,10 @@ private:
 
 }  // namespace
 
-ProjectFile read_project_file(const std::string& path) { return Reader(path).read(); }
+}  // namespace csar::project
+
+namespace csar {
+
+ProjectFile read_project_file(const std::string& path) { return project::Reader(path).read(); }
 
 }  // namespace csar

@@ -4,7 +4,7 @@
 
 #include <csar/rules.hpp>
 
-namespace csar {
+namespace csar::project {
 
 std::optional<std::string> literal_path(std::string_view pattern) {
     std::string path;
@@ -39,4 +39,4 @@ std::vector<std::size_t> WaiverIndex::candidates(std::string_view id, std::span<
     return numbers;
 }
 
-}  // namespace csar
+}  // namespace csar::project

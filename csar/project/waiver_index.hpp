@@ -12,7 +12,7 @@
 
 #include "base/keyed_hash.hpp"
 
-namespace csar {
+namespace csar::project {
 
 // The path that a pattern of fnmatch(3) matches exactly; nullopt if it matches several.
 std::optional<std::string> literal_path(std::string_view pattern);
@@ -34,4 +34,4 @@ private:
     std::unordered_map<std::string, OfRule, KeyedHash> rules_;  // by identifier, or by area: "zip/*"
 };
 
-}  // namespace csar
+}  // namespace csar::project

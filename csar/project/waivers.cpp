@@ -21,7 +21,7 @@
 #include "report/report.hpp"
 #include "report/rules/project.hpp"
 
-namespace csar {
+namespace csar::project {
 namespace {
 
 constexpr std::int64_t soon = std::int64_t(14) * 24 * 60 * 60;  // seconds before a waiver expires
@@ -45,6 +45,10 @@ bool is_in_archive(std::string_view shown, std::string_view file) {
 
 }  // namespace
 
+}  // namespace csar::project
+
+namespace csar {
+
 struct Waivers::State {
     struct One {
         WaiverEntry entry;
@@ -58,13 +62,13 @@ struct Waivers::State {
     std::vector<std::string> sources;          // paths of the files
     std::map<std::size_t, std::string> below;  // by source: see add()
     std::vector<One> waivers;                  // waivers of all files, in their order
-    WaiverIndex index;
+    project::WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
 
     // Whether comments in this file can waive findings.
     bool heeds_comments(std::string_view shown, std::string_view file) const {
         return comments == WaivingComments::all ||
-               (comments == WaivingComments::sources && !is_in_archive(shown, file));
+               (comments == WaivingComments::sources && !project::is_in_archive(shown, file));
     }
 
     bool has_ended(const WaiverEntry& entry) const { return entry.expires && *entry.expires <= now; }
@@ -95,7 +99,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (names.size() != packages.size()) return true;
     // Whether the path of the waiver can be in only one of the packages, according to their names.
     const auto is_of_one = [&](const WaiverEntry& entry) {
-        const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
+        const auto path = entry.path.empty() ? std::nullopt : project::literal_path(entry.path);
         if (!path) return false;
         std::size_t found = names.count(*path);
         for (std::size_t at = path->find_first_of(":/"); at != std::string::npos;
@@ -114,7 +118,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     const auto names_from = [&](const std::string& name) {
         std::vector<std::string> names = {name};
         if (place.file != name) names.push_back(place.file);
-        if (is_in_archive(name, place.file)) {
+        if (project::is_in_archive(name, place.file)) {
             const std::string archive = name.substr(0, name.size() - place.file.size() - 1);
             names.push_back(archive);
             names.push_back(archive + "/" + place.file);  // the name in the packed directory
@@ -131,18 +135,19 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
         State::One& one = state_->waivers[number];
         const WaiverEntry& entry = one.entry;
         if (state_->has_ended(entry) || (entry.count != 0 && one.used >= entry.count) ||
-            !fits_key(entry.key, place.key_path) || diagnostic.message.find(entry.message) == std::string::npos ||
-            !fits_path(entry.path, names_of.contains(one.source) ? names_of[one.source] : names))
+            !project::fits_key(entry.key, place.key_path) ||
+            diagnostic.message.find(entry.message) == std::string::npos ||
+            !project::fits_path(entry.path, names_of.contains(one.source) ? names_of[one.source] : names))
             continue;
         ++one.used;
         return Waiver{entry.reason, state_->sources[one.source] + ":" + std::to_string(entry.line)};
     }
     if (place.excerpt.empty() || !state_->heeds_comments(shown, place.file)) return std::nullopt;
-    auto reason = comment_in(place.excerpt, diagnostic.id);
+    auto reason = project::comment_in(place.excerpt, diagnostic.id);
     if (!reason) return std::nullopt;
     std::string origin = shown + ":" + std::to_string(place.line);
     // The number is limited like the number of findings: further unused comments are not reported.
-    if (state_->used_comments.size() < max_comments)
+    if (state_->used_comments.size() < project::max_comments)
         state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
     return Waiver{*std::move(reason), std::move(origin)};
 }
@@ -152,16 +157,16 @@ std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::stri
     std::vector<IdleComment> idle;
     const std::string shown = name_in_project(shown_file, state_->here, {});
     if (!state_->heeds_comments(shown, file)) return idle;
-    const std::vector<WaivingComment> comments = comments_of(text, max_comments);
+    const std::vector<project::WaivingComment> comments = project::comments_of(text, project::max_comments);
     if (comments.empty()) return idle;
     const std::lock_guard lock(state_->mutex);
-    if (state_->used_comments.size() >= max_comments) return idle;
-    for (const WaivingComment& comment : comments) {
+    if (state_->used_comments.size() >= project::max_comments) return idle;
+    for (const project::WaivingComment& comment : comments) {
         const std::string used = shown + ":" + std::to_string(comment.line) + " ";
         const auto is_used = [&] {
             for (auto one = state_->used_comments.lower_bound(used);
                  one != state_->used_comments.end() && one->starts_with(used); ++one)
-                if (fits_rule(comment.rule, std::string_view(*one).substr(used.size()))) return true;
+                if (project::fits_rule(comment.rule, std::string_view(*one).substr(used.size()))) return true;
             return false;
         };
         if (comment.reason.empty() || !is_used())
@@ -185,7 +190,7 @@ std::vector<Findings> Waivers::findings(SeverityPolicy severities, std::span<con
         if (state_->has_ended(one.entry))
             reports[one.source].add(diagnose(rules::project::expired_waiver, place, one.entry.rule,
                                              date_time_text(*one.entry.expires).substr(0, 10)));
-        else if (one.entry.expires && *one.entry.expires - state_->now < soon)
+        else if (one.entry.expires && *one.entry.expires - state_->now < project::soon)
             reports[one.source].add(diagnose(rules::project::waiver_ends_soon, place, one.entry.rule,
                                              date_time_text(*one.entry.expires).substr(0, 10)));
         if (one.used == 0 && !state_->has_ended(one.entry) && is_checked(one.entry.rule))

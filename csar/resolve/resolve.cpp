@@ -17,7 +17,7 @@
 #include "report/rules/variability.hpp"
 #include "validate/variability/resolve.hpp"
 
-namespace csar {
+namespace csar::resolve {
 namespace {
 
 using validate::Document;
@@ -72,7 +72,7 @@ public:
     Resolution(const ResolveOptions& options, const Document* inputs, Report& report)
         : options_(options), inputs_(inputs), report_(report) {}
 
-    ResolveResult resolve_file(const LooseFiles& files, const File& content) {
+    ResolveResult resolve_file(const open::LooseFiles& files, const File& content) {
         report_.set_kind(SubjectKind::file, files.shown_base());
         std::string text = read_whole_file(content, options_.limits.definitions_file);
         const auto document = Document::parse(files.entry(), std::move(text), options_.limits, report_);
@@ -89,7 +89,8 @@ public:
         if (report_.count(Severity::error) != 0) return std::move(result_);
         // Only the necessary parts are read. Faults in them are found when the result is verified.
         Report aside;
-        const OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true}, aside);
+        const open::OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true},
+                                          aside);
         result_.entry = package.entry().path;
         const auto text = result_.entry.empty() ? std::nullopt : package.files().read(result_.entry);
         if (!text) {
@@ -106,9 +107,9 @@ public:
 
 private:
     // `package`: the package, if the document is its entry definitions; otherwise null.
-    void resolve(const Document& document, const FileProvider& files, const OpenedPackage* package) {
+    void resolve(const Document& document, const FileProvider& files, const open::OpenedPackage* package) {
         if (options_.list) {
-            ListedVariability listed = list_variability(document);
+            inspect::ListedVariability listed = inspect::list_variability(document);
             result_.inputs = std::move(listed.inputs);
             result_.presets = std::move(listed.presets);
             return;
@@ -139,7 +140,7 @@ private:
             validate::ValidatorOptions settings;
             settings.load.limits = options_.limits;
             settings.check.files_complete = false;
-            validate_concrete(text, sources, path, files, settings, report);
+            verify::validate_concrete(text, sources, path, files, settings, report);
         };
     }
 
@@ -162,7 +163,7 @@ private:
 
     void write_definitions(const std::string& text) {
         if (loose_files_ != nullptr)
-            require_distinct_outputs("resolve: the output", options_.output, loose_files_->names());
+            open::require_distinct_outputs("resolve: the output", options_.output, loose_files_->names());
         OutputFile output(options_.output);
         output.file().write(as_bytes(text));
         output.commit();
@@ -179,7 +180,7 @@ private:
 }  // namespace
 
 ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report) {
-    OpenInput opened = open_input(input, options.limits);
+    open::OpenInput opened = open::open_input(input, options.limits);
     std::unique_ptr<Document> inputs;
     if (!options.input_file.empty())
         inputs =
@@ -195,4 +196,4 @@ ResolveResult resolve(const Input& input, const ResolveOptions& options, Report&
     return result;
 }
 
-}  // namespace csar
+}  // namespace csar::resolve

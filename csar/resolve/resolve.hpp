@@ -4,9 +4,9 @@
 #include <csar/resolve.hpp>
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::resolve {
 
 // Like resolve_definitions(), but the findings go into `report` and not into the result.
 ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::resolve

@@ -8,7 +8,7 @@
 #include "csar/pack/changed_package.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::resolve {
 namespace {
 
 using validate::Document;
@@ -37,8 +37,8 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
 
 // The files to which the variable definitions refer, but the resolved ones do not: only absent elements need these
 // files.
-std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const OpenedPackage& package,
-                                   const Limits& limits) {
+std::set<std::string> unused_files(const Document& variable, const std::string& resolved,
+                                   const open::OpenedPackage& package, const Limits& limits) {
     const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());
     std::set<std::string> unused = files_named_in(variable, package.files());
     for (const std::string& still : files_named_in(*concrete, package.files())) unused.erase(still);
@@ -48,11 +48,11 @@ std::set<std::string> unused_files(const Document& variable, const std::string& 
 
 }  // namespace
 
-void write_package(const OpenedPackage& package, const Document& variable, const std::string& text,
+void write_package(const open::OpenedPackage& package, const Document& variable, const std::string& text,
                    const ResolveOptions& options, ResolveResult& result, Report& report) {
-    PackChanges changes;
+    pack::PackChanges changes;
     if (options.prune_files) changes.without = unused_files(variable, text, package, options.limits);
-    add_lost_signatures(package, variable.file(), changes.without);
+    pack::add_lost_signatures(package, variable.file(), changes.without);
     result.left_out.assign(changes.without.begin(), changes.without.end());
     result.lost_signature = package.manifest() && package.manifest()->signature.has_value();
     changes.contents[variable.file()] = text;
@@ -62,7 +62,7 @@ void write_package(const OpenedPackage& package, const Document& variable, const
                          .jobs = options.jobs,
                          .output = options.output,
                          .verify = options.verify};
-    result.written = write_changed_package(package, changes, std::move(settings), report);
+    result.written = pack::write_changed_package(package, changes, std::move(settings), report);
 }
 
-}  // namespace csar
+}  // namespace csar::resolve

@@ -12,7 +12,7 @@
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 
-namespace csar {
+namespace csar::sbom {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -78,11 +78,7 @@ Json product_json(const Sbom& sbom) {
     return json;
 }
 
-}  // namespace
-
-namespace render {
-
-std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time) {
+std::string cyclonedx_document(const Sbom& sbom, std::optional<std::int64_t> time) {
     Json metadata = Json::object();
     if (time) metadata["timestamp"] = timestamp(*time);
     metadata["tools"] = {
@@ -111,5 +107,13 @@ std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time) {
     return render::escaped_json(document.dump(2)) + "\n";
 }
 
-}  // namespace render
-}  // namespace csar
+}  // namespace
+}  // namespace csar::sbom
+
+namespace csar::render {
+
+std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time) {
+    return sbom::cyclonedx_document(sbom, time);
+}
+
+}  // namespace csar::render

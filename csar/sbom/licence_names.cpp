@@ -5,7 +5,7 @@
 
 #include "base/ascii.hpp"
 
-namespace csar {
+namespace csar::sbom {
 namespace {
 
 constexpr std::size_t max_expression_bytes = 1'000;  // longer texts are licence texts, not expressions
@@ -195,4 +195,4 @@ LicenceName licence_name(std::string_view given) {
     return ExpressionReader(given).read();
 }
 
-}  // namespace csar
+}  // namespace csar::sbom

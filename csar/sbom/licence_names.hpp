@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace csar {
+namespace csar::sbom {
 
 // The licence of a package in the spelling of SPDX.
 struct LicenceName {
@@ -19,4 +19,4 @@ struct LicenceName {
 // unchanged.
 LicenceName licence_name(std::string_view given);
 
-}  // namespace csar
+}  // namespace csar::sbom

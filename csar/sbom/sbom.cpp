@@ -17,17 +17,17 @@
 #include "report/diagnose.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::sbom {
 namespace {
 
 using container::Entry;
 
 // Collects the SHA-1 and the SHA-256 of every undamaged file.
-class FileDigests final : public DigestConsumer {
+class FileDigests final : public open::DigestConsumer {
 public:
     explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}
 
-    DigestAlgorithms wanted(const Entry& /*entry*/) override { return digests_of_sbom; }
+    DigestAlgorithms wanted(const Entry& /*entry*/) override { return open::digests_of_sbom; }
     void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
         if (!sound || entry.hostile_name) return;
         SbomFile file{.path = std::string(entry.name),
@@ -41,7 +41,7 @@ private:
     std::vector<SbomFile>& files_;
 };
 
-std::vector<SbomFile> read_files(Subject& opened, const SbomOptions& options, Report& report) {
+std::vector<SbomFile> read_files(open::Subject& opened, const SbomOptions& options, Report& report) {
     std::vector<SbomFile> files;
     FileDigests digests(files);
     opened.read_contents(&digests, nullptr, options.jobs, report);
@@ -124,7 +124,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
         for (const InspectedPair& pair : block)
             if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
                 add(pair.value);
-    const std::string of_manifest = manifest_value(inspected, {"license", "licence"});
+    const std::string of_manifest = inspect::manifest_value(inspected, {"license", "licence"});
     if (!of_manifest.empty()) add(of_manifest);
     for (const InspectedDefinitions& definitions : inspected.definitions)
         if (definitions.path == inspected.entry_definitions)
@@ -133,7 +133,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
 
 }  // namespace
 
-Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) {
+Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& report) {
     subject.open(report);
     if (subject.is_file())
         throw Failure(FailureKind::usage,
@@ -142,7 +142,7 @@ Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) 
     sbom.files = read_files(subject, options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
-    const InspectResult inspected = inspect(subject, inspection, unreported());
+    const InspectResult inspected = inspect::inspect(subject, inspection, unreported());
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
     set_roles(inspected, sbom.files);
@@ -152,4 +152,4 @@ Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) 
     return sbom;
 }
 
-}  // namespace csar
+}  // namespace csar::sbom

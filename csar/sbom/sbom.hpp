@@ -5,9 +5,9 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::sbom {
 
 // Like make_sbom(), but the findings are added to `report` and not to the result.
-Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report);
+Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::sbom

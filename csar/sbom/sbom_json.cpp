@@ -4,7 +4,7 @@
 #include <csar/text.hpp>
 #include "csar/integrity/digester.hpp"
 
-namespace csar {
+namespace csar::sbom {
 
 std::string identity_of(const Sbom& sbom) {
     integrity::Digester all;
@@ -34,4 +34,4 @@ std::string timestamp(std::int64_t time) { return date_time_text(time); }
 
 std::string json_text(const std::string& text) { return printable(text); }
 
-}  // namespace csar
+}  // namespace csar::sbom

@@ -6,7 +6,7 @@
 
 #include <csar/sbom.hpp>
 
-namespace csar {
+namespace csar::sbom {
 
 // A digest of the content of an Sbom in lower-case hexadecimal digits, so that the same package gets the same
 // identifiers.
@@ -21,4 +21,4 @@ std::string timestamp(std::int64_t time);
 // Text for JSON: printable, and UTF-8.
 std::string json_text(const std::string& text);
 
-}  // namespace csar
+}  // namespace csar::sbom

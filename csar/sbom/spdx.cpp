@@ -17,7 +17,7 @@
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 
-namespace csar {
+namespace csar::sbom {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -151,11 +151,7 @@ void add_files(const Sbom& sbom, Licenses& licenses, Json& files, Json& relation
     }
 }
 
-}  // namespace
-
-namespace render {
-
-std::string spdx(const Sbom& sbom, std::int64_t time) {
+std::string spdx_document(const Sbom& sbom, std::int64_t time) {
     Licenses licenses;
     Json packages = Json::array({package_json(sbom, licenses)}), files = Json::array();
     Json relationships = Json::array({relationship(document_id, "DESCRIBES", package_id)});
@@ -176,5 +172,11 @@ std::string spdx(const Sbom& sbom, std::int64_t time) {
     return render::escaped_json(document.dump(2)) + "\n";
 }
 
-}  // namespace render
-}  // namespace csar
+}  // namespace
+}  // namespace csar::sbom
+
+namespace csar::render {
+
+std::string spdx(const Sbom& sbom, std::int64_t time) { return sbom::spdx_document(sbom, time); }
+
+}  // namespace csar::render

@@ -10,7 +10,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/grammar/grammar.hpp"
 
-namespace csar {
+namespace csar::schema {
 namespace {
 
 using namespace validate;
@@ -196,8 +196,12 @@ private:
 
 }  // namespace
 
+}  // namespace csar::schema
+
+namespace csar {
+
 std::string definitions_schema(ToscaVersion version) {
-    return SchemaMaker(static_cast<Version>(version)).make().dump(2) + "\n";
+    return schema::SchemaMaker(static_cast<validate::Version>(version)).make().dump(2) + "\n";
 }
 
 }  // namespace csar

@@ -19,7 +19,7 @@
 #include "csar/signatures/envelope.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::sign {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -89,27 +89,27 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     const Json predicate = predicate_of(options);
     AttestResult result;
     result.output = options.output.empty() ? package + ".intoto.jsonl" : options.output;
-    std::vector<std::string> others = files_of(options.signer);
+    std::vector<std::string> others = open::files_of(options.signer);
     others.insert(others.end(), {package, options.predicate_file});
-    require_distinct_outputs("attest: the statement", result.output, others);
+    open::require_distinct_outputs("attest: the statement", result.output, others);
     std::error_code absent;
     if (is_other_file(result.output))
         refuse(compose("'{}' exists and is not a statement: choose another file", result.output));
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
         refuse(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
     const File file = File::open_read(package);
-    result.sha256 = sha256_of(content_of(file));
+    result.sha256 = open::sha256_of(open::content_of(file));
     result.subject = signer.subject();
     statement["subject"] =
         Json::array({{{"name", printable(file_name(package))}, {"digest", {{"sha256", result.sha256}}}}});
     statement["predicateType"] = options.predicate_type.empty() ? provenance : options.predicate_type;
     statement["predicate"] = predicate;
-    Envelope envelope{statement.dump(), std::string(in_toto_payload), {}};
+    signatures::Envelope envelope{statement.dump(), std::string(signatures::in_toto_payload), {}};
     envelope.signatures.push_back({signer.sign_message(envelope.signed_bytes()), {}});
     OutputFile output(result.output);
-    output.file().write(as_bytes(print_envelope(envelope, signer.certificates_pem())));
+    output.file().write(as_bytes(signatures::print_envelope(envelope, signer.certificates_pem())));
     output.commit();
     return result;
 }
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -5,9 +5,9 @@
 
 #include <csar/attest.hpp>
 
-namespace csar {
+namespace csar::sign {
 
 // Like attest_package(), except for cancellation.
 AttestResult attest(const std::string& package, const AttestOptions& options);
 
-}  // namespace csar
+}  // namespace csar::sign

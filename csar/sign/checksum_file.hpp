@@ -7,7 +7,7 @@
 
 #include "base/output_file.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 // The name of the file at `path` in the checksum file at `checksums`: relative to the directory of the checksum file,
 // where sha256sum is run. Neither needs to exist. Throws Failure(output) if one of the directories is missing.
@@ -27,4 +27,4 @@ bool has_checksum_of(const std::string& checksums, const std::string& path);
 std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
                                             const std::string& sha256);
 
-}  // namespace csar
+}  // namespace csar::sign

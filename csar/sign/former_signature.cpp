@@ -7,11 +7,11 @@
 #include "base/package_path.hpp"
 #include "csar/integrity/cms.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 using Scope = VerifiedSignature::Scope;
 
-std::vector<const container::Entry*> certificate_files(const OpenedPackage* package, std::string_view covered) {
+std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered) {
     std::vector<const container::Entry*> files;
     if (package == nullptr) return files;
     for (const std::string& path :
@@ -28,8 +28,9 @@ void add_other_signer(std::vector<std::string>& names, std::string name, const s
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
 }
 
-FormerSignature former_signature(std::string_view signature, const SignaturePlace& place, const OpenedPackage* package,
-                                 const PackageSigner& signer, std::uint64_t max_certificate_bytes) {
+FormerSignature former_signature(std::string_view signature, const SignaturePlace& place,
+                                 const open::OpenedPackage* package, const PackageSigner& signer,
+                                 std::uint64_t max_certificate_bytes) {
     integrity::Certificates beside;
     for (const container::Entry* const entry : certificate_files(package, place.covers()))
         if (StringSink text; entry->size <= max_certificate_bytes && package->container().read(*entry, text))
@@ -54,4 +55,4 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
     return former;
 }
 
-}  // namespace csar
+}  // namespace csar::sign

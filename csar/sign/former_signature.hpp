@@ -9,10 +9,10 @@
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 // The files in the package that may have the certificates of a signature over `covered`. `package` may be null.
-std::vector<const container::Entry*> certificate_files(const OpenedPackage* package, std::string_view covered);
+std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered);
 
 // Adds the name of a signer other than `signer`: a receiver may require its signature, or no longer accept it. With the
 // subject of `signer`, it has the serial number of the certificate.
@@ -24,7 +24,8 @@ struct FormerSignature {
     bool is_of_other_content = false;  // not examined for a detached signature
 };
 
-FormerSignature former_signature(std::string_view signature, const SignaturePlace& place, const OpenedPackage* package,
-                                 const PackageSigner& signer, std::uint64_t max_certificate_bytes);
+FormerSignature former_signature(std::string_view signature, const SignaturePlace& place,
+                                 const open::OpenedPackage* package, const PackageSigner& signer,
+                                 std::uint64_t max_certificate_bytes);
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -7,7 +7,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
-namespace csar {
+namespace csar::sign {
 namespace {
 
 DigestAlgorithm strong(DigestAlgorithm digest) {
@@ -61,4 +61,4 @@ void PackageSigner::check_certificates(Report& report) const {
         report.add(diagnose(rules::pack::certificate_ends_soon, {}, subject(), date_time_text(end).substr(0, 10)));
 }
 
-}  // namespace csar
+}  // namespace csar::sign

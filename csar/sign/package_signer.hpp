@@ -9,7 +9,7 @@
 #include "csar/integrity/signing.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 class PackageSigner {
 public:
@@ -41,4 +41,4 @@ private:
     std::optional<std::int64_t> time_;
 };
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -29,7 +29,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
-namespace csar {
+namespace csar::sign {
 namespace {
 
 using Scope = VerifiedSignature::Scope;
@@ -46,14 +46,14 @@ std::unique_ptr<container::Container> open_container(const std::string& path, co
 }
 
 // Null if the file is not an archive.
-std::unique_ptr<OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const SignOptions& options,
-                                          Report& report) {
+std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Container> opened,
+                                                const SignOptions& options, Report& report) {
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
     settings.only_read = true;
-    return std::make_unique<OpenedPackage>(std::move(opened), settings, report);
+    return std::make_unique<open::OpenedPackage>(std::move(opened), settings, report);
 }
 
 // Checks that the options request only one action.
@@ -85,9 +85,11 @@ bool is_sound(const File& written, const SignaturePlace& place, const std::strin
     VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = !options.remove;
-    Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
-    OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
-    signatures = verify_input(std::move(input), verify, inner, beside ? &written : nullptr).signatures;
+    Report inner(beside ? package : written.name(), verify::policy_for_written(report.policy()),
+                 options.limits.findings);
+    open::OpenInput input =
+        beside ? open::open_input(package, options.limits) : open::OpenInput::alone(written.duplicate());
+    signatures = verify::verify_input(std::move(input), verify, inner, beside ? &written : nullptr).signatures;
     if (place.wraps()) inner.take_out_of(place.covers());
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
@@ -108,13 +110,13 @@ public:
         Report structure(path_, report_.policy(), options_.limits.findings);
         auto opened = open_container(path_, options_, structure);
         // A signature next to the package leaves its bytes unchanged.
-        if (options_.scope != Scope::detached && !may_be_rewritten(*opened, structure)) {
+        if (options_.scope != Scope::detached && !open::may_be_rewritten(*opened, structure)) {
             report_.adopt(std::move(structure), "");
             report_.sort();
             return std::move(result_);
         }
         Report findings(path_, report_.policy(), options_.limits.findings);
-        const std::unique_ptr<OpenedPackage> package = package_of(std::move(opened), options_, findings);
+        const std::unique_ptr<open::OpenedPackage> package = package_of(std::move(opened), options_, findings);
         const auto place = signature_place(path_, package.get(), options_);
         package_ = package.get();
         result_.scope = place->scope();
@@ -154,8 +156,8 @@ private:
     void check_unchanged(const SignaturePlace& place) const;
 
     std::optional<PackageSigner> signer_;
-    const OpenedPackage* package_ = nullptr;  // null if it is not an archive
-    std::optional<std::string> existing_;     // the signature that is replaced, or to which something is added
+    const open::OpenedPackage* package_ = nullptr;  // null if it is not an archive
+    std::optional<std::string> existing_;           // the signature that is replaced, or to which something is added
     SignResult result_;
 };
 
@@ -208,13 +210,13 @@ std::string Signing::signature_for(const SignaturePlace& place) {
 // A signed package may replace the package. But no output may replace a key or certificate, and a detached signature
 // must not replace the package.
 void Signing::check_inputs_kept(const SignaturePlace& place) const {
-    std::vector<std::string> read = files_of(options_.signer);
+    std::vector<std::string> read = open::files_of(options_.signer);
     read.push_back(options_.timestamp);
     const bool beside = place.scope() == Scope::detached;
     if (beside) read.push_back(path_);
-    require_distinct_outputs(beside ? "sign: the signature" : "sign: the package", place.target(), read);
+    open::require_distinct_outputs(beside ? "sign: the signature" : "sign: the package", place.target(), read);
     read.insert(read.end(), {path_, place.target()});
-    require_distinct_outputs("sign: the checksum", options_.checksum, read);
+    open::require_distinct_outputs("sign: the checksum", options_.checksum, read);
 }
 
 bool is_timestamp_query(const std::string& path) {
@@ -226,9 +228,9 @@ bool is_timestamp_query(const std::string& path) {
 }
 
 void Signing::ask(const SignaturePlace& place) {
-    std::vector<std::string> read = files_of(options_.signer);
+    std::vector<std::string> read = open::files_of(options_.signer);
     read.insert(read.end(), {path_, place.target()});
-    require_distinct_outputs("sign: the request", options_.timestamp_query, read);
+    open::require_distinct_outputs("sign: the request", options_.timestamp_query, read);
     struct stat status {};
     if (::stat(options_.timestamp_query.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         !is_timestamp_query(options_.timestamp_query))
@@ -241,7 +243,8 @@ void Signing::ask(const SignaturePlace& place) {
 }
 
 void Signing::extract(const SignaturePlace& place) {
-    require_distinct_outputs("sign: the signature", options_.extract_signature, std::vector{path_, place.target()});
+    open::require_distinct_outputs("sign: the signature", options_.extract_signature,
+                                   std::vector{path_, place.target()});
     check_nothing_extracted_over(options_.extract_signature);
     const std::string signature = existing_signature(place, "extract");
     OutputFile output(options_.extract_signature);
@@ -349,7 +352,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
 void Signing::check_unchanged(const SignaturePlace& place) const {
     if (package_ != nullptr) {
         package_->container().check_unchanged();
-        require_same_file(*package_->container().archive(), path_);
+        open::require_same_file(*package_->container().archive(), path_);
     }
     if (existing_ && place.scope() == Scope::detached && place.existing() != *existing_)
         throw Failure(FailureKind::output,
@@ -366,7 +369,8 @@ void Signing::commit(const SignaturePlace& place, OutputFile& output) {
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;
         if (!are_in_one_directory(options_.checksum, output.path())) lock_of_checksum.emplace(options_.checksum);
-        result_.sha256 = sha256_of(content_of(is_beside ? File::open_read(path_) : output.file().duplicate()));
+        result_.sha256 =
+            open::sha256_of(open::content_of(is_beside ? File::open_read(path_) : output.file().duplicate()));
         checksum = checksum_output(options_.checksum, is_beside ? path_ : output.path(), result_.sha256);
     }
     std::vector<OutputFile*> outputs;
@@ -383,4 +387,4 @@ SignResult sign(const std::string& package, const SignOptions& options, Report& 
     return Signing(package, options, report).run();
 }
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -6,9 +6,9 @@
 #include <csar/sign.hpp>
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 // Like sign_package(), but the findings are added to `report` and not to the result.
 SignResult sign(const std::string& package, const SignOptions& options, Report& report);
 
-}  // namespace csar
+}  // namespace csar::sign

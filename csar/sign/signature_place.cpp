@@ -17,7 +17,7 @@
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::sign {
 namespace {
 
 using Scope = VerifiedSignature::Scope;
@@ -43,7 +43,7 @@ std::vector<NewFile> files_of(std::string name, const std::string& signature, st
 // At the end of the manifest (SOL004 option 1).
 class ManifestPlace final : public SignaturePlace {
 public:
-    ManifestPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
+    ManifestPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options)
         : SignaturePlace(Scope::manifest, package.manifest()->file, or_else(options.output, path)),
           container_(package.container()),
           manifest_(*package.manifest()),
@@ -85,7 +85,7 @@ public:
 private:
     // If TOSCA.meta refers to the manifest according to SOL004 (4.1.2.3), it must also refer to the certificate. The
     // manifest then has the digest of the new TOSCA.meta.
-    void announce_certificate(const OpenedPackage& package) {
+    void announce_certificate(const open::OpenedPackage& package) {
         const meta::ToscaMeta* const before = package.tosca_meta() ? &*package.tosca_meta() : nullptr;
         if (before == nullptr || !package.metadata().certificate.path.empty()) return;
         const std::string_view prefix = before->block_0().find("ETSI-Entry-Manifest") != nullptr ? "ETSI-" : "";
@@ -96,7 +96,7 @@ private:
     }
 
     // If the certificate is removed with the signature, TOSCA.meta must no longer refer to it.
-    void withdraw_certificate(const OpenedPackage& package) {
+    void withdraw_certificate(const open::OpenedPackage& package) {
         const meta::PackageMetadata& metadata = package.metadata();
         if (metadata.certificate.path != certificate_beside() || !owns_certificate()) return;
         std::vector<meta::Block> blocks = package.tosca_meta()->blocks;
@@ -120,7 +120,7 @@ private:
         const bool is_listed = std::ranges::any_of(manifest_.sources, [&](const meta::ManifestSource& source) {
             return source.path == certificate_beside() || source.certificate.text == certificate_beside();
         });
-        return !is_listed && holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
+        return !is_listed && signatures::holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
     }
 
     static Digest digest_of(std::string_view text, DigestAlgorithm algorithm) {
@@ -159,7 +159,7 @@ public:
     bool wraps() const override { return true; }
     std::string carrier() const override { return "the package"; }
     std::string existing() const override { return {}; }
-    integrity::Content content() const override { return content_of(package_); }
+    integrity::Content content() const override { return open::content_of(package_); }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         write_signed_container(package_, covers(), files_of(stem_ + ".cms", signature, stem_ + ".cert", certificates),
                                options_.time, output);
@@ -175,12 +175,12 @@ private:
 // An existing signed container: the signature is next to the package inside.
 class ContainerPlace final : public SignaturePlace {
 public:
-    ContainerPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
+    ContainerPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options)
         : SignaturePlace(Scope::container, package.location().path, or_else(options.output, path)),
           container_(package.container()),
           options_(options),
           name_(std::string(without_extension(covers())) + ".cms") {
-        const auto found = container_signatures(container_, covers());
+        const auto found = signatures::container_signatures(container_, covers());
         if (found.size() > 1) refuse("the container has several signatures, and none has the name of the package");
         if (!found.empty()) name_ = found.front();
     }
@@ -200,7 +200,7 @@ public:
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         const std::string beside = std::string(without_extension(name_)) + ".cert";
         const bool drops_beside = options_.existing == ExistingSignature::replace &&
-                                  holds_only_certificates(container_, beside, options_.limits.cms);
+                                  signatures::holds_only_certificates(container_, beside, options_.limits.cms);
         rewrite_archive(container_, files_of(name_, signature, beside, certificates, drops_beside), options_.time,
                         options_.jobs, options_.limits, output);
     }
@@ -237,7 +237,7 @@ public:
     std::string existing() const override {
         return ::access(target().c_str(), F_OK) == 0 ? read_regular_file(target(), largest_) : std::string();
     }
-    integrity::Content content() const override { return content_of(package_); }
+    integrity::Content content() const override { return open::content_of(package_); }
     void write(const std::string& signature, const std::string&, File& output) const override {
         output.write(as_bytes(signature));
     }
@@ -249,7 +249,7 @@ private:
 };
 
 // The signature around the package, which is extracted with it, does not match what is signed inside it.
-[[noreturn]] void refuse_manifest_inside(const OpenedPackage& container) {
+[[noreturn]] void refuse_manifest_inside(const open::OpenedPackage& container) {
     const std::string_view inner = container.location().path;
     const std::string former = std::string(without_extension(inner)) + ".cms";
     refuse(compose(
@@ -262,7 +262,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
+std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const open::OpenedPackage* package,
                                                 const SignOptions& options) {
     const bool has_manifest = package != nullptr && package->manifest();
     const bool is_container = package != nullptr && package->location().form == meta::PackageForm::nested_package;
@@ -284,4 +284,4 @@ std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const O
     return std::make_unique<DetachedPlace>(path, options);
 }
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -10,7 +10,7 @@
 #include "csar/integrity/cms.hpp"
 #include "csar/open/opened_package.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 class SignaturePlace {
 public:
@@ -49,7 +49,7 @@ private:
 
 // The place for the signature in the file at `path`, as requested by the options; `package` is null if the file is not
 // an archive. All arguments must outlive the result. Throws Failure: usage if the package has no such place; input.
-std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
+std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const open::OpenedPackage* package,
                                                 const SignOptions& options);
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -3,7 +3,7 @@
 #include "csar/container/plain_tar.hpp"
 #include "report/diagnose.hpp"
 
-namespace csar {
+namespace csar::sign {
 namespace {
 
 using container::Item;
@@ -42,4 +42,4 @@ void write_signed_container(const File& package, const std::string& name, const 
     write(items, options, output);
 }
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -10,7 +10,7 @@
 #include "csar/container/container.hpp"
 #include "csar/container/writer.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 // A small file to add to an archive; without content, a file to remove.
 struct NewFile {
@@ -28,4 +28,4 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
 void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
                             std::int64_t time, File& output);
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -17,7 +17,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
-namespace csar {
+namespace csar::sign {
 namespace {
 
 bool is_filled_file(const std::string& path) {
@@ -29,7 +29,8 @@ bool is_filled_file(const std::string& path) {
 bool is_same(const std::string& path, const File& archive) {
     try {
         const File former = open_regular_file(path);
-        return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
+        return former.size() == archive.size() &&
+               open::sha256_of(open::content_of(former)) == open::sha256_of(open::content_of(archive));
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
         return false;
@@ -64,7 +65,7 @@ bool may_sign(const std::string& signature, const std::string& package, std::uin
             if (const std::string file = std::string(without_extension(signature)).append(ending); is_filled_file(file))
                 beside.add(read_regular_file(file, max_bytes), file);
         const File content = open_regular_file(package);
-        const auto signers = integrity::signers_of(read_regular_file(signature, max_bytes), content_of(content),
+        const auto signers = integrity::signers_of(read_regular_file(signature, max_bytes), open::content_of(content),
                                                    integrity::binary_forms(), beside);
         return std::ranges::any_of(signers, [](const integrity::Signer& signer) {
             return signer.state != integrity::SignerState::other_content &&
@@ -86,7 +87,7 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 }  // namespace
 
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes) {
-    const std::string found = file_beside(package, ".cms");
+    const std::string found = signatures::file_beside(package, ".cms");
     return found.empty() || found == package + ".cms" || may_sign(found, package, max_bytes) ? found : std::string();
 }
 
@@ -112,4 +113,4 @@ void report_stale_files(const std::string& target, const File& archive, const st
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }
 
-}  // namespace csar
+}  // namespace csar::sign

@@ -10,7 +10,7 @@
 #include "base/file.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::sign {
 
 // The suffixes of files that an earlier run, or the rest of a pipeline, writes next to a package. They follow its name.
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
@@ -30,4 +30,4 @@ std::string signature_beside(const std::string& package, std::uint64_t max_bytes
 // The names that a bill of materials of `target` may have, next to it.
 std::vector<std::string> bills_beside(const std::string& target);
 
-}  // namespace csar
+}  // namespace csar::sign

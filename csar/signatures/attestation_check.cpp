@@ -11,11 +11,11 @@
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 void Signatures::check_attestations(const integrity::Content& content, const std::string& path, Report& report) {
     if (options_.attestations.empty()) return;
-    const std::string digest = sha256_of(content);
+    const std::string digest = open::sha256_of(content);
     for (const std::string& file : options_.attestations) {
         const std::string text = read_whole_file(file, max_statement_bytes);
         if (is_sigstore_bundle(text)) {
@@ -27,10 +27,10 @@ void Signatures::check_attestations(const integrity::Content& content, const std
 }
 
 void Signatures::check_statements(const integrity::Content& content, const std::string& name,
-                                  const std::vector<LayoutFile>& statements, Report& report) {
+                                  const std::vector<open::LayoutFile>& statements, Report& report) {
     if (statements.empty()) return;
-    const std::string digest = sha256_of(content);
-    for (const LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
+    const std::string digest = open::sha256_of(content);
+    for (const open::LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
 }
 
 // Checks all statements in `file`: one, or one per line.
@@ -72,4 +72,4 @@ bool Signatures::check_attestation(const std::string& file, std::string_view tex
     return true;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -9,7 +9,7 @@
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/signatures.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 using integrity::Certificates;
@@ -32,28 +32,29 @@ std::string file_beside(const std::string& path, const std::string& ending) {
 
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
     VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
-    if (key_ && is_path && options_.detached.empty()) check_key_beside(signature, name, content_of(archive), report);
-    check_beside(std::move(signature), content_of(archive), is_path, report);
+    if (key_ && is_path && options_.detached.empty())
+        check_key_beside(signature, name, open::content_of(archive), report);
+    check_beside(std::move(signature), open::content_of(archive), is_path, report);
 }
 
-void Signatures::check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
-                                Report& report) {
+void Signatures::check_detached(const File& archive, const std::string& name,
+                                const std::vector<open::LayoutFile>& signatures, Report& report) {
     if (!options_.detached.empty()) return check_detached(archive, name, false, report);
-    for (const LayoutFile& file : signatures) {
+    for (const open::LayoutFile& file : signatures) {
         VerifiedSignature signature{
             .scope = Scope::detached, .location = file.location, .covers = name, .covered_bytes = archive.size()};
         if (refuse_many(Scope::detached, file.location, name, {}, report)) return;
         if (refuse_large(signature, file.size, {}, report)) continue;
         Certificates certificates;
         certificates.add(file.certificates);
-        check(std::move(signature), file.content, content_of(archive), integrity::binary_forms(), certificates, {},
-              report);
+        check(std::move(signature), file.content, open::content_of(archive), integrity::binary_forms(), certificates,
+              {}, report);
     }
 }
 
 std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
     VerifiedSignature signature{.scope = Scope::manifest, .covers = path, .covered_bytes = text.size()};
-    return check_beside(std::move(signature), content_of(text), true, report);
+    return check_beside(std::move(signature), open::content_of(text), true, report);
 }
 
 std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
@@ -80,4 +81,4 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
     return location;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

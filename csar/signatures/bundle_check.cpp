@@ -14,7 +14,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 using integrity::IdentityCertificate;
@@ -89,7 +89,7 @@ bool BundleCheck::run(const integrity::Content& content) {
     namespace rules = rules::signature;
     const std::vector<std::string> identities = certificate_.identities();
     identity_ = identities.empty() ? certificate_.summary().subject : identities.front();
-    if (bundle_.envelope && !is_about(*bundle_.envelope, sha256_of(content), signature_, report_)) return false;
+    if (bundle_.envelope && !is_about(*bundle_.envelope, open::sha256_of(content), signature_, report_)) return false;
     const SignerState state = state_of(content);
     check_timestamps();
     for (const LogEntry& entry : bundle_.entries) check_entry(entry);
@@ -250,11 +250,11 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
 void Signatures::check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                                      VerifiedSignature signature, Report& report) {
     if (!bundle.envelope) return check_key(std::move(signature), bundle.signature, content, report);
-    if (!is_about(*bundle.envelope, sha256_of(content), signature, report)) return;
+    if (!is_about(*bundle.envelope, open::sha256_of(content), signature, report)) return;
     const std::string covered = bundle.envelope->signed_bytes();
     signature.covered_bytes = covered.size();
     conclude_key(std::move(signature), key_->signed_message(covered, bundle.signature), DigestAlgorithm::sha256,
                  report);
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -6,7 +6,7 @@
 
 #include "csar/integrity/digester.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 struct CountingDigester final : Sink {
     explicit CountingDigester(DigestAlgorithm algorithm) : digester(algorithm) {}
@@ -26,4 +26,4 @@ inline std::string digest_name(DigestAlgorithm algorithm) {
     return name;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -4,7 +4,7 @@
 #include "base/base64.hpp"
 #include "csar/signatures/json_fields.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 constexpr std::size_t max_signatures = 16;
@@ -69,4 +69,4 @@ std::optional<Statement> parse_statement(std::string_view payload) {
     return statement;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

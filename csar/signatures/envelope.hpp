@@ -14,7 +14,7 @@
 
 #include "csar/integrity/payload.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 inline constexpr std::string_view in_toto_payload = "application/vnd.in-toto+json";
 
@@ -42,4 +42,4 @@ struct Statement {
 // nullopt if `payload` is not a statement.
 std::optional<Statement> parse_statement(std::string_view payload);
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -6,7 +6,7 @@
 #include "base/base64.hpp"
 #include "base/json_nesting.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 JsonFault fault(const char* key, const char* what) { return {"'" + std::string(key) + "' " + what}; }
@@ -84,4 +84,4 @@ std::uint64_t number_at(const Json& object, const char* key) {
     return number;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

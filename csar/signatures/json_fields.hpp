@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace csar {
+namespace csar::signatures {
 
 // Members are sorted: the class that keeps their order searches the whole object for each added member.
 using Json = nlohmann::json;
@@ -40,4 +40,4 @@ std::string need_bytes(const Json& object, const char* key);
 // zeros are omitted.
 std::uint64_t number_at(const Json& object, const char* key);
 
-}  // namespace csar
+}  // namespace csar::signatures

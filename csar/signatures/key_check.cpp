@@ -10,7 +10,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 void Signatures::check_key_beside(VerifiedSignature signature, const std::string& path,
                                   const integrity::Content& content, Report& report) {
@@ -61,4 +61,4 @@ void Signatures::conclude_key(VerifiedSignature signature, bool holds, DigestAlg
     found_.push_back(std::move(signature));
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -7,7 +7,7 @@
 #include "csar/signatures/json_fields.hpp"
 #include "csar/signatures/sigstore_bundle.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 constexpr const char* other_digest = "the log entry is about different bytes";
@@ -110,4 +110,4 @@ std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle
     return "the log entry cannot be read: " + fault.what;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

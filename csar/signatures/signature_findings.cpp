@@ -14,7 +14,7 @@
 #include "report/rules/package.hpp"
 #include "report/rules/signature.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 using integrity::CertificateStatus;
@@ -329,4 +329,4 @@ bool denies_signature_of_content(const Report& report) {
            (report.has(rules::signature::missing.id) || report.has(rules::intake::missing_signature.id));
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

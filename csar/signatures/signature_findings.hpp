@@ -9,7 +9,7 @@
 #include "csar/integrity/cms.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 // The place of findings about a signature, and the severity of findings about trust.
 struct SignatureContext {
@@ -51,4 +51,4 @@ bool has_unknown_content(const Report& report);
 // Whether there is a finding that such a container is not signed, which is also the verdict on its signatures.
 bool denies_signature_of_content(const Report& report);
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -12,7 +12,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 using container::Container;
@@ -96,7 +96,7 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
 
 Signatures::~Signatures() = default;
 
-void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
+void Signatures::check_manifest(const open::OpenedPackage& package, Report& report) {
     if (!package.manifest()) {
         const std::string& damaged = package.damaged_metadata();
         const meta::PackageForm form = package.location().form;
@@ -128,7 +128,7 @@ void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
 
 // Checks the certificate file: it must contain the certificate of a signer, or of its issuer. Signatures that are not
 // intact have other findings.
-void Signatures::check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature,
+void Signatures::check_named_certificate(const open::OpenedPackage& package, const VerifiedSignature& signature,
                                          Report& report) {
     const std::string& path = package.metadata().certificate.path;
     if (path.empty() || signature.verdict >= SignatureVerdict::incomplete || signature.signers.empty()) return;
@@ -141,7 +141,7 @@ void Signatures::check_named_certificate(const OpenedPackage& package, const Ver
                         package.tosca_meta()->place(package.metadata().certificate.position), path, signature.covers));
 }
 
-void Signatures::check_files(const OpenedPackage& package, const Certificates& common, Report& report) {
+void Signatures::check_files(const open::OpenedPackage& package, const Certificates& common, Report& report) {
     const meta::Manifest& manifest = *package.manifest();
     for (const meta::ManifestSource& source : manifest.sources)
         if (!source.signature.text.empty()) check_file(package, source, common, report);
@@ -150,7 +150,7 @@ void Signatures::check_files(const OpenedPackage& package, const Certificates& c
             if (!source.signature.text.empty()) check_file(package, source, common, report);
 }
 
-void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSource& source,
+void Signatures::check_file(const open::OpenedPackage& package, const meta::ManifestSource& source,
                             const Certificates& common, Report& report) {
     check_interrupt();
     Place place = package.manifest()->place(source.signature);
@@ -183,7 +183,7 @@ void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSo
     check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
 }
 
-void Signatures::check_container(const OpenedPackage& outer, const std::string& name, const File& nested,
+void Signatures::check_container(const open::OpenedPackage& outer, const std::string& name, const File& nested,
                                  Report& report) {
     for (const std::string_view location : container_signatures(outer.container(), name)) {
         if (refuse_many(Scope::container, location, name, place_of(location), report)) return;
@@ -193,13 +193,13 @@ void Signatures::check_container(const OpenedPackage& outer, const std::string& 
                                     .covered_bytes = nested.size()};
         if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
         const std::string cms = read_small(outer.container(), location).value_or("");
-        check(std::move(signature), cms, content_of(nested), integrity::binary_forms(), certificates_of(outer, report),
-              place_of(location), report);
+        check(std::move(signature), cms, open::content_of(nested), integrity::binary_forms(),
+              certificates_of(outer, report), place_of(location), report);
     }
     check_beside_package(outer, name, report);
 }
 
-void Signatures::note_damaged_content(const OpenedPackage& outer, const std::string& name) {
+void Signatures::note_damaged_content(const open::OpenedPackage& outer, const std::string& name) {
     for (const std::string_view location : container_signatures(outer.container(), name))
         note_damaged(Scope::container, location, name);
 }
@@ -213,7 +213,7 @@ void Signatures::note_damaged(Scope scope, std::string_view location, std::strin
     signature.problem = "the covered bytes are damaged";
 }
 
-void Signatures::check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report) {
+void Signatures::check_beside_package(const open::OpenedPackage& outer, const std::string& name, Report& report) {
     std::vector<std::string_view> vouching = container_signatures(outer.container(), name);
     const auto covers_all = [](const VerifiedSignature& signature) {
         return signature.scope == Scope::detached && signature.verdict < SignatureVerdict::incomplete;
@@ -304,7 +304,7 @@ SignatureContext Signatures::context(Place place) const {
     return {std::move(place), untrusted, unvouched, trust_.time(), options_.time.has_value()};
 }
 
-Certificates Signatures::certificates_of(const OpenedPackage& package, Report& report) {
+Certificates Signatures::certificates_of(const open::OpenedPackage& package, Report& report) {
     Certificates certificates;
     if (const std::string& path = package.metadata().certificate.path; !path.empty())
         certificates = named_certificates(package, path, report);
@@ -315,7 +315,7 @@ Certificates Signatures::certificates_of(const OpenedPackage& package, Report& r
     return certificates;
 }
 
-Certificates Signatures::named_certificates(const OpenedPackage& package, std::string_view path, Report& report) {
+Certificates Signatures::named_certificates(const open::OpenedPackage& package, std::string_view path, Report& report) {
     Certificates certificates;
     const std::optional<std::string> content = read_small(package.container(), path);
     if (content) judged_ += content->size() / bytes_of_a_signer;
@@ -392,4 +392,4 @@ SignatureVerdict Signatures::finish(Report& report) {
     return verdict;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -14,7 +14,7 @@
 #include "csar/open/opened_package.hpp"
 #include "csar/signatures/signature_findings.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 class SigstoreTrust;
 struct SigstoreBundle;
@@ -45,17 +45,17 @@ public:
 
     // Checks the signature in the manifest (SOL004 option 1), and the signatures of single files to which the manifest
     // refers.
-    void check_manifest(const OpenedPackage& package, Report& report);
+    void check_manifest(const open::OpenedPackage& package, Report& report);
     // Checks the signature next to the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
-    void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
+    void check_container(const open::OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
     // Must be called instead of check_container() if the package `name` is too damaged to be copied.
-    void note_damaged_content(const OpenedPackage& outer, const std::string& name);
+    void note_damaged_content(const open::OpenedPackage& outer, const std::string& name);
     // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. Files next to the
     // archive are only considered if `is_path`.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
     // Like the function above, but for an archive in a layout, with the signatures in the layout. A signature
     // specified by the user replaces these.
-    void check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
+    void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
     // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
     // signature in the manifest. Returns its path, or an empty string.
@@ -66,7 +66,7 @@ public:
 
     // Checks the statements in a layout about the archive `name`, whose bytes are `content`.
     void check_statements(const integrity::Content& content, const std::string& name,
-                          const std::vector<LayoutFile>& statements, Report& report);
+                          const std::vector<open::LayoutFile>& statements, Report& report);
 
     // Checks the Sigstore bundle specified by the user.
     void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
@@ -115,16 +115,17 @@ private:
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
     // Reports files next to the signed package `name`: anyone may have added them.
-    void check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report);
+    void check_beside_package(const open::OpenedPackage& outer, const std::string& name, Report& report);
     // Adds a signature over damaged bytes, which the container's reader has reported.
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
     // Reports an error if trust is required and depends on a manifest without digests of some files.
     void report_unprotected(Report& report) const;
 
-    void check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature, Report& report);
-    void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);
-    void check_file(const OpenedPackage& package, const meta::ManifestSource& source,
+    void check_named_certificate(const open::OpenedPackage& package, const VerifiedSignature& signature,
+                                 Report& report);
+    void check_files(const open::OpenedPackage& package, const integrity::Certificates& common, Report& report);
+    void check_file(const open::OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);
     // True if `covered` already has the maximum number of signatures, which is limited because each one reads all its
     // bytes, possibly several times. This is reported once, and the signature is added to the results.
@@ -134,9 +135,10 @@ private:
     // the results.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
     // The certificates in the usual locations: ETSI-Entry-Certificate, and files at the root.
-    integrity::Certificates certificates_of(const OpenedPackage& package, Report& report);
+    integrity::Certificates certificates_of(const open::OpenedPackage& package, Report& report);
     // The certificates in the file `path`, which the package specifies as a certificate file.
-    integrity::Certificates named_certificates(const OpenedPackage& package, std::string_view path, Report& report);
+    integrity::Certificates named_certificates(const open::OpenedPackage& package, std::string_view path,
+                                               Report& report);
     // The content of a small file of the package; nullopt if it is missing, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
 
@@ -155,4 +157,4 @@ private:
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 
-}  // namespace csar
+}  // namespace csar::signatures

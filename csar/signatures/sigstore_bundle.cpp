@@ -5,7 +5,7 @@
 #include "csar/integrity/pem.hpp"
 #include "csar/signatures/json_fields.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 using integrity::InclusionProof;
@@ -160,4 +160,4 @@ std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::
     return std::nullopt;
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -11,7 +11,7 @@
 #include "csar/integrity/sigstore.hpp"
 #include "csar/signatures/envelope.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 struct SigstoreBundle {
     bool is_by_key = false;   // the bundle has no certificate; the user must have the key
@@ -38,4 +38,4 @@ std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::
 // matches. `digest`: the digest of the signed file, in lower-case hexadecimal digits.
 std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle& bundle, std::string_view digest);
 
-}  // namespace csar
+}  // namespace csar::signatures

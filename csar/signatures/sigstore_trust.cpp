@@ -7,7 +7,7 @@
 #include "base/utf8.hpp"
 #include "csar/signatures/trusted_root.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 constexpr std::uint64_t max_root_bytes = 16 * MiB;
@@ -60,4 +60,4 @@ bool SigstoreTrust::is_wanted(std::string_view identity, std::string_view issuer
     return identity_.is(identity) && issuer_.is(issuer);
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -11,7 +11,7 @@
 #include "csar/integrity/sigstore.hpp"
 #include "validate/values/pattern.hpp"
 
-namespace csar {
+namespace csar::signatures {
 
 class SigstoreTrust {
 public:
@@ -38,4 +38,4 @@ private:
     Wanted identity_, issuer_;
 };
 
-}  // namespace csar
+}  // namespace csar::signatures

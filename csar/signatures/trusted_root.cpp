@@ -5,7 +5,7 @@
 #include "base/utf8.hpp"
 #include "csar/signatures/json_fields.hpp"
 
-namespace csar {
+namespace csar::signatures {
 namespace {
 
 using integrity::Period;
@@ -75,4 +75,4 @@ integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_vie
     throw Failure(FailureKind::usage, "'" + printable(name) + "' is not a Sigstore trusted root: " + fault.what);
 }
 
-}  // namespace csar
+}  // namespace csar::signatures

@@ -21,18 +21,18 @@
 #include "report/rules/package.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 using container::Container;
 using container::Format;
 
-Contents contents_of_plan(const DirectoryPlan& plan) {
-    const PlanFiles files(plan);
-    Contents contents;
+open::Contents contents_of_plan(const directory::DirectoryPlan& plan) {
+    const directory::PlanFiles files(plan);
+    open::Contents contents;
     integrity::Digester digester;
     std::vector<std::byte> buffer(1024 * 1024);
-    for (const PlannedEntry& entry : plan.entries) {
+    for (const directory::PlannedEntry& entry : plan.entries) {
         if (entry.is_directory) continue;
         const File file = File::open_read_at(plan.root.descriptor(), entry.source, entry.name);
         digester.reset();
@@ -48,32 +48,32 @@ Contents contents_of_plan(const DirectoryPlan& plan) {
 
 // The files of the other side: those that would be packed from a directory, or those of a package. `package`: the path
 // of the compared package. `plan`: set for a directory.
-Contents contents_against(const Input& input, const std::string& package, const VerifyOptions& options, Report& report,
-                          std::optional<DirectoryPlan>& plan) {
+open::Contents contents_against(const Input& input, const std::string& package, const VerifyOptions& options,
+                                Report& report, std::optional<directory::DirectoryPlan>& plan) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
     Report opening(against, report.policy(), options.limits.findings);
     container::OpenOptions open_options;
     open_options.limits = options.limits;
-    const auto opened = container::open(open_input(input, options.limits).file, open_options, opening);
+    const auto opened = container::open(open::open_input(input, options.limits).file, open_options, opening);
     const bool is_directory = opened->format() == Format::directory;
-    Contents contents;
+    open::Contents contents;
     if (is_directory) {
         if (!input.is_path())
             throw Failure(FailureKind::usage, compose("the directory '{}' must be specified by its path", against));
-        PlanOptions plan_options;
+        directory::PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
         plan_options.outputs = {package};
         plan_options.follow_symlinks = options.follow_symlinks;
-        std::optional<GitFiles> git;
+        std::optional<directory::GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
         plan_options.git = git ? &*git : nullptr;
-        plan = plan_directory(against, plan_options, other);
-        mark_executable(*plan, options.executable);
+        plan = directory::plan_directory(against, plan_options, other);
+        directory::mark_executable(*plan, options.executable);
         contents = contents_of_plan(*plan);
     } else {
-        contents = contents_of(*opened, options.jobs, other);
+        contents = open::contents_of(*opened, options.jobs, other);
     }
     for (const Diagnostic& finding : other.diagnostics())
         if (finding.id == rules::pack::symbolic_link.id) contents[finding.place.file] = {.known = false};
@@ -94,7 +94,7 @@ Contents contents_against(const Input& input, const std::string& package, const 
 }
 
 // `completed`: the file differs from that of the directory only by additions of packing.
-void compare_one(std::string_view name, const Content& here, const Content& there, bool completed,
+void compare_one(std::string_view name, const open::Content& here, const open::Content& there, bool completed,
                  const std::string& against, Report& report) {
     if (!here.known || !there.known) return;  // damaged contents have been reported
     if (here.digest != there.digest && !completed)
@@ -112,22 +112,22 @@ bool is_signed_container(const Input& input, const Limits& limits) {
                       compose("'{}' must be a file or directory to be compared with a signed container", input.name()));
     container::OpenOptions options;
     options.limits = limits;
-    const auto opened = container::open(open_input(input, limits).file, options, unreported());
+    const auto opened = container::open(open::open_input(input, limits).file, options, unreported());
     const auto is_any = [](std::string_view) { return true; };
-    const ContainerNames names(*opened, is_any, is_any);
+    const open::ContainerNames names(*opened, is_any, is_any);
     return meta::locate_metadata(names, unreported()).form == meta::PackageForm::nested_package;
 }
 
-void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,
-                     container::EntryVisitor* next, Report& report) {
+void compare_content(const Container& container, const Input& input, const VerifyOptions& options,
+                     open::DigestConsumer* also, container::EntryVisitor* next, Report& report) {
     const std::string& against = input.name();
-    const Contents here = contents_of(container, options.jobs, report, also, next);
-    std::optional<DirectoryPlan> plan;
-    const Contents there = contents_against(input, container.path(), options, report, plan);
-    std::optional<MadeFiles> made;
+    const open::Contents here = open::contents_of(container, options.jobs, report, also, next);
+    std::optional<directory::DirectoryPlan> plan;
+    const open::Contents there = contents_against(input, container.path(), options, report, plan);
+    std::optional<open::MadeFiles> made;
     Report unused_findings;
-    const ContainerFiles package(container, unused_findings);
-    std::optional<PlanFiles> tree;
+    const open::ContainerFiles package(container, unused_findings);
+    std::optional<directory::PlanFiles> tree;
     if (plan) made.emplace(package, tree.emplace(*plan), options.limits);
     for (const auto& [name, content] : here) {
         const auto other = there.find(name);
@@ -141,4 +141,4 @@ void compare_content(const Container& container, const Input& input, const Verif
             report.add(diagnose(rules::package::missing_file, place_of(name), name, against));
 }
 
-}  // namespace csar
+}  // namespace csar::verify

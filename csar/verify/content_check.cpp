@@ -13,7 +13,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 using container::Entry;
 using container::EntryKind;
@@ -115,20 +115,14 @@ FileDigest state_of(Protection protection) {
 }
 
 // False for a manifest outside of the directory.
-bool is_manifest_in_directory(const OpenedPackage& package) {
+bool is_manifest_in_directory(const open::OpenedPackage& package) {
     return package.container().format() == container::Format::directory && package.manifest() &&
            package.names().is_file(package.manifest()->file);
 }
 
 }  // namespace
 
-std::string_view to_string(FileDigest state) {
-    constexpr std::array<std::string_view, 6> names = {"none", "broken", "unread", "weak", "intact", "exempt"};
-    const auto number = static_cast<std::size_t>(state);
-    return number < names.size() ? names[number] : "";
-}
-
-ContentCheck::ContentCheck(const OpenedPackage& package, const std::string& remote_directory,
+ContentCheck::ContentCheck(const open::OpenedPackage& package, const std::string& remote_directory,
                            std::string signature_beside, Report& report, SbomList sboms, AskedByReceiver asked,
                            bool just_written)
     : package_(package),
@@ -286,7 +280,7 @@ void ContentCheck::find_exempt() {
     const auto exempt_certificate = [&](std::string path) {
         if (package_.container().find(path) == nullptr || ++looked_at > integrity::Certificates::max_certificates)
             return;
-        if (holds_only_certificates(package_.container(), path, max_certificate_bytes))
+        if (signatures::holds_only_certificates(package_.container(), path, max_certificate_bytes))
             exempt_paths_.push_back(std::move(path));
     };
     exempt_certificate(package_.metadata().certificate.path);
@@ -368,6 +362,16 @@ std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
         }
     });
     return coverage_;
+}
+
+}  // namespace csar::verify
+
+namespace csar {
+
+std::string_view to_string(FileDigest state) {
+    constexpr std::array<std::string_view, 6> names = {"none", "broken", "unread", "weak", "intact", "exempt"};
+    const auto number = static_cast<std::size_t>(state);
+    return number < names.size() ? names[number] : "";
 }
 
 }  // namespace csar

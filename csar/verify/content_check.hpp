@@ -19,7 +19,7 @@
 #include "csar/verify/remote_check.hpp"
 #include "csar/verify/sbom_claims.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // Which findings are reported because of a receiver's requirement instead (see CoverageQuery).
 struct AskedByReceiver {
@@ -27,14 +27,14 @@ struct AskedByReceiver {
     bool all_files_listed = false;
 };
 
-class ContentCheck final : public DigestConsumer {
+class ContentCheck final : public open::DigestConsumer {
 public:
     // Collects the package's statements about its files, and compares the names. Adds findings to `report`, which must
     // outlive the object, like `package`. `remote_directory`: the directory with copies of the listed files outside the
     // package; may be empty. `signature_beside`: the package path of the manifest's signature if it is a separate file;
     // otherwise empty. `sbom`: the bill of materials next to the package; may be null. `asked`: what a receiver requires.
     // `just_written`: see VerifyOptions.
-    ContentCheck(const OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
+    ContentCheck(const open::OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
                  Report& report, SbomList sboms = {}, AskedByReceiver asked = {}, bool just_written = false);
 
     // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
@@ -84,7 +84,7 @@ private:
     void find_exempt();
     integrity::CoverageDemand demand() const;
 
-    const OpenedPackage& package_;
+    const open::OpenedPackage& package_;
     Report& report_;
     std::string signature_beside_;
     AskedByReceiver asked_;
@@ -103,4 +103,4 @@ private:
     std::uint64_t unread_ = 0;
 };
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -10,7 +10,7 @@
 #include "csar/verify/compare.hpp"
 #include "csar/verify/scripts.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 // The verdict of the manifest's signature, depending on the files that the manifest lists.
@@ -21,16 +21,17 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
                : SignatureVerdict::incomplete;
 }
 
-void read_every_byte(const OpenedPackage& package, bool is_compared, Subject* subject, ContentCheck& content,
-                     container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
+void read_every_byte(const open::OpenedPackage& package, bool is_compared, open::Subject* subject,
+                     ContentCheck& content, container::EntryVisitor* artifacts, const VerifyOptions& options,
+                     Report& report) {
     const container::Container& container = package.container();
-    DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
+    open::DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
     if (is_compared) {
         compare_content(container, *options.against, options, user, artifacts, report);
     } else if (subject != nullptr) {
         subject->read_contents(user, artifacts, options.jobs, report);
     } else {
-        DigestPass pass({&content}, artifacts);
+        open::DigestPass pass({&content}, artifacts);
         container.read_all(&pass, options.jobs, report);
     }
 }
@@ -44,10 +45,11 @@ std::uint64_t unread_files(const container::Container& container) {
 
 }  // namespace
 
-void check_content(const OpenedPackage& package, bool is_compared, Subject* subject, ContentCheck& content,
-                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
+void check_content(const open::OpenedPackage& package, bool is_compared, open::Subject* subject, ContentCheck& content,
+                   const VerifyOptions& options, signatures::Signatures& signatures, VerifyResult& result,
+                   Report& report) {
     report.drop_repeated();  // files that were parsed before are read again, with the same damage
-    ArtifactCheck artifacts(package, options.limits, report.policy());
+    artifacts::ArtifactCheck artifacts(package, options.limits, report.policy());
     read_every_byte(package, is_compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
     check_scripts(package, options.against || subject == nullptr ? nullptr : subject->first_reading(), report);
@@ -70,4 +72,4 @@ void check_content(const OpenedPackage& package, bool is_compared, Subject* subj
     signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -8,12 +8,13 @@
 #include "csar/verify/content_check.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // Reads every byte once for all checks of bytes, unless `subject` has already read all bytes that the checks need.
 // `subject` is null for a directory that is not a package. `is_compared`: the package is compared with VerifyOptions::against. Compares the bytes with the digests in the package, and
 // verifies the signatures in it. Adds the performed checks to `result`.
-void check_content(const OpenedPackage& package, bool is_compared, Subject* subject, ContentCheck& content,
-                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);
+void check_content(const open::OpenedPackage& package, bool is_compared, open::Subject* subject, ContentCheck& content,
+                   const VerifyOptions& options, signatures::Signatures& signatures, VerifyResult& result,
+                   Report& report);
 
-}  // namespace csar
+}  // namespace csar::verify

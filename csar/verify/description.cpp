@@ -9,7 +9,7 @@
 #include "csar/open/layout_input.hpp"
 #include "csar/verify/unexamined.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 std::string describe(const container::Container& container) {
     std::string text(to_string(container.format()));
@@ -19,11 +19,11 @@ std::string describe(const container::Container& container) {
 
 CheckedPart part_of_container(const container::Container& container) {
     if (container.format() != container::Format::directory) return Check::container;
-    if (container.find(IgnoreRules::file_name) == nullptr) return Check::files;
+    if (container.find(directory::IgnoreRules::file_name) == nullptr) return Check::files;
     return {Check::files, "files, also those that .csarignore leaves out"};
 }
 
-std::string_view name_of_file(const OpenInput& input) {
+std::string_view name_of_file(const open::OpenInput& input) {
     return input.layout && !input.layout->title().empty() ? file_name(input.layout->title())
                                                           : std::string_view(input.name);
 }
@@ -36,8 +36,8 @@ void count_files(const container::Container& container, VerifyResult& result) {
     }
 }
 
-void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const RemoteCheck& remote,
-                          const Limits& limits, VerifyResult& result) {
+void describe_definitions(const open::OpenedPackage& package, const open::OutsideFiles& outside,
+                          const RemoteCheck& remote, const Limits& limits, VerifyResult& result) {
     if (result.files == 0) return;  // nothing was read
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
@@ -114,4 +114,4 @@ void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& 
     for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
 }
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -12,7 +12,7 @@
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/remote_check.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // "tar with gzip"
 std::string describe(const container::Container& container);
@@ -21,15 +21,15 @@ std::string describe(const container::Container& container);
 CheckedPart part_of_container(const container::Container& container);
 
 // The name of the input for a receiver's requirements on file names. In a layout, the name is the title.
-std::string_view name_of_file(const OpenInput& input);
+std::string_view name_of_file(const open::OpenInput& input);
 
 // Adds the number of files in the container, and their total size in bytes.
 void count_files(const container::Container& container, VerifyResult& result);
 
 // Describes the definitions of the package: the number of files, their versions, and unexamined parts. Must be called
 // after count_files().
-void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const RemoteCheck& remote,
-                          const Limits& limits, VerifyResult& result);
+void describe_definitions(const open::OpenedPackage& package, const open::OutsideFiles& outside,
+                          const RemoteCheck& remote, const Limits& limits, VerifyResult& result);
 
 // Adds the number of files and directories that .csarignore excludes, unless it is 0.
 void describe_ignored(std::uint64_t count, VerifyResult& result);
@@ -40,4 +40,4 @@ void describe_coverage(const ContentCheck& content, VerifyResult& result);
 // Adds the result of the package in a signed container to that of the container. `name`: of the package.
 void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& result);
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -16,7 +16,7 @@
 #include "report/rules/manifest.hpp"
 #include "report/rules/nfv.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 using intake::Demand;
@@ -50,43 +50,6 @@ std::string clause_of(const Demand& demand, const Rule& rule) {
 bool names_signers(const Demand& demand) { return demand.kind->name == "signers" || demand.kind->name == "issuers"; }
 
 }  // namespace
-
-std::vector<std::string_view> intake_profiles() {
-    std::vector<std::string_view> names;
-    for (const intake::ShippedProfile& one : intake::shipped_profiles()) names.push_back(one.name);
-    return names;
-}
-
-bool is_intake_file(std::string_view name_or_path) { return intake::is_file(name_or_path); }
-
-std::string intake_description(std::string_view profile) {
-    if (intake::is_file(profile)) return intake::load(profile).title;
-    for (const intake::ShippedProfile& one : intake::shipped_profiles())
-        if (one.name == profile) return intake::load(profile).title;
-    return {};
-}
-
-std::vector<std::string> intake_files(std::string_view profile) { return intake::load(profile).files; }
-
-std::string intake_yaml(std::string_view profile) { return intake::to_yaml(intake::load(profile)); }
-
-std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
-    std::vector<IntakeDemand> demands;
-    for (const Demand& demand : intake::load(profile).demands) {
-        const Rule& rule = demand.kind->rule(demand);
-        std::string text(rule.help);
-        if (&rule == &rules::intake::missing_manifest_metadata)
-            text = compose("The manifest of {} must have the metadata that the receiver requires.",
-                           intake::packages_with_metadata(*demand.kind));
-        if (const std::string words = words_of(demand); !words.empty()) {
-            text.pop_back();  // its full stop
-            text += compose(": {}", words);
-        }
-        demands.push_back({rule.id, demand.severity.value_or(rule.severity), std::move(text), clause_of(demand, rule),
-                           compose("{}", demand.reason)});
-    }
-    return demands;
-}
 
 IntakeForm intake_form(std::string_view name) {
     const Profile profile = intake::load(name);
@@ -122,9 +85,9 @@ bool holds_signature(const meta::PackageNames& names) {
     return found;
 }
 
-bool is_content_unknown(const OpenedPackage& package, const Report& report) {
+bool is_content_unknown(const open::OpenedPackage& package, const Report& report) {
     if (!package.damaged_metadata().empty()) return report.exit_status() != ExitStatus::ok;
-    return has_unknown_content(report) &&
+    return signatures::has_unknown_content(report) &&
            (package.location().form == meta::PackageForm::several_packages || holds_signature(package.names()));
 }
 
@@ -149,9 +112,9 @@ void Intakes::check_each(Report& report, Check check) {
     }
 }
 
-void Intakes::check(IntakeSubject subject, Report& report) {
+void Intakes::check(intake::IntakeSubject subject, Report& report) {
     signed_later_ = subject.signed_later;
-    has_checked_content_ |= subject.part != IntakeSubject::Part::container;
+    has_checked_content_ |= subject.part != intake::IntakeSubject::Part::container;
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         for (const Demand& demand : profiles_[i].demands)
             if (demand.kind->name == "no-pnf-meta-keys")
@@ -159,8 +122,8 @@ void Intakes::check(IntakeSubject subject, Report& report) {
     check_each(report, [&](const Profile& profile, Report& own) {
         for (const Demand& demand : profile.demands) {
             if (demand.kind->check == nullptr) continue;
-            const auto other =
-                demand.kind->is_of_delivery ? IntakeSubject::Part::inner : IntakeSubject::Part::container;
+            const auto other = demand.kind->is_of_delivery ? intake::IntakeSubject::Part::inner
+                                                           : intake::IntakeSubject::Part::container;
             if (subject.part == other) continue;
             if (demand.kind->name != "no-findings") {
                 demand.kind->check(subject, demand, own);
@@ -172,7 +135,7 @@ void Intakes::check(IntakeSubject subject, Report& report) {
             demand.kind->check(subject, demand, all);
             for (std::size_t at = before; at < all.diagnostics().size(); ++at) own.add(all.diagnostics()[at]);
         }
-        if (subject.part != IntakeSubject::Part::container) intake::check_contents(subject, profile, own);
+        if (subject.part != intake::IntakeSubject::Part::container) intake::check_contents(subject, profile, own);
     });
     note_malformed_versions(report);
     if (subject.signed_later && !subject.is_signed()) note_missing_signature();
@@ -252,6 +215,47 @@ void Intakes::check_signatures(std::span<const VerifiedSignature> signatures, Re
         for (const Demand& demand : profile.demands)
             if (demand.kind->check_signatures != nullptr) demand.kind->check_signatures(signatures, demand, own);
     });
+}
+
+}  // namespace csar::verify
+
+namespace csar {
+
+std::vector<std::string_view> intake_profiles() {
+    std::vector<std::string_view> names;
+    for (const intake::ShippedProfile& one : intake::shipped_profiles()) names.push_back(one.name);
+    return names;
+}
+
+bool is_intake_file(std::string_view name_or_path) { return intake::is_file(name_or_path); }
+
+std::string intake_description(std::string_view profile) {
+    if (intake::is_file(profile)) return intake::load(profile).title;
+    for (const intake::ShippedProfile& one : intake::shipped_profiles())
+        if (one.name == profile) return intake::load(profile).title;
+    return {};
+}
+
+std::vector<std::string> intake_files(std::string_view profile) { return intake::load(profile).files; }
+
+std::string intake_yaml(std::string_view profile) { return intake::to_yaml(intake::load(profile)); }
+
+std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
+    std::vector<IntakeDemand> demands;
+    for (const intake::Demand& demand : intake::load(profile).demands) {
+        const Rule& rule = demand.kind->rule(demand);
+        std::string text(rule.help);
+        if (&rule == &rules::intake::missing_manifest_metadata)
+            text = compose("The manifest of {} must have the metadata that the receiver requires.",
+                           intake::packages_with_metadata(*demand.kind));
+        if (const std::string words = verify::words_of(demand); !words.empty()) {
+            text.pop_back();  // its full stop
+            text += compose(": {}", words);
+        }
+        demands.push_back({rule.id, demand.severity.value_or(rule.severity), std::move(text),
+                           verify::clause_of(demand, rule), compose("{}", demand.reason)});
+    }
+    return demands;
 }
 
 }  // namespace csar

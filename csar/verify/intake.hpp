@@ -13,7 +13,7 @@
 #include "csar/verify/intake/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // The data that a profile requires from the author of a package.
 struct IntakeForm {
@@ -51,7 +51,7 @@ bool holds_signature(const meta::PackageNames& names);
 
 // True if it is unknown what a receiver would get: the metadata could not be read, or a signed container has no package,
 // or several. False if that is not an error in `report`.
-bool is_content_unknown(const OpenedPackage& package, const Report& report);
+bool is_content_unknown(const open::OpenedPackage& package, const Report& report);
 
 // The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
 class Intakes {
@@ -66,7 +66,7 @@ public:
     // errors what a general rule also reports, and no profile rejects findings of that rule.
     bool replaces(std::string_view kind) const;
     // Reports every unmet requirement; those that several profiles share are reported once.
-    void check(IntakeSubject subject, Report& report);
+    void check(intake::IntakeSubject subject, Report& report);
     // Like check(), but for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
     // The verdicts of the checks so far. If the content of a signed container was not checked, only those that are not
@@ -88,4 +88,4 @@ private:
     bool signed_later_ = false;  // no signature is required yet
 };
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -6,7 +6,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
     if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
@@ -20,7 +20,7 @@ std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum
 // The hints are about the copy: the package may well be right.
 class RemoteCheck::Origin : public integrity::ClaimOrigin {
 public:
-    explicit Origin(const RemoteFiles* copies) : copies_(copies) {}
+    explicit Origin(const open::RemoteFiles* copies) : copies_(copies) {}
 
 protected:
     std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
@@ -31,12 +31,12 @@ protected:
     }
 
 private:
-    const RemoteFiles* copies_;  // not null if a claim is compared
+    const open::RemoteFiles* copies_;  // not null if a claim is compared
 };
 
 class RemoteCheck::Listed final : public Origin {
 public:
-    Listed(const RemoteFiles* copies, const meta::Manifest& manifest,
+    Listed(const open::RemoteFiles* copies, const meta::Manifest& manifest,
            const std::vector<const meta::ManifestSource*>& sources)
         : Origin(copies), manifest_(manifest), sources_(sources) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
@@ -52,7 +52,7 @@ private:
 
 class RemoteCheck::Checksums final : public Origin {
 public:
-    Checksums(const RemoteFiles* copies, std::span<const validate::Obligation> obligations, const Rule& mismatch)
+    Checksums(const open::RemoteFiles* copies, std::span<const validate::Obligation> obligations, const Rule& mismatch)
         : Origin(copies), obligations_(obligations), mismatch_(mismatch) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
     const Rule& mismatch() const override { return mismatch_; }
@@ -67,7 +67,7 @@ private:
     const Rule& mismatch_;
 };
 
-RemoteCheck::RemoteCheck(const OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
+RemoteCheck::RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                          const std::string& directory, bool just_written, Report& report)
     : package_(package), sources_(sources), just_written_(just_written), report_(report) {
     if (!directory.empty()) copies_.emplace(directory);
@@ -92,7 +92,7 @@ void RemoteCheck::gather_listed() {
 
 void RemoteCheck::gather_checksums() {
     const auto obligations = package_.obligations();
-    const RemoteFiles* const copies = copies_ ? &*copies_ : nullptr;
+    const open::RemoteFiles* const copies = copies_ ? &*copies_ : nullptr;
     namespace rule = rules::integrity;
     const auto& origin =
         *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations, rule::checksum_mismatch));
@@ -173,4 +173,4 @@ void RemoteCheck::finish() {
     claims_.report_to(report_);
 }
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -18,7 +18,7 @@
 #include "csar/open/opened_package.hpp"
 #include "csar/open/remote_files.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // The algorithm of a checksum: without a name, the one whose digests have the length of the value. nullopt if unknown.
 std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum);
@@ -28,7 +28,7 @@ public:
     // Collects the digests and reports those in the definitions that contradict the manifest. `sources`: the sources of
     // the manifest, including artifact sets. `directory`: the directory with the copies; may be empty. `just_written`:
     // see VerifyOptions. `package`, `sources` and `report` must outlive the object.
-    RemoteCheck(const OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
+    RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                 const std::string& directory, bool just_written, Report& report);
 
     // Compares the files that the manifest lists, reports those that cannot be compared, and counts both.
@@ -54,9 +54,9 @@ private:
     bool contradicts_manifest(const validate::Obligation& checksum, const Digest& digest);
     bool compare(std::string_view uri, DigestAlgorithms algorithms);
 
-    const OpenedPackage& package_;
+    const open::OpenedPackage& package_;
     const std::vector<const meta::ManifestSource*>& sources_;
-    std::optional<RemoteFiles> copies_;
+    std::optional<open::RemoteFiles> copies_;
     bool just_written_;
     Report& report_;
     integrity::Claims claims_;  // by URI
@@ -66,4 +66,4 @@ private:
     std::unordered_set<std::string_view, KeyedHash> counted_, compared_, missing_;
 };
 
-}  // namespace csar
+}  // namespace csar::verify

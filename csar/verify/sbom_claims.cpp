@@ -16,7 +16,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 constexpr std::size_t max_files = 1'000'000;
@@ -39,15 +39,16 @@ std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
 }
 
 // The strongest digest of a list; nullopt if no entry is well-formed and has a known algorithm.
-std::optional<Digest> strongest(const Json& list, const char* algorithm_key, const char* value_key) {
+std::optional<Digest> strongest(const signatures::Json& list, const char* algorithm_key, const char* value_key) {
     std::optional<Digest> best;
-    for (const Json& given : list) {
+    for (const signatures::Json& given : list) {
         if (!given.is_object()) continue;
-        const auto algorithm = algorithm_of(text_at(given, algorithm_key).value_or(""));
-        const auto value = text_at(given, value_key);
+        const auto algorithm = algorithm_of(signatures::text_at(given, algorithm_key).value_or(""));
+        const auto value = signatures::text_at(given, value_key);
         if (!algorithm || !value) continue;
         const auto spelled = parse_digest(*algorithm, *value);
-        if (!spelled) throw JsonFault{"'" + *value + "' is not a " + std::string(to_string(*algorithm)) + " digest"};
+        if (!spelled)
+            throw signatures::JsonFault{"'" + *value + "' is not a " + std::string(to_string(*algorithm)) + " digest"};
         if (!best || best->algorithm < *algorithm) best = spelled->digest;
     }
     return best;
@@ -59,26 +60,28 @@ void add(const std::string& name, const std::optional<Digest>& digest, std::vect
 }
 
 // Only components that are files are compared: the names of others are not paths.
-void read_cyclonedx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
-    for (const Json& component : need_list(document, "components", 0, max_files)) {
-        const std::string type = component.is_object() ? text_at(component, "type").value_or("") : "";
+void read_cyclonedx(const signatures::Json& document, std::vector<SbomClaims::Entry>& entries) {
+    for (const signatures::Json& component : signatures::need_list(document, "components", 0, max_files)) {
+        const std::string type = component.is_object() ? signatures::text_at(component, "type").value_or("") : "";
         if (type != "file" && type != "application") continue;
-        if (type == "application" && !need_text(component, "name").ends_with(".csar")) continue;
-        add(need_text(component, "name"), strongest(need_list(component, "hashes", 0, 100), "alg", "content"), entries);
+        if (type == "application" && !signatures::need_text(component, "name").ends_with(".csar")) continue;
+        add(signatures::need_text(component, "name"),
+            strongest(signatures::need_list(component, "hashes", 0, 100), "alg", "content"), entries);
     }
 }
 
-void read_spdx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
-    for (const Json& file : need_list(document, "files", 0, max_files))
-        add(need_text(file, "fileName"), strongest(need_list(file, "checksums", 0, 100), "algorithm", "checksumValue"),
-            entries);
+void read_spdx(const signatures::Json& document, std::vector<SbomClaims::Entry>& entries) {
+    for (const signatures::Json& file : signatures::need_list(document, "files", 0, max_files))
+        add(signatures::need_text(file, "fileName"),
+            strongest(signatures::need_list(file, "checksums", 0, 100), "algorithm", "checksumValue"), entries);
 }
 
-void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
-    if (!document.is_object()) throw JsonFault{"it is not a JSON object"};
-    if (text_at(document, "bomFormat") == "CycloneDX") return read_cyclonedx(document, entries);
-    if (text_at(document, "spdxVersion").value_or("").starts_with("SPDX-2.")) return read_spdx(document, entries);
-    throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
+void read(const signatures::Json& document, std::vector<SbomClaims::Entry>& entries) {
+    if (!document.is_object()) throw signatures::JsonFault{"it is not a JSON object"};
+    if (signatures::text_at(document, "bomFormat") == "CycloneDX") return read_cyclonedx(document, entries);
+    if (signatures::text_at(document, "spdxVersion").value_or("").starts_with("SPDX-2."))
+        return read_spdx(document, entries);
+    throw signatures::JsonFault{"it is neither CycloneDX nor SPDX 2"};
 }
 
 // Adds a bill of materials that is not in the options but was found. If it cannot be read, there is only a warning.
@@ -98,9 +101,9 @@ SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::mov
     constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
     const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
     try {
-        if (std::ranges::count_if(text, separates) > max_values) throw JsonFault{"it has too many values"};
-        read(parse_json(text), entries_);
-    } catch (const JsonFault& fault) {
+        if (std::ranges::count_if(text, separates) > max_values) throw signatures::JsonFault{"it has too many values"};
+        read(signatures::parse_json(text), entries_);
+    } catch (const signatures::JsonFault& fault) {
         throw Failure(FailureKind::input, compose("'{}' is not a bill of materials: {}", file_, fault.what));
     }
 }
@@ -132,7 +135,7 @@ std::vector<std::string> sboms_beside(const std::string& archive) {
     return found;
 }
 
-std::vector<std::string> sboms_in(const OpenedPackage& package) {
+std::vector<std::string> sboms_in(const open::OpenedPackage& package) {
     std::vector<std::string> found;
     package.names().each_file([&](std::string_view name) {
         if (name.ends_with(".cdx.json") || name.ends_with(".spdx.json")) found.emplace_back(name);
@@ -140,12 +143,12 @@ std::vector<std::string> sboms_in(const OpenedPackage& package) {
     return found;
 }
 
-SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report) {
+SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, bool is_archive, Report& report) {
     SbomList sboms;
     if (!options.sbom.empty()) {
         sboms.push_back(std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom));
     } else if (input.layout) {
-        for (const LayoutFile& file : input.layout->sboms(max_sbom_bytes))
+        for (const open::LayoutFile& file : input.layout->sboms(max_sbom_bytes))
             add_found(
                 file.location, [&] { return file.content; }, sboms, report);
     } else if (input.is_path && is_archive) {
@@ -156,4 +159,4 @@ SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool i
     return sboms;
 }
 
-}  // namespace csar
+}  // namespace csar::verify

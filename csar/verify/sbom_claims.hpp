@@ -13,7 +13,7 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // Maximum size of a bill of materials; larger ones are not read.
 inline constexpr std::uint64_t max_sbom_bytes = 32 * MiB;
@@ -52,9 +52,9 @@ std::vector<std::string> sboms_beside(const std::string& archive);
 // The bill of materials in VerifyOptions::sbom, otherwise those in the layout of `input`, or next to it. `is_archive`:
 // `input` is an archive. Failure(input) is thrown if the one in the options cannot be read; for others, there is a
 // warning.
-SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report);
+SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, bool is_archive, Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
-std::vector<std::string> sboms_in(const OpenedPackage& package);
+std::vector<std::string> sboms_in(const open::OpenedPackage& package);
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -7,23 +7,23 @@
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts, and take long to read again
 
 bool has_carriage_return(const container::Container& container, const container::Entry& entry,
-                         const FirstReading* first) {
+                         const open::FirstReading* first) {
     if (container.filter() != container::Filter::none)
         return first != nullptr && first->names_interpreter_with_carriage_return(entry);
     if (entry.size > max_script_bytes) return false;
-    FirstLine line;
+    open::FirstLine line;
     return container.read(entry, line) && line.names_interpreter_with_carriage_return();
 }
 
 }  // namespace
 
-void check_scripts(const OpenedPackage& package, const FirstReading* first, Report& report) {
+void check_scripts(const open::OpenedPackage& package, const open::FirstReading* first, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;
     for (const validate::FileReference& reference : package.references()) {
@@ -36,4 +36,4 @@ void check_scripts(const OpenedPackage& package, const FirstReading* first, Repo
     }
 }
 
-}  // namespace csar
+}  // namespace csar::verify

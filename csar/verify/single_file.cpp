@@ -13,10 +13,10 @@
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
-VerifyResult examine_definitions(Subject& subject, Report& report) {
+VerifyResult examine_definitions(open::Subject& subject, Report& report) {
     const validate::Model& model = *subject.model();
     check_variability(model, subject.validator_options(), report);
     VerifyResult result;
@@ -45,7 +45,7 @@ VerifyResult examine_xml(const validate::xml::Definitions& definitions, const Li
     return result;
 }
 
-VerifyResult examine_tosca_meta(const LooseFiles& files, std::string text, Report& report) {
+VerifyResult examine_tosca_meta(const open::LooseFiles& files, std::string text, Report& report) {
     VerifyResult result;
     result.what = "TOSCA.meta";
     result.files = 1;
@@ -57,7 +57,7 @@ VerifyResult examine_tosca_meta(const LooseFiles& files, std::string text, Repor
     return result;
 }
 
-VerifyResult examine_manifest(const LooseFiles& files, std::string text, const Limits& limits, Report& report) {
+VerifyResult examine_manifest(const open::LooseFiles& files, std::string text, const Limits& limits, Report& report) {
     VerifyResult result;
     result.what = "manifest";
     result.files = 1;
@@ -72,15 +72,15 @@ VerifyResult examine_manifest(const LooseFiles& files, std::string text, const L
 
 }  // namespace
 
-VerifyResult examine_single_file(Subject& subject, Report& report) {
-    const SingleFileKind kind = subject.file_kind();
+VerifyResult examine_single_file(open::Subject& subject, Report& report) {
+    const open::SingleFileKind kind = subject.file_kind();
     const Limits& limits = subject.opening().limits;
-    if (kind == SingleFileKind::definitions) return examine_definitions(subject, report);
-    if (kind == SingleFileKind::xml) return examine_xml(*subject.xml_definitions(), limits);
-    const LooseFiles& files = subject.loose_files();
-    std::string text = read_whole_file(*subject.container().archive(), limit_of_single_file(kind, limits));
-    if (kind == SingleFileKind::tosca_meta) return examine_tosca_meta(files, std::move(text), report);
+    if (kind == open::SingleFileKind::definitions) return examine_definitions(subject, report);
+    if (kind == open::SingleFileKind::xml) return examine_xml(*subject.xml_definitions(), limits);
+    const open::LooseFiles& files = subject.loose_files();
+    std::string text = read_whole_file(*subject.container().archive(), open::limit_of_single_file(kind, limits));
+    if (kind == open::SingleFileKind::tosca_meta) return examine_tosca_meta(files, std::move(text), report);
     return examine_manifest(files, std::move(text), limits, report);
 }
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -5,9 +5,9 @@
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // Checks a subject that is a file and has been read. Its name and content determine its kind.
-VerifyResult examine_single_file(Subject& subject, Report& report);
+VerifyResult examine_single_file(open::Subject& subject, Report& report);
 
-}  // namespace csar
+}  // namespace csar::verify

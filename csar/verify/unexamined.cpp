@@ -10,7 +10,7 @@
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 constexpr std::size_t max_named = 2;  // maximum number of names in a sentence
@@ -139,4 +139,4 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
                        listed.count() != 0 ? " that the manifest does not list" : ""));
 }
 
-}  // namespace csar
+}  // namespace csar::verify

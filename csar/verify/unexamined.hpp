@@ -10,7 +10,7 @@
 #include "validate/validator.hpp"
 #include "validate/xml/definitions.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // True if at least one definitions file has a version with a known grammar, and was read completely.
 bool is_read(const validate::Model& model);
@@ -24,4 +24,4 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
                          const Limits& limits, VerifyResult& result, const RemoteCheck* remote = nullptr);
 
-}  // namespace csar
+}  // namespace csar::verify

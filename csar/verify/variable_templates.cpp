@@ -10,7 +10,7 @@
 #include "csar/open/changed_files.hpp"
 #include "validate/variability/resolve.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 using validate::variability::SourceMap;
@@ -30,8 +30,8 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
     settings.load.read_as.reset();
     settings.load.profile_source_names.clear();
     settings.migrate_to.reset();
-    const ChangedFiles::Contents contents = {{path, text}};
-    const ChangedFiles with(files, contents);
+    const open::ChangedFiles::Contents contents = {{path, text}};
+    const open::ChangedFiles with(files, contents);
     Report found;
     const validate::Validator validator({path}, with, settings, found);
     spend_work(validator.work());  // each file has its own budget, and there may be many
@@ -58,4 +58,4 @@ void check_variability(const validate::Model& model, const validate::ValidatorOp
     }
 }
 
-}  // namespace csar
+}  // namespace csar::verify

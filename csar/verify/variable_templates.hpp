@@ -8,7 +8,7 @@
 #include "validate/validator.hpp"
 #include "validate/variability/source_map.hpp"
 
-namespace csar {
+namespace csar::verify {
 
 // Validates the concrete file `text` instead of the variable file `path` of `files`. Its errors and warnings are added
 // to `report`, at the corresponding places of `sources`; findings in other files are dropped. Throws OverBudget.
@@ -21,4 +21,4 @@ void validate_concrete(const std::string& text, const validate::variability::Sou
 // the model was validated.
 void check_variability(const validate::Model& model, const validate::ValidatorOptions& settings, Report& report);
 
-}  // namespace csar
+}  // namespace csar::verify

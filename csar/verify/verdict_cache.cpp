@@ -23,7 +23,7 @@
 #include "csar/verify/verdict_context.hpp"
 #include "csar/verify/verdict_entry.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 namespace fs = std::filesystem;
@@ -68,7 +68,7 @@ void check_options(const VerifyOptions& options) {
 
 // True if there are files next to a package that are verified together with it.
 bool has_company(const std::string& path) {
-    return !file_beside(path, ".cms").empty() || !file_beside(path, ".intoto.jsonl").empty() ||
+    return !signatures::file_beside(path, ".cms").empty() || !signatures::file_beside(path, ".intoto.jsonl").empty() ||
            !sboms_beside(path).empty();
 }
 
@@ -107,7 +107,7 @@ std::string VerdictCache::key_of(const Input& package, const std::string& digest
     // Findings contain the name of the package.
     context.add("name", fs::path(package.name()).filename().string());
     const std::string text = context.text() + context_;
-    return sha256_of(content_of(std::string_view(text)));
+    return open::sha256_of(open::content_of(std::string_view(text)));
 }
 
 std::string VerdictCache::path_of(const std::string& key) const {
@@ -119,7 +119,7 @@ std::optional<VerifyResult> VerdictCache::find(const Input& package) const {
     std::string digest, key;
     try {
         const File file = open_regular_file(package.name());
-        digest = sha256_of(content_of(file));
+        digest = open::sha256_of(open::content_of(file));
         key = key_of(package, digest);
         if (!is_plain_file(path_of(key))) return std::nullopt;
         const File entry = open_regular_file(path_of(key));
@@ -155,4 +155,4 @@ void VerdictCache::keep(const Input& package, const VerifyResult& result) const 
     }
 }
 
-}  // namespace csar
+}  // namespace csar::verify

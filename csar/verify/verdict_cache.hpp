@@ -7,7 +7,7 @@
 #include <csar/input.hpp>
 #include <csar/verify.hpp>
 
-namespace csar {
+namespace csar::verify {
 
 // An entry is a file whose name is the SHA-256 of everything that a verdict depends on: the bytes and the name of the
 // package, all options, the content of the files in the options, and the program itself. Entries are written
@@ -33,4 +33,4 @@ private:
     std::string context_;  // the part of the key that all verdicts of the run share
 };
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -15,7 +15,7 @@
 #include "csar/open/file_content.hpp"
 #include "report/project_name.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 namespace fs = std::filesystem;
@@ -105,7 +105,7 @@ void VerdictContext::add_file(const std::string& path) {
         return;
     }
     const File file = open_regular_file(path);
-    add("file", sha256_of(content_of(file)));
+    add("file", open::sha256_of(open::content_of(file)));
 }
 
 std::string verdict_options(const VerifyOptions& options, bool verify) {
@@ -129,4 +129,4 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     return context.text();
 }
 
-}  // namespace csar
+}  // namespace csar::verify

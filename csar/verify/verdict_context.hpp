@@ -6,7 +6,7 @@
 
 #include <csar/verify.hpp>
 
-namespace csar {
+namespace csar::verify {
 
 // Every value has a name and a separate line, so different sets of values have different texts.
 class VerdictContext {
@@ -32,4 +32,4 @@ private:
 // only the names are included. Waivers are excluded. Throws Failure like add_tree().
 std::string verdict_options(const VerifyOptions& options, bool verify);
 
-}  // namespace csar
+}  // namespace csar::verify

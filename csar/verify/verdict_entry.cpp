@@ -17,7 +17,7 @@
 #include "report/rules/manifest.hpp"
 #include "validate/grammar/dialects.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 using Json = nlohmann::json;
@@ -226,14 +226,14 @@ std::string write_verdict(const VerifyResult& result, std::string_view key) {
     exchange(writer, result);
     const Json json = {{"csar", format}, {"key", std::string(key)}, {"result", writer.take()}};
     const std::string text = json.dump();
-    return sha256_of(content_of(std::string_view(text))) + "\n" + text;
+    return open::sha256_of(open::content_of(std::string_view(text))) + "\n" + text;
 }
 
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key) {
     constexpr std::size_t digest_size = 64;
     if (bytes.size() <= digest_size || bytes[digest_size] != '\n') return std::nullopt;
     const std::string_view text = bytes.substr(digest_size + 1);
-    if (sha256_of(content_of(text)) != bytes.substr(0, digest_size)) return std::nullopt;
+    if (open::sha256_of(open::content_of(text)) != bytes.substr(0, digest_size)) return std::nullopt;
     try {
         const Json json = Json::parse(text);
         if (json.at("csar") != format || json.at("key") != key) return std::nullopt;
@@ -247,4 +247,4 @@ std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_vie
     }
 }
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -7,7 +7,7 @@
 
 #include <csar/verify.hpp>
 
-namespace csar {
+namespace csar::verify {
 
 // False for results that must not be stored: those of signed packages, whose certificates expire; of packages that
 // could not be read; and with more than 10,000 findings.
@@ -19,4 +19,4 @@ std::string write_verdict(const VerifyResult& result, std::string_view key);
 // nullopt if the bytes are not an entry for this key.
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key);
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -36,48 +36,49 @@
 #include "report/rules/tosca.hpp"
 #include "report/unreported.hpp"
 
-namespace csar {
+namespace csar::verify {
 namespace {
 
 using container::Container;
 
 // Checks signatures and statements about the whole file against the bytes that were examined.
-void check_whole(const Container& container, const OpenInput& input, const VerifyOptions& options,
-                 Signatures& signatures, VerifyResult& result, Report& report) {
+void check_whole(const Container& container, const open::OpenInput& input, const VerifyOptions& options,
+                 signatures::Signatures& signatures, VerifyResult& result, Report& report) {
     const File* const archive = container.archive();
     if (archive == nullptr) return;
     const std::string& name = input.name;
     if (input.layout) {
         signatures.check_detached(*archive, name, input.layout->signatures(options.limits), report);
-        signatures.check_statements(content_of(*archive), name, input.layout->statements(max_statement_bytes), report);
+        signatures.check_statements(open::content_of(*archive), name,
+                                    input.layout->statements(signatures::max_statement_bytes), report);
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
         // Only requested statements are verified, because not every statement has certificates that can be verified.
-        if (const std::string beside = input.is_path ? file_beside(name, ".intoto.jsonl") : "";
+        if (const std::string beside = input.is_path ? signatures::file_beside(name, ".intoto.jsonl") : "";
             !beside.empty() && options.trust.attestations.empty())
             result.not_checked.emplace_back(Check::outside_files, compose("statement {}", beside));
     }
-    signatures.check_attestations(content_of(*archive), name, report);
-    signatures.check_bundle(content_of(*archive), name, report);
+    signatures.check_attestations(open::content_of(*archive), name, report);
+    signatures.check_bundle(open::content_of(*archive), name, report);
     container.check_unchanged();
 }
 
 class Examination {
 public:
     // `signatures`: required for verify; null for validate, which does not read all bytes.
-    Examination(const VerifyOptions& options, Signatures* signatures, Intakes& intakes)
+    Examination(const VerifyOptions& options, signatures::Signatures* signatures, Intakes& intakes)
         : options_(options), signatures_(signatures), intakes_(intakes) {}
 
-    VerifyResult run(Subject& subject, Report& report) {
+    VerifyResult run(open::Subject& subject, Report& report) {
         subject.open(report);
         if (subject.is_file() && outer_ != nullptr) throw container::UnknownFormat("it is not an archive");
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
-        if (is_unread(subject.container(), report)) return cut_off(subject);
-        const std::optional<Report> of_opening = may_lack_entries(report) ? std::optional(report) : std::nullopt;
+        if (open::is_unread(subject.container(), report)) return cut_off(subject);
+        const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
-        if (of_opening && lacks_manifest(*subject.package())) {
+        if (of_opening && open::lacks_manifest(*subject.package())) {
             report = *of_opening;
             return cut_off(subject);
         }
@@ -91,7 +92,7 @@ public:
     }
 
 private:
-    VerifyResult cut_off(Subject& subject) const {
+    VerifyResult cut_off(open::Subject& subject) const {
         VerifyResult result;
         result.is_package = true;
         result.what = describe(subject.container());
@@ -104,12 +105,12 @@ private:
     }
 
     // The digest of the examined bytes, even if the file at the path has been replaced. Empty for directories.
-    std::string digest_of(Subject& subject) const {
+    std::string digest_of(open::Subject& subject) const {
         return options_.digest && outer_ == nullptr ? subject.sha256() : "";
     }
 
-    VerifyResult examine_package(Subject& subject, Report& report) {
-        const OpenedPackage& package = *subject.package();
+    VerifyResult examine_package(open::Subject& subject, Report& report) {
+        const open::OpenedPackage& package = *subject.package();
         VerifyResult result;
         result.is_package = true;
         result.what = describe(package.container());
@@ -150,18 +151,18 @@ private:
     }
 
     // A signed container is compared with a signed container, and the package inside with anything else.
-    bool is_compared(const Subject& subject) {
+    bool is_compared(const open::Subject& subject) {
         if (options_.against && outer_ == nullptr && subject.holds_package())
             compares_inside_ = !is_signed_container(*options_.against, options_.limits);
         return options_.against && compares_inside_ == (outer_ != nullptr);
     }
 
     // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
-    void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
-        const OpenedPackage& package = *subject.package();
+    void check_definitions(open::Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
+        const open::OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
-        check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
+        open::check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
         if (intakes_.empty()) return;
         const bool is_unknown = is_content_unknown(package, report);
         if (!is_unknown || outer_ == nullptr) check_intakes(subject, content, is_unknown, report);
@@ -172,12 +173,12 @@ private:
     }
 
     // `only_container`: only requirements on the file, because the package in it is checked later, or cannot be checked.
-    void check_intakes(Subject& subject, const ContentCheck& content, bool only_container, Report& report) {
-        IntakeSubject asked{*subject.package(), content.names()};
+    void check_intakes(open::Subject& subject, const ContentCheck& content, bool only_container, Report& report) {
+        intake::IntakeSubject asked{*subject.package(), content.names()};
         asked.name = outer_ == nullptr ? name_of_file(subject.input()) : outer_->package()->location().path;
-        asked.part = outer_ != nullptr ? IntakeSubject::Part::inner
-                     : only_container  ? IntakeSubject::Part::container
-                                       : IntakeSubject::Part::whole;
+        asked.part = outer_ != nullptr ? intake::IntakeSubject::Part::inner
+                     : only_container  ? intake::IntakeSubject::Part::container
+                                       : intake::IntakeSubject::Part::whole;
         asked.signed_container = outer_ != nullptr && holds_signature(outer_->package()->names());
         asked.has_detached_signature = signatures_ != nullptr && signatures_->has_detached();
         asked.signed_later = options_.signed_later;
@@ -185,7 +186,7 @@ private:
     }
 
     // For a signed container (SOL004 option 2), the verdict is that of the package inside.
-    void examine_inner(Subject& outer, VerifyResult& result, Report& report) {
+    void examine_inner(open::Subject& outer, VerifyResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
         const File& file = outer.inner_file(report);
         if (!file && signatures_ != nullptr && outer.container().find(name) != nullptr)
@@ -205,20 +206,20 @@ private:
     }
 
     const VerifyOptions& options_;
-    Signatures* signatures_;
+    signatures::Signatures* signatures_;
     Intakes& intakes_;
-    SbomList sboms_of_inner_;         // bills of materials of the package in a signed container, until it is examined
-    bool compares_inside_ = false;    // the package in a signed container is compared
-    const Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
+    SbomList sboms_of_inner_;       // bills of materials of the package in a signed container, until it is examined
+    bool compares_inside_ = false;  // the package in a signed container is compared
+    const open::Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
 };
 
 // A pipe at a path is read directly; for other inputs see open_input().
 std::string manifest_text(const Input& input, const Limits& limits) {
     if (input.is_path()) return read_whole_file(input.name(), limits.manifest);
-    return read_whole_file(open_input(input, limits).file, limits.manifest);
+    return read_whole_file(open::open_input(input, limits).file, limits.manifest);
 }
 
-VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, Signatures& signatures,
+VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, signatures::Signatures& signatures,
                                Report& report) {
     if (!options.intakes.empty() || options.against)
         throw Failure(FailureKind::usage,
@@ -228,13 +229,13 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
         throw Failure(FailureKind::usage, "VerifyOptions::root cannot be combined with TrustOptions::key");
     const std::string& path = input.name();
     const std::string text = manifest_text(input, options.limits);
-    if (kind_of_single_file(path, text) != SingleFileKind::manifest)
+    if (open::kind_of_single_file(path, text) != open::SingleFileKind::manifest)
         throw Failure(FailureKind::usage,
                       compose("VerifyOptions::root can only be used with a manifest, and '{}' is not one", path));
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::directory, options.root);
-    const ListedJunk listed(meta::parse_manifest(path, text, options.limits, unreported()));
+    const directory::ListedJunk listed(meta::parse_manifest(path, text, options.limits, unreported()));
     open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)
@@ -244,14 +245,15 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     result.is_package = true;
     result.what = "manifest";
     count_files(*opened, result);
-    const OpenedPackage package(std::move(opened), name_within(options.root, path), text, options.limits, report);
+    const open::OpenedPackage package(std::move(opened), open::name_within(options.root, path), text, options.limits,
+                                      report);
     result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_directory,
-                         signature.empty() ? "" : name_within(options.root, signature), report);
+                         signature.empty() ? "" : open::name_within(options.root, signature), report);
     check_content(package, false, nullptr, content, options, signatures, result, report);
-    signatures.check_attestations(content_of(text), path, report);
-    signatures.check_bundle(content_of(text), path, report);
+    signatures.check_attestations(open::content_of(text), path, report);
+    signatures.check_bundle(open::content_of(text), path, report);
     describe_coverage(content, result);
     return result;
 }
@@ -274,7 +276,7 @@ bool looked_at_signatures(const VerifyResult& result) {
 }
 
 // Adds the combined verdict of all signatures, after all have been verified.
-VerifyResult finish(VerifyResult result, Signatures& signatures, Intakes& intakes, Report& report) {
+VerifyResult finish(VerifyResult result, signatures::Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
         result.verdict = signatures.finish(report);
         if (signatures.may_be_unread()) result.not_checked.emplace_back(Check::signatures);
@@ -292,7 +294,7 @@ VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
     try {
         return examine();
     } catch (const layout::DamagedBlob& damaged) {
-        report.add(finding_about(damaged));
+        report.add(open::finding_about(damaged));
         report.sort();
         VerifyResult result;
         result.what = "OCI layout";
@@ -302,8 +304,8 @@ VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
 
 }  // namespace
 
-Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
-    Opening opening;
+open::Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
+    open::Opening opening;
     opening.limits = options.limits;
     opening.definitions = options.definitions;
     opening.jobs = options.jobs;
@@ -312,9 +314,9 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.digests = reads_bytes && !options.against;
     opening.follow_symlinks = options.follow_symlinks;
     // With requirements of a receiver, all files are examined: the author must not be able to exclude files.
-    opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
-                    : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
-                                                                  : DirectoryScope::as_packed;
+    opening.scope = options.trust.ask_for_trust()                 ? open::DirectoryScope::everything
+                    : !options.intakes.empty() || options.against ? open::DirectoryScope::with_ignored
+                                                                  : open::DirectoryScope::as_packed;
     for (const std::string& intake : options.intakes)
         for (std::string& name : intake_form(intake).known_metadata())
             opening.known_metadata.push_back(std::move(name));
@@ -324,16 +326,17 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     return opening;
 }
 
-VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report, const File* signature) {
+VerifyResult verify_subject(open::Subject& subject, const VerifyOptions& options, Report& report,
+                            const File* signature) {
     return with_damage_as_verdict(report, [&] {
         Intakes intakes(options.intakes, options.limits.findings, report.policy());
-        Signatures signatures(options.trust, options.limits, signature);
+        signatures::Signatures signatures(options.trust, options.limits, signature);
         refuse_for_directories(subject.input().name, subject.is_directory(), options.trust);
         return finish(Examination(options, &signatures, intakes).run(subject, report), signatures, intakes, report);
     });
 }
 
-VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report) {
+VerifyResult validate_subject(open::Subject& subject, const VerifyOptions& options, Report& report) {
     return with_damage_as_verdict(report, [&] {
         Intakes intakes(options.intakes, options.limits.findings, report.policy());
         VerifyResult result = Examination(options, nullptr, intakes).run(subject, report);
@@ -344,22 +347,22 @@ VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Re
 }
 
 VerifyResult verify_input(const Input& input, const VerifyOptions& options, Report& report) {
-    Subject subject(input, opening_of(options, true), report);
+    open::Subject subject(input, opening_of(options, true), report);
     return verify_subject(subject, options, report);
 }
 
 VerifyResult validate_input(const Input& input, const VerifyOptions& options, Report& report) {
-    Subject subject(input, opening_of(options, false), report);
+    open::Subject subject(input, opening_of(options, false), report);
     return validate_subject(subject, options, report);
 }
 
-VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
-    Subject subject(std::move(input), opening_of(options, true), report);
+VerifyResult verify_input(open::OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
+    open::Subject subject(std::move(input), opening_of(options, true), report);
     return verify_subject(subject, options, report, signature);
 }
 
-VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report) {
-    Subject subject(std::move(input), opening_of(options, false), report);
+VerifyResult validate_input(open::OpenInput input, const VerifyOptions& options, Report& report) {
+    open::Subject subject(std::move(input), opening_of(options, false), report);
     return validate_subject(subject, options, report);
 }
 
@@ -372,9 +375,9 @@ SeverityPolicy policy_for_written(SeverityPolicy policy) {
 }
 
 VerifyResult verify_with_root(const Input& manifest, const VerifyOptions& options, Report& report) {
-    Signatures signatures(options.trust, options.limits);
+    signatures::Signatures signatures(options.trust, options.limits);
     Intakes none({}, 0);
     return finish(examine_with_root(manifest, options, signatures, report), signatures, none, report);
 }
 
-}  // namespace csar
+}  // namespace csar::verify

@@ -91,7 +91,7 @@ protected:
             "service_template: { node_templates: { a: { type: A, properties: { x: { $concat: [ b, c ] } } } } }\n");
         directory_.write("p/scripts/start.sh", "#!/bin/sh\n");
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", packing("in.csar"), {}, report).done);
+        EXPECT_TRUE(pack::pack(directory_ / "p", packing("in.csar"), {}, report).done);
     }
 
     PackOptions packing(const std::string& output) const {
@@ -156,14 +156,14 @@ std::string status_of(const Report& report) { return std::to_string(static_cast<
 
 TEST_P(Allocation, FailsInVerification) {
     fail_each("none", [&](Report& report) {
-        static_cast<void>(verify_input(directory_ / "in.csar", {}, report));
+        static_cast<void>(verify::verify_input(directory_ / "in.csar", {}, report));
         return status_of(report);
     });
 }
 
 TEST_P(Allocation, FailsInPacking) {
     fail_each("out.csar", [&](Report& report) {
-        static_cast<void>(pack(directory_ / "p", packing("out.csar"), {}, report));
+        static_cast<void>(pack::pack(directory_ / "p", packing("out.csar"), {}, report));
         return status_of(report);
     });
 }
@@ -174,7 +174,7 @@ TEST_P(Allocation, FailsInExtraction) {
         fail_each(output, [&](Report& report) {
             ExtractOptions options;
             options.durable = false;
-            static_cast<void>(extract(directory_ / "in.csar", directory_ / "out", options, report));
+            static_cast<void>(extract::extract(directory_ / "in.csar", directory_ / "out", options, report));
             return status_of(report);
         });
 }

@@ -91,9 +91,9 @@ std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
         if (!written.intake().empty()) options.intakes = {written.intake()};
         Report report(written.path().string());
         if (subject.verified)
-            static_cast<void>(verify_input(written.path().string(), options, report));
+            static_cast<void>(verify::verify_input(written.path().string(), options, report));
         else
-            static_cast<void>(validate_input(written.path().string(), options, report));
+            static_cast<void>(verify::validate_input(written.path().string(), options, report));
         for (const Diagnostic& said : report.diagnostics()) {
             if (said.severity < Severity::warning) continue;
             const Finding finding{written.name_of(said.place.file), said.place.line, said.place.column, said.severity,

@@ -50,7 +50,7 @@ std::string quoted(const std::string& message) {
 // What csar says of the same files.
 Paths found(const fs::path& package) {
     Report report;
-    static_cast<void>(verify_input(package, {}, report));
+    static_cast<void>(verify::verify_input(package, {}, report));
     Paths bad;
     for (const Diagnostic& finding : report.diagnostics())
         for (const std::string_view id : {"integrity/digest-mismatch", "integrity/remote-file",

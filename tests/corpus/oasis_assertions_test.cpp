@@ -90,7 +90,7 @@ std::vector<Assertion> all_assertions() {
 // The lines of the findings that an assertion may mean.
 std::set<std::size_t> lines_of(const Assertion& assertion) {
     Report report(assertion.file.string());
-    static_cast<void>(validate_input(assertion.file.string(), {}, report));
+    static_cast<void>(verify::validate_input(assertion.file.string(), {}, report));
     std::set<std::size_t> lines;
     const auto [first, last] = identifiers.equal_range(assertion.name);
     for (const Diagnostic& finding : report.diagnostics())

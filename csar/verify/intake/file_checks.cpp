@@ -14,15 +14,17 @@
 namespace csar::intake {
 namespace {
 
-std::vector<PathPattern> patterns_of(const Demand& demand) { return {demand.values.begin(), demand.values.end()}; }
+std::vector<directory::PathPattern> patterns_of(const Demand& demand) {
+    return {demand.values.begin(), demand.values.end()};
+}
 
-bool matches(const PathPattern& pattern, std::string_view path) {
-    return pattern.matches(path_components(path), false);
+bool matches(const directory::PathPattern& pattern, std::string_view path) {
+    return pattern.matches(directory::path_components(path), false);
 }
 
 bool matches_any(const Demand& demand, std::string_view name) {
-    const std::vector<PathPattern> patterns = patterns_of(demand);
-    return std::ranges::any_of(patterns, [&](const PathPattern& pattern) { return matches(pattern, name); });
+    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
+    return std::ranges::any_of(patterns, [&](const directory::PathPattern& pattern) { return matches(pattern, name); });
 }
 
 template <class Visit>
@@ -80,10 +82,10 @@ void check_manifest_name(const IntakeSubject& subject, const Demand& demand, Rep
 }
 
 void check_required_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<PathPattern> patterns = patterns_of(demand);
+    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
     std::vector<bool> found(patterns.size());
     for_each_file(subject, [&](const container::Entry& entry) {
-        const std::vector<std::string_view> components = path_components(entry.name);
+        const std::vector<std::string_view> components = directory::path_components(entry.name);
         for (std::size_t i = 0; i < patterns.size(); ++i)
             if (!found[i]) found[i] = patterns[i].matches(components, false);
     });
@@ -92,9 +94,9 @@ void check_required_files(const IntakeSubject& subject, const Demand& demand, Re
 }
 
 void check_forbidden_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<PathPattern> patterns = patterns_of(demand);
+    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
     for_each_file(subject, [&](const container::Entry& entry) {
-        const std::vector<std::string_view> components = path_components(entry.name);
+        const std::vector<std::string_view> components = directory::path_components(entry.name);
         for (std::size_t i = 0; i < patterns.size(); ++i)
             if (patterns[i].matches(components, false)) {
                 tell(demand, place_of(entry.name), {entry.name, demand.values[i]}, report);

@@ -105,7 +105,7 @@ const Rule& rule_of_key(const Demand& demand) {
 }
 
 // True if the name of an entry suggests that it contains licences.
-bool has_licenses(const OpenedPackage& package) {
+bool has_licenses(const open::OpenedPackage& package) {
     const auto& entries = package.container().entries();
     return std::ranges::any_of(entries, [](const container::Entry& entry) {
         return lower_case(entry.name).find("licen") != std::string::npos;
@@ -262,7 +262,7 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
 }
 
 void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    for (const Contradiction& found : contradictions(subject.package))
+    for (const open::Contradiction& found : open::contradictions(subject.package))
         tell(demand, subject.package.manifest()->place(found.stated->value),
              {found.stated->name.text, found.stated->value.text, found.property, found.value}, report, found.hint,
              {{found.place, "the descriptor's value"}});

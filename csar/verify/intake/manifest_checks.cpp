@@ -108,10 +108,10 @@ void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& 
 void check_set_names(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
-    const std::vector<PathPattern> patterns(demand.values.begin(), demand.values.end());
+    const std::vector<directory::PathPattern> patterns(demand.values.begin(), demand.values.end());
     for (const meta::ArtifactSet& set : manifest->artifact_sets) {
-        const auto fits = [&](const PathPattern& pattern) {
-            return pattern.matches(path_components(set.id.text), false);
+        const auto fits = [&](const directory::PathPattern& pattern) {
+            return pattern.matches(directory::path_components(set.id.text), false);
         };
         if (std::ranges::none_of(patterns, fits))
             tell(demand, manifest->place(set.id), {set.id.text, joined(demand.values, ", ")}, report);
@@ -146,11 +146,11 @@ void check_software_sets(const IntakeSubject& subject, const Demand& demand, Rep
 }
 
 void check_yaml_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<PathPattern> patterns(demand.values.begin(), demand.values.end());
+    const std::vector<directory::PathPattern> patterns(demand.values.begin(), demand.values.end());
     for (const container::Entry& entry : subject.package.container().entries()) {
         if (entry.kind != container::EntryKind::file || !is_yaml_file(entry.name)) continue;
-        const auto fits = [&](const PathPattern& pattern) {
-            return pattern.matches(path_components(entry.name), false);
+        const auto fits = [&](const directory::PathPattern& pattern) {
+            return pattern.matches(directory::path_components(entry.name), false);
         };
         if (std::ranges::none_of(patterns, fits)) continue;
         if (const YamlFile file = read_yaml(subject, entry.name); file.document == nullptr)
@@ -159,11 +159,11 @@ void check_yaml_files(const IntakeSubject& subject, const Demand& demand, Report
 }
 
 void check_definitions_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<PathPattern> patterns(demand.values.begin(), demand.values.end());
+    const std::vector<directory::PathPattern> patterns(demand.values.begin(), demand.values.end());
     if (subject.package.model() == nullptr) return;
     for (const validate::DefinitionsFile* file : subject.package.model()->files()) {
-        const auto fits = [&](const PathPattern& pattern) {
-            return pattern.matches(path_components(file->path), false);
+        const auto fits = [&](const directory::PathPattern& pattern) {
+            return pattern.matches(directory::path_components(file->path), false);
         };
         if (!file->is_outside() && std::ranges::none_of(patterns, fits))
             tell(demand, place_of(file->path), {file->path, joined(demand.values, " or ")}, report);
@@ -225,7 +225,7 @@ std::string hint_of_services() {
 // A manifest with metadata of no product, or of several products, is reported by other rules.
 void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
-    const auto product = manifest ? product_of(*manifest) : std::nullopt;
+    const auto product = manifest ? open::product_of(*manifest) : std::nullopt;
     if (!product || is_one_of(demand.values, products[static_cast<std::size_t>(*product)])) return;
     std::vector<std::string> wanted;
     for (std::size_t number = 0; number < products.size(); ++number)

@@ -256,7 +256,8 @@ private:
                 refuse(value, compose("{}: '{}' matches directories; for the files in them, write '{}**'", kind.name,
                                       one, one));
         for (const std::string& one : all)
-            if (!PathPattern(one).can_match() || (kind.shape == Shape::names && one.find('/') != std::string::npos))
+            if (!directory::PathPattern(one).can_match() ||
+                (kind.shape == Shape::names && one.find('/') != std::string::npos))
                 refuse(value, compose("{}: the pattern '{}' cannot match any file", kind.name, one));
         return all;
     }

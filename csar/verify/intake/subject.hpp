@@ -9,11 +9,11 @@
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/opened_package.hpp"
 
-namespace csar {
+namespace csar::intake {
 
 // A submitted package.
 struct IntakeSubject {
-    const OpenedPackage& package;
+    const open::OpenedPackage& package;
     const integrity::CoverageResult& coverage;  // coverage of its manifest; empty without a manifest
     std::string_view name = {};                 // the name of the package's file
     // A signed container is checked in two parts.
@@ -28,4 +28,4 @@ struct IntakeSubject {
     bool is_signed() const { return signed_container || (package.manifest() && package.manifest()->signature); }
 };
 
-}  // namespace csar
+}  // namespace csar::intake

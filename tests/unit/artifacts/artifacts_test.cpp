@@ -16,12 +16,12 @@ using validate::nfv::read_amount;
 
 TEST(ChartVersion, IsSemanticOrLooseOrNone) {
     for (const char* text : {"1.2.3", "0.0.0", "1.0.0-rc.1", "1.0.0-0a.b-c", "1.0.0+01.x", "10.20.30-1+2"})
-        EXPECT_EQ(form_of_version(text), VersionForm::strict) << text;
+        EXPECT_EQ(artifacts::form_of_version(text), artifacts::VersionForm::strict) << text;
     for (const char* text : {"1", "1.2", "v1.2.3", "v1", "1.2-rc1"})
-        EXPECT_EQ(form_of_version(text), VersionForm::loose) << text;
+        EXPECT_EQ(artifacts::form_of_version(text), artifacts::VersionForm::loose) << text;
     for (const char* text : {"", "v", "latest", "1.2.3.4", "1.", ".1", "01.2.3", "1.2.03", "1.2.3-", "1.2.3-01",
                              "1.2.3-a..b", "1.2.3+", "1.2.3+a_b", "1.2.3 ", "1.2.x", "-1.2.3"})
-        EXPECT_EQ(form_of_version(text), VersionForm::none) << text;
+        EXPECT_EQ(artifacts::form_of_version(text), artifacts::VersionForm::none) << text;
 }
 
 TEST(Amounts, MayMeanEitherUnitAndAreRounded) {
@@ -42,10 +42,10 @@ TEST(Amounts, MayMeanEitherUnitAndAreRounded) {
 
 TEST(DiskImages, AreRecognisedInWhateverIsThereOfThem) {
     using namespace std::string_view_literals;
-    EXPECT_EQ(recognise_disk("QFI\xFB"sv, "", 4).format, "qcow2");
-    EXPECT_EQ(recognise_disk("QFI\xFB"sv, "", 4).virtual_size, 0u);
-    EXPECT_EQ(recognise_disk("", "", 0).format, "");
-    EXPECT_EQ(recognise_disk("QFI", "", 3).format, "");
+    EXPECT_EQ(artifacts::recognise_disk("QFI\xFB"sv, "", 4).format, "qcow2");
+    EXPECT_EQ(artifacts::recognise_disk("QFI\xFB"sv, "", 4).virtual_size, 0u);
+    EXPECT_EQ(artifacts::recognise_disk("", "", 0).format, "");
+    EXPECT_EQ(artifacts::recognise_disk("QFI", "", 3).format, "");
 }
 
 TEST(TarNames, AreTheSameInWhateverPiecesTheBytesCome) {
@@ -55,7 +55,7 @@ TEST(TarNames, AreTheSameInWhateverPiecesTheBytesCome) {
                                 .file("oci-layout", "{}")
                                 .bytes();
     for (const std::size_t piece : {std::size_t{1}, std::size_t{511}, std::size_t{513}, tar.size()}) {
-        TarNames names;
+        artifacts::TarNames names;
         for (std::size_t at = 0; at < tar.size(); at += piece)
             names.write(as_bytes(std::string_view(tar).substr(at, piece)));
         EXPECT_TRUE(names.has("index.json")) << piece;

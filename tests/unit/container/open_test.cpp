@@ -258,7 +258,7 @@ public:
     GivenFile& operator=(const GivenFile&) = delete;
     ~GivenFile() { ::close(descriptor_); }
 
-    File opened() const { return open_input(Input::descriptor(descriptor_, "-", "standard input"), {}).file; }
+    File opened() const { return open::open_input(Input::descriptor(descriptor_, "-", "standard input"), {}).file; }
 
 private:
     int descriptor_;

@@ -28,7 +28,7 @@ Item directory(std::string name) {
 
 // Whether an archive of `written` is taken for one of `read`, whose contents are told to `WrittenContent`.
 bool passes(const std::vector<Item>& read, const std::vector<Item>& written, container::Format format) {
-    WrittenContent content(read);
+    convert::WrittenContent content(read);
     container::WriteOptions options;
     options.format = format;
     File first = open_temporary_file("first"), second = open_temporary_file("second");

@@ -54,7 +54,8 @@ TEST(KeynameRules, KnowEachKeynameOfDefinitions) {
         for (const Keyname& row : table)
             if (std::find(std::begin(definitions), std::end(definitions), row.owner) != std::end(definitions) &&
                 row.key != validate::Key::none && row.name != "*" && !has_entries(row)) {
-                EXPECT_TRUE(has_rule(row.owner, to_string(row.key))) << to_string(row.owner) << " '" << row.name << "'";
+                EXPECT_TRUE(diff::has_rule(row.owner, to_string(row.key)))
+                    << to_string(row.owner) << " '" << row.name << "'";
             }
 }
 

@@ -24,9 +24,10 @@ protected:
     // Plans the directory and returns the names of what is packed, a directory with '/' behind.
     std::vector<std::string> packed() {
         report_ = std::make_unique<Report>("directory");
-        plan_ = plan_directory(directory_.path(), options_, *report_);
+        plan_ = directory::plan_directory(directory_.path(), options_, *report_);
         std::vector<std::string> names;
-        for (const PlannedEntry& entry : plan_.entries) names.push_back(entry.name + (entry.is_directory ? "/" : ""));
+        for (const directory::PlannedEntry& entry : plan_.entries)
+            names.push_back(entry.name + (entry.is_directory ? "/" : ""));
         return names;
     }
 
@@ -40,16 +41,17 @@ protected:
 
     std::vector<std::string> left_out() const {
         std::vector<std::string> names;
-        for (const LeftOut& left : plan_.left_out)
-            names.push_back(left.name + (left.is_directory ? "/" : "") + ": " + std::string(to_string(left.reason)));
+        for (const directory::LeftOut& left : plan_.left_out)
+            names.push_back(left.name + (left.is_directory ? "/" : "") + ": " +
+                            std::string(directory::to_string(left.reason)));
         return names;
     }
 
     void link(const char* target, const char* name) { std::filesystem::create_symlink(target, directory_ / name); }
 
     test::TemporaryDirectory directory_;
-    PlanOptions options_;
-    DirectoryPlan plan_;
+    directory::PlanOptions options_;
+    directory::DirectoryPlan plan_;
     std::unique_ptr<Report> report_;
 };
 
@@ -65,7 +67,8 @@ TEST_F(DirectoryPlanTest, KeepsTheExecutableBitOfAnybody) {
     for (const char* name : {"0644", "0755", "0645", "0744", "4711"})
         ::chmod(directory_.write(name, "").c_str(), static_cast<mode_t>(std::stoul(name, nullptr, 8)));
     packed();
-    for (const PlannedEntry& entry : plan_.entries) EXPECT_EQ(entry.executable, entry.name != "0644") << entry.name;
+    for (const directory::PlannedEntry& entry : plan_.entries)
+        EXPECT_EQ(entry.executable, entry.name != "0644") << entry.name;
 }
 
 TEST_F(DirectoryPlanTest, ListsDirectoriesWithNothingToPack) {
@@ -164,7 +167,7 @@ TEST_F(DirectoryPlanTest, FollowsLinksWithinTheDirectory) {
     EXPECT_THAT(packed(), ElementsAre("d/run", "d/sub/b", "d/sub/up", "file", "linked/run", "linked/sub/b",
                                       "linked/sub/up", "through-links", "winding"));
     EXPECT_THAT(findings(), IsEmpty());
-    for (const PlannedEntry& entry : plan_.entries) {
+    for (const directory::PlannedEntry& entry : plan_.entries) {
         if (entry.name.ends_with('b')) continue;
         EXPECT_EQ(entry.source, "d/run") << entry.name;
         EXPECT_EQ(entry.size, 5u);
@@ -278,15 +281,15 @@ TEST_F(DirectoryPlanTest, StopsAtTheLimits) {
 
 TEST_F(DirectoryPlanTest, FailsForWhatIsNoDirectory) {
     const std::string file = directory_.write("a", "x");
-    EXPECT_THROW(plan_directory(file, {}, *std::make_unique<Report>()), Failure);
-    EXPECT_THROW(plan_directory(directory_ / "missing", {}, *std::make_unique<Report>()), Failure);
+    EXPECT_THROW(directory::plan_directory(file, {}, *std::make_unique<Report>()), Failure);
+    EXPECT_THROW(directory::plan_directory(directory_ / "missing", {}, *std::make_unique<Report>()), Failure);
 }
 
 TEST_F(DirectoryPlanTest, MakesItemsOfItsEntries) {
     directory_.write("a", "123");
     std::filesystem::create_directory(directory_ / "d");
     packed();
-    const auto items = items_of(plan_);
+    const auto items = directory::items_of(plan_);
     ASSERT_EQ(items.size(), 2u);
     const auto& source = std::get<container::FromDirectory>(items[0].source);
     EXPECT_EQ(items[0].name, "a");
@@ -309,7 +312,7 @@ TEST_F(DirectoryPlanTest, FindsPrivateKeysAmongItsFiles) {
     for (int i = 0; i < 600; ++i) directory_.write("many/" + std::to_string(i), "x");
     for (const unsigned jobs : {1u, 3u}) {
         packed();
-        report_private_keys(plan_, jobs, *report_);
+        pack::report_private_keys(plan_, jobs, *report_);
         EXPECT_THAT(findings(), ElementsAre("pack/private-key b/secret.txt", "pack/private-key c/server.key"));
     }
     EXPECT_EQ(report_->diagnostics()[0].message,
@@ -335,7 +338,7 @@ TEST(PrivateKeyWatch, FindsThemWhileTheyAreWritten) {
     };
     for (const std::size_t step : {std::size_t{7}, std::size_t{1} << 20}) {
         Report report;
-        PrivateKeyWatch watch(items, nullptr);
+        pack::PrivateKeyWatch watch(items, nullptr);
         show(watch, items, step);
         watch.tell(report);
         ASSERT_EQ(report.diagnostics().size(), 2u);
@@ -353,7 +356,7 @@ TEST(PrivateKeyWatch, PassesEverythingOn) {
     } other;
     const std::vector<container::Item> items = {{.name = "a", .source = container::FromMemory{"first"}},
                                                 {.name = "b", .source = container::FromMemory{"second"}}};
-    PrivateKeyWatch watch(items, &other);
+    pack::PrivateKeyWatch watch(items, &other);
     show(watch, items, 2);
     EXPECT_EQ(other.content.text(), "first");
     EXPECT_THAT(other.sizes, ElementsAre(5, 6));

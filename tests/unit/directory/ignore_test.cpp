@@ -65,7 +65,7 @@ std::string bare(const std::string& path) { return path.ends_with('/') ? path.su
 
 // What is left out of the tree, also because a directory above is.
 std::set<std::string> ignored_by(std::string_view text) {
-    const IgnoreRules rules(text);
+    const directory::IgnoreRules rules(text);
     std::set<std::string> ignored;
     for (const std::string& path : tree) {
         bool out = rules.line_that_ignores(bare(path), path.ends_with('/')) != 0;
@@ -176,7 +176,7 @@ TEST(Ignore, TakesStarsWithinAComponentForOne) {
 }
 
 TEST(Ignore, NamesTheDecisiveLine) {
-    const IgnoreRules rules("# comment\n*.log\n\n!keep.log\n/top\n*.log.gz\r\n");
+    const directory::IgnoreRules rules("# comment\n*.log\n\n!keep.log\n/top\n*.log.gz\r\n");
     EXPECT_EQ(rules.line_that_ignores("x/a.log", false), 2u);
     EXPECT_EQ(rules.line_that_ignores("keep.log", false), 0u);
     EXPECT_EQ(rules.line_that_ignores("top", true), 5u);
@@ -185,19 +185,19 @@ TEST(Ignore, NamesTheDecisiveLine) {
 }
 
 TEST(Ignore, NamesLinesThatMatchNothing) {
-    const IgnoreRules rules("ok\n[open\nx[[:what:]]\nend\\\na//b\n/\n!\n#[\n");
+    const directory::IgnoreRules rules("ok\n[open\nx[[:what:]]\nend\\\na//b\n/\n!\n#[\n");
     EXPECT_THAT(rules.useless_lines(), testing::ElementsAre(2, 3, 4, 5, 6, 7));
-    EXPECT_TRUE(IgnoreRules("[a]\n**\n/**\n*\n").useless_lines().empty());
+    EXPECT_TRUE(directory::IgnoreRules("[a]\n**\n/**\n*\n").useless_lines().empty());
 }
 
 TEST(Ignore, TakesNoLongForStarsThatAlmostMatch) {
     std::string pattern, path(4'000, 'a');
     for (int i = 0; i < 200; ++i) pattern += "a*";
-    const IgnoreRules bytes(pattern + "b\n");
+    const directory::IgnoreRules bytes(pattern + "b\n");
     std::string directories = "**/", deep;
     for (int i = 0; i < 100; ++i) directories += "a/**/";
     for (int i = 0; i < 1'000; ++i) deep += "a/";
-    const IgnoreRules components(directories + "b\n");
+    const directory::IgnoreRules components(directories + "b\n");
     const auto start = std::chrono::steady_clock::now();
     EXPECT_EQ(bytes.line_that_ignores(path, false), 0u);
     EXPECT_EQ(components.line_that_ignores(deep + "c", false), 0u);

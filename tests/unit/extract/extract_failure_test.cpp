@@ -57,11 +57,11 @@ TEST_F(ExtractFailure, LeavesNothingWhenTheLastEntryIsDamaged) {
         ExtractOptions options;
         options.only = only;
         Report report, again;
-        EXPECT_FALSE(extract_container(damaged, target(), options, report).done);
+        EXPECT_FALSE(extract::extract_container(damaged, target(), options, report).done);
         EXPECT_TRUE(report.has("test/damaged"));
         EXPECT_THAT(left(), IsEmpty());
         fs::create_directory(target());
-        EXPECT_FALSE(extract_container(damaged, target(), options, again).done);
+        EXPECT_FALSE(extract::extract_container(damaged, target(), options, again).done);
         EXPECT_THAT(left(), ElementsAre("out"));
         fs::remove(target());
     }
@@ -80,7 +80,7 @@ TEST_F(ExtractFailure, LeavesNothingOfADamagedZip) {
         options.only = only;
         options.jobs = 2;
         Report report;
-        EXPECT_FALSE(extract(inputs_.write("package.csar", archive.bytes()), target(), options, report).done);
+        EXPECT_FALSE(extract::extract(inputs_.write("package.csar", archive.bytes()), target(), options, report).done);
         EXPECT_NE(report.count(Severity::error), 0u);
         EXPECT_THAT(left(), IsEmpty());
     }
@@ -91,7 +91,8 @@ TEST_F(ExtractFailure, MakesNoFileOfDamageThatIsAWarning) {
     SeverityPolicy policy;
     policy.overrides["test/damaged"] = Severity::warning;
     Report report("", policy);
-    EXPECT_THROW(static_cast<void>(extract_container(DamagedContainer(*sound), target(), {}, report)), Failure);
+    EXPECT_THROW(static_cast<void>(extract::extract_container(DamagedContainer(*sound), target(), {}, report)),
+                 Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
 
@@ -99,7 +100,7 @@ TEST_F(ExtractFailure, LeavesNothingOfADamagedCompressedArchive) {
     const std::string wrong_crc = hostile::gzip_member({.content = sample(), .crc = 1});
     for (const std::string& bytes : {wrong_crc, gzip(sample()).substr(0, 500), sample().substr(0, 300'000)}) {
         Report report;
-        EXPECT_FALSE(extract(inputs_.write("package.csar", bytes), target(), {}, report).done);
+        EXPECT_FALSE(extract::extract(inputs_.write("package.csar", bytes), target(), {}, report).done);
         EXPECT_THAT(left(), IsEmpty());
     }
 }
@@ -112,7 +113,7 @@ TEST_F(ExtractFailure, LeavesNothingBeyondALimit) {
     EXPECT_THAT(left(), IsEmpty());
     options.limits.extracted_bytes = 600'013;
     Report report;
-    EXPECT_TRUE(extract(inputs_ / "package.csar", target(), options, report).done);
+    EXPECT_TRUE(extract::extract(inputs_ / "package.csar", target(), options, report).done);
 }
 
 // While it lives no file may grow beyond `size`: the system says EFBIG, as it says ENOSPC when the disk is full.
@@ -139,7 +140,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenTheDiskIsFull) {
         options.jobs = jobs;
         try {
             const FileSizeLimit limit(100'000);
-            static_cast<void>(extract(package, target(), options, report_));
+            static_cast<void>(extract::extract(package, target(), options, report_));
             FAIL();
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::output);
@@ -170,7 +171,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenItIsCancelled) {
     Cancellation cancellation;
     const CancellationScope scope(&cancellation);
     try {
-        static_cast<void>(extract_container(CancelledContainer(*sound, cancellation), target(), {}, report_));
+        static_cast<void>(extract::extract_container(CancelledContainer(*sound, cancellation), target(), {}, report_));
         FAIL();
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::interrupted);
@@ -179,9 +180,9 @@ TEST_F(ExtractFailure, LeavesNothingWhenItIsCancelled) {
 }
 
 TEST_F(ExtractFailure, HappensWhereTheTargetCannotBeMade) {
-    EXPECT_THROW(
-        static_cast<void>(extract(inputs_.write("package.csar", sample()), place_ / "no/such/directory", {}, report_)),
-        Failure);
+    EXPECT_THROW(static_cast<void>(extract::extract(inputs_.write("package.csar", sample()),
+                                                    place_ / "no/such/directory", {}, report_)),
+                 Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
 

@@ -54,7 +54,7 @@ TEST_F(Extract, ExtractsAnArchiveWithoutEntries) {
 
 TEST_F(Extract, RefusesWhatIsNoArchive) {
     EXPECT_THAT(failure_of("a: 1\n"), HasSubstr("a text file with the name of an archive"));
-    EXPECT_THROW(static_cast<void>(extract(inputs_.path(), target(), {}, report_)), Failure);
+    EXPECT_THROW(static_cast<void>(extract::extract(inputs_.path(), target(), {}, report_)), Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
 
@@ -121,7 +121,7 @@ TEST_F(Extract, WritesNothingOfAHostileArchive) {
     for (const TarBuilder& attack : attacks) {
         for (const std::string& bytes : {attack.bytes(), gzip(attack.bytes())}) {
             Report report;
-            EXPECT_FALSE(extract(inputs_.write("package.csar", bytes), target(), {}, report).done);
+            EXPECT_FALSE(extract::extract(inputs_.write("package.csar", bytes), target(), {}, report).done);
             EXPECT_NE(report.count(Severity::error), 0u);
             EXPECT_THAT(left(), IsEmpty());
         }
@@ -140,7 +140,7 @@ TEST_F(Extract, WritesNothingHostileWhateverTheSeverity) {
                                                                   .add({.name = "hard", .type = '1', .link = "good"})
                                                                   .add({.name = "fifo", .type = '6'})
                                                                   .bytes());
-    EXPECT_TRUE(extract(package, target(), {}, report).done);
+    EXPECT_TRUE(extract::extract(package, target(), {}, report).done);
     EXPECT_THAT(left(), ElementsAre("out", "out/good"));
 }
 
@@ -149,7 +149,7 @@ TEST_F(Extract, DoesNotWriteThroughALinkThatIsAWarning) {
     for (const char* area : {"tar/*", "entry/*"}) policy.overrides[area] = Severity::warning;
     Report report("", policy);
     const TarBuilder tar = TarBuilder().add({.name = "link", .type = '2', .link = ".."}).file("link/escaped", "1");
-    EXPECT_TRUE(extract(inputs_.write("package.csar", tar.bytes()), target(), {}, report).done);
+    EXPECT_TRUE(extract::extract(inputs_.write("package.csar", tar.bytes()), target(), {}, report).done);
     EXPECT_THAT(left(), ElementsAre("out", "out/link", "out/link/escaped"));  // in a directory of our own
 }
 
@@ -159,7 +159,7 @@ TEST_F(Extract, FailsWhenTwoEntriesBecomeOneFile) {
     Report report("", policy);
     const std::string package = inputs_.write("package.csar", TarBuilder().file("a", "1").file("a", "2").bytes());
     try {
-        static_cast<void>(extract(package, target(), {}, report));
+        static_cast<void>(extract::extract(package, target(), {}, report));
         FAIL();
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::output);

@@ -33,7 +33,7 @@ class Extract : public testing::Test {
 protected:
     // Extracts an archive of these bytes to "out".
     ExtractResult extract_bytes(std::string_view bytes, const ExtractOptions& options = {}) {
-        return extract(inputs_.write("package.csar", bytes), target(), options, report_);
+        return extract::extract(inputs_.write("package.csar", bytes), target(), options, report_);
     }
     std::string failure_of(std::string_view bytes, const ExtractOptions& options = {}) {
         try {

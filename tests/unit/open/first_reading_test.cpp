@@ -25,7 +25,7 @@ const std::string plain_meta = "CSAR-Version: 2.0\nCreated-By: us\nEntry-Definit
 const std::string manifest_meta = plain_meta + "CSAR-Manifest: p.mf\n";
 
 // Wants one digest of every file but those named "unwanted", and keeps what it gets.
-class Collector final : public DigestConsumer {
+class Collector final : public open::DigestConsumer {
 public:
     explicit Collector(DigestAlgorithm algorithm) : algorithm_(algorithm) {}
     DigestAlgorithms wanted(const container::Entry& entry) override {
@@ -50,9 +50,9 @@ class FirstReadingTest : public testing::Test {
 protected:
     // Opens the archive and asks for a digest of every file.
     bool serves(std::string_view bytes, DigestAlgorithm algorithm = DigestAlgorithm::sha256,
-                DigestAlgorithms algorithms = only_sha256) {
-        KeptDigests kept(algorithms);
-        FirstReading first({}, kept, algorithms == digests_of_sbom);
+                DigestAlgorithms algorithms = open::only_sha256) {
+        open::KeptDigests kept(algorithms);
+        open::FirstReading first({}, kept, algorithms == open::digests_of_sbom);
         container::OpenOptions options;
         options.visitor = &first;
         Report report;
@@ -61,7 +61,7 @@ protected:
         return kept.serve(*opened, collector_);
     }
     bool serves(hostile::TarBuilder& tar, DigestAlgorithm algorithm = DigestAlgorithm::sha256,
-                DigestAlgorithms algorithms = only_sha256) {
+                DigestAlgorithms algorithms = open::only_sha256) {
         return serves(hostile::gzip(tar.bytes()), algorithm, algorithms);
     }
     const std::map<std::string, std::string>& got() const { return collector_.got; }
@@ -110,9 +110,9 @@ TEST_F(FirstReadingTest, DoesNotLetASecondTOSCAMetaHideTheManifestOfTheFirst) {
 TEST_F(FirstReadingTest, HasThemForABillOfMaterialsWhateverTheMetadataSay) {
     hostile::TarBuilder tar;
     tar.file("TOSCA.meta", plain_meta).file("a", "a");
-    EXPECT_TRUE(serves(tar, DigestAlgorithm::sha256, digests_of_sbom));
+    EXPECT_TRUE(serves(tar, DigestAlgorithm::sha256, open::digests_of_sbom));
     EXPECT_EQ(got().at("a"), sha256("a"));
-    EXPECT_TRUE(serves(tar, DigestAlgorithm::sha1, digests_of_sbom));
+    EXPECT_TRUE(serves(tar, DigestAlgorithm::sha1, open::digests_of_sbom));
     EXPECT_EQ(got().at("a"), hex(integrity::digest_of(DigestAlgorithm::sha1, as_bytes("a"))));
 }
 

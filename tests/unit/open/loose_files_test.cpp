@@ -23,14 +23,13 @@ protected:
     std::vector<std::string> seen_around(const std::string& name, FileMemory* memory, bool is_path = true) const {
         const File content = File::open_read(directory_ / name);
         std::vector<std::string> names;
-        LooseFiles((directory_.path() / name).string(), content, is_path, memory).each([&](std::string_view path) {
-            names.emplace_back(file_name(path));
-        });
+        open::LooseFiles((directory_.path() / name).string(), content, is_path, memory)
+            .each([&](std::string_view path) { names.emplace_back(file_name(path)); });
         return names;
     }
     std::string read_from(const std::string& name, const std::string& other, FileMemory* memory) const {
         const File content = File::open_read(directory_ / name);
-        const LooseFiles files((directory_.path() / name).string(), content, true, memory);
+        const open::LooseFiles files((directory_.path() / name).string(), content, true, memory);
         return files.read(std::string(parent_path(files.entry())) + "/" + other).value_or("none");
     }
 

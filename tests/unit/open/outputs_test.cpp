@@ -12,13 +12,13 @@ namespace {
 
 TEST(ReplaceTogether, NeedsFewDescriptorsForManyFiles) {
     const test::TemporaryDirectory directory;
-    std::map<std::string, NewContent> contents;
+    std::map<std::string, open::NewContent> contents;
     for (int i = 0; i < 300; ++i) contents[directory / std::to_string(i)].text = std::to_string(i);
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
     const rlimit few{200, before.rlim_max};
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
-    EXPECT_NO_THROW(replace_together(contents));
+    EXPECT_NO_THROW(open::replace_together(contents));
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
     EXPECT_EQ(test::TemporaryDirectory::read(directory / "299"), "299");
 }
@@ -26,7 +26,7 @@ TEST(ReplaceTogether, NeedsFewDescriptorsForManyFiles) {
 TEST(ReplaceTogether, WritesNothingIfAFileHasOtherContentThanExpected) {
     const test::TemporaryDirectory directory;
     const std::string a = directory.write("a", "old"), b = directory.write("b", "odd");
-    const auto replace = [&] { replace_together({{a, {"new", "old"}}, {b, {"new", "old"}}}); };
+    const auto replace = [&] { open::replace_together({{a, {"new", "old"}}, {b, {"new", "old"}}}); };
     EXPECT_THROW(replace(), Failure);
     EXPECT_EQ(test::TemporaryDirectory::read(a), "old");
     directory.write("b", "old");

@@ -35,19 +35,19 @@ protected:
         options.manifest = manifest;
         std::filesystem::create_directories(directory_ / "out");
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", options, {}, report).done);
+        EXPECT_TRUE(pack::pack(directory_ / "p", options, {}, report).done);
         return options.output;
     }
     SignResult signed_with(const std::string& package, SignOptions options = {}) {
         options.signer = signer_;
         Report report;
-        return sign(package, options, report);
+        return sign::sign(package, options, report);
     }
     // What signing fails with; empty: it does not.
     std::string refusal(const std::string& package, const SignOptions& options) {
         try {
             Report report;
-            static_cast<void>(sign(package, options, report));
+            static_cast<void>(sign::sign(package, options, report));
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::usage);
             return failure.what();
@@ -57,7 +57,7 @@ protected:
     std::string pack_refusal(const PackOptions& options) {
         try {
             Report report;
-            static_cast<void>(pack(directory_ / "p", options, {}, report));
+            static_cast<void>(pack::pack(directory_ / "p", options, {}, report));
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::usage);
             return failure.what();
@@ -90,15 +90,15 @@ TEST_F(Sign, TakesTheSignatureFromAFunction) {
         return integrity::sign_message(bytes, key);
     };
     Report report;
-    EXPECT_TRUE(sign(package, options, report).done);
+    EXPECT_TRUE(sign::sign(package, options, report).done);
 
     options.existing = ExistingSignature::replace;
     options.signer.sign = [](std::string_view, DigestAlgorithm) { return std::string("wrong"); };
-    EXPECT_THROW(static_cast<void>(sign(package, options, report)), Failure);
+    EXPECT_THROW(static_cast<void>(sign::sign(package, options, report)), Failure);
     options.signer.sign = [](std::string_view, DigestAlgorithm) -> std::string {
         throw std::out_of_range("no such key");
     };
-    EXPECT_THROW(static_cast<void>(sign(package, options, report)), std::out_of_range);
+    EXPECT_THROW(static_cast<void>(sign::sign(package, options, report)), std::out_of_range);
 
     options.signer.key = signer_.key;
     EXPECT_THAT(refusal(package, options), HasSubstr("SignerOptions::command"));
@@ -120,7 +120,7 @@ TEST_F(Sign, OverwritesNothingThatChangedMeanwhile) {
             return integrity::sign_message(bytes, key);
         };
         Report report;
-        EXPECT_THROW(static_cast<void>(sign(package, options, report)), Failure) << target;
+        EXPECT_THROW(static_cast<void>(sign::sign(package, options, report)), Failure) << target;
         EXPECT_EQ(read_regular_file(target, 100), "of another program");
     }
 }
@@ -202,7 +202,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_THAT(refusal(package, ask), HasSubstr("the signature '"));
     static_cast<void>(signed_with(package));
     Report report;
-    const SignResult done = sign(package, ask, report);
+    const SignResult done = sign::sign(package, ask, report);
     EXPECT_TRUE(done.done);
     EXPECT_EQ(done.output, ask.timestamp_query);
     ask.signer = signer_;
@@ -240,10 +240,10 @@ TEST_F(Sign, GoesWhereItIsWantedAsPartOfPacking) {
     options.output = directory_ / "y.csar";
     options.signature.signer = signer_;
     Report report;
-    EXPECT_EQ(pack(directory_ / "p", options, {}, report).signature_scope, Scope::detached);
+    EXPECT_EQ(pack::pack(directory_ / "p", options, {}, report).signature_scope, Scope::detached);
     EXPECT_TRUE(std::filesystem::exists(directory_ / "y.csar.cms"));
     options.manifest = true;
-    const PackResult inside = pack(directory_ / "p", options, {}, report);
+    const PackResult inside = pack::pack(directory_ / "p", options, {}, report);
     EXPECT_EQ(inside.signature_scope, Scope::manifest);
     EXPECT_EQ(inside.signer, "CN=Release,O=ACME");
 }

@@ -9,14 +9,14 @@ namespace {
 
 TEST(Envelope, SignsTypeAndPayloadWithTheirLengths) {
     // The example of the DSSE specification.
-    const Envelope envelope{"hello world", "http://example.com/HelloWorld", {}};
+    const signatures::Envelope envelope{"hello world", "http://example.com/HelloWorld", {}};
     EXPECT_EQ(envelope.signed_bytes(), "DSSEv1 29 http://example.com/HelloWorld 11 hello world");
 }
 
 TEST(Envelope, IsReadBackAsPrinted) {
-    Envelope envelope{std::string("pay\0load", 8), "type", {}};
+    signatures::Envelope envelope{std::string("pay\0load", 8), "type", {}};
     envelope.signatures.push_back({"signature", {}});
-    const auto read = parse_envelope(print_envelope(envelope, ""));
+    const auto read = signatures::parse_envelope(signatures::print_envelope(envelope, ""));
     ASSERT_TRUE(read);
     EXPECT_EQ(read->payload, envelope.payload);
     EXPECT_EQ(read->payload_type, "type");
@@ -25,7 +25,8 @@ TEST(Envelope, IsReadBackAsPrinted) {
 }
 
 TEST(Envelope, TakesBothAlphabetsOfBase64) {
-    const auto read = parse_envelope(R"({"payload": "-_8", "payloadType": "t", "signatures": [{"sig": "+/8="}]})");
+    const auto read =
+        signatures::parse_envelope(R"({"payload": "-_8", "payloadType": "t", "signatures": [{"sig": "+/8="}]})");
     ASSERT_TRUE(read);
     EXPECT_EQ(read->payload, "\xFB\xFF");
     EXPECT_EQ(read->signatures[0].bytes, "\xFB\xFF");
@@ -41,11 +42,11 @@ TEST(Envelope, RefusesAnyOtherForm) {
           std::string(R"({"payload": "AA==", "payloadType": "t", "signatures": [1]})"),
           std::string(R"({"payload": "AA==", "payloadType": "t", "signatures": [{"sig": "*"}]})"),
           R"({"payload": "AA==", "payloadType": "t", "signatures": [)" + crowd + "]}", std::string(200'000, '[')})
-        EXPECT_FALSE(parse_envelope(text)) << text.substr(0, 100);
+        EXPECT_FALSE(signatures::parse_envelope(text)) << text.substr(0, 100);
 }
 
 TEST(Statement, SaysWhatItIsAbout) {
-    const auto statement = parse_statement(
+    const auto statement = signatures::parse_statement(
         R"({"_type": "https://in-toto.io/Statement/v1", "predicateType": "p", "predicate": {},
             "subject": [{"name": "a", "digest": {"sha256": "AB"}}, {"name": "b", "digest": {"sha1": "cd"}}]})");
     ASSERT_TRUE(statement);
@@ -57,7 +58,7 @@ TEST(Statement, RefusesAnyOtherForm) {
     for (const char* text : {"", "{}", R"({"_type": "https://in-toto.io/Statement/v0.1", "subject": []})",
                              R"({"_type": "https://in-toto.io/Statement/v1"})",
                              R"({"_type": "https://in-toto.io/Statement/v1", "subject": [1]})"})
-        EXPECT_FALSE(parse_statement(text)) << text;
+        EXPECT_FALSE(signatures::parse_statement(text)) << text;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ VerifiedSignature concluded(integrity::SignerState state, bool other, Report& re
     VerifiedSignature signature;
     signature.location = "x.cms";
     signature.covers = "x.csar";
-    conclude(check, {}, signature, report);
+    signatures::conclude(check, {}, signature, report);
     return signature;
 }
 

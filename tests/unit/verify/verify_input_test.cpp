@@ -33,12 +33,12 @@ protected:
         options.signature.signer = signer_;
         options.signature.scope = scope;
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", options, {}, report).done);
+        EXPECT_TRUE(pack::pack(directory_ / "p", options, {}, report).done);
         return options.output;
     }
 
-    static OpenInput in_memory(std::string_view bytes) {
-        return OpenInput::alone(File::of_memory(as_bytes(bytes), "memory"));
+    static open::OpenInput in_memory(std::string_view bytes) {
+        return open::OpenInput::alone(File::of_memory(as_bytes(bytes), "memory"));
     }
 
     TemporaryDirectory directory_;
@@ -51,17 +51,17 @@ TEST_F(VerifyInput, ReadsPackagesInMemory) {
         PackOptions options;
         options.output = directory_ / name;
         Report packing;
-        ASSERT_TRUE(pack(directory_ / "p", options, {}, packing).done);
+        ASSERT_TRUE(pack::pack(directory_ / "p", options, {}, packing).done);
         const std::string bytes = TemporaryDirectory::read(options.output);
-        EXPECT_EQ(verify_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
-        EXPECT_EQ(validate_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
+        EXPECT_EQ(verify::verify_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
+        EXPECT_EQ(verify::validate_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
         EXPECT_THAT(report_.diagnostics(), IsEmpty()) << name;
     }
 }
 
 TEST_F(VerifyInput, ReadsASignedContainerInMemory) {
     const std::string bytes = TemporaryDirectory::read(packed("x.zip", VerifiedSignature::Scope::container));
-    const VerifyResult result = verify_input(in_memory(bytes), {}, report_);
+    const VerifyResult result = verify::verify_input(in_memory(bytes), {}, report_);
     EXPECT_THAT(result.signatures, SizeIs(1));
     EXPECT_EQ(result.definitions, 1u);
     EXPECT_EQ(report_.count(Severity::error), 0u);
@@ -69,20 +69,20 @@ TEST_F(VerifyInput, ReadsASignedContainerInMemory) {
 
 TEST_F(VerifyInput, LooksForASignatureOnlyBesideAPath) {
     const std::string path = packed("x.csar", VerifiedSignature::Scope::detached);
-    EXPECT_THAT(verify_input(path, {}, report_).signatures, SizeIs(1));
-    EXPECT_THAT(verify_input({File::open_read(path), path, false}, {}, report_).signatures, IsEmpty());
+    EXPECT_THAT(verify::verify_input(path, {}, report_).signatures, SizeIs(1));
+    EXPECT_THAT(verify::verify_input({File::open_read(path), path, false}, {}, report_).signatures, IsEmpty());
 }
 
 TEST_F(VerifyInput, TakesASignatureThatIsOpen) {
     const std::string path = packed("x.csar", VerifiedSignature::Scope::detached);
     const std::string bytes = TemporaryDirectory::read(path), cms = TemporaryDirectory::read(path + ".cms");
     const File signature = File::of_memory(as_bytes(cms), "the signature");
-    const VerifyResult result = verify_input(in_memory(bytes), {}, report_, &signature);
+    const VerifyResult result = verify::verify_input(in_memory(bytes), {}, report_, &signature);
     ASSERT_THAT(result.signatures, SizeIs(1));
     EXPECT_EQ(result.signatures[0].location, "the signature");
     EXPECT_EQ(report_.count(Severity::error), 0u);
     static_cast<void>(
-        verify_input(in_memory(TemporaryDirectory::read(directory_ / "p/a.yaml")), {}, report_, &signature));
+        verify::verify_input(in_memory(TemporaryDirectory::read(directory_ / "p/a.yaml")), {}, report_, &signature));
     EXPECT_EQ(report_.exit_status(), ExitStatus::mismatch);
 }
 
@@ -93,12 +93,13 @@ TEST_F(VerifyInput, ImportsNothingIntoDefinitionsWithoutAPath) {
         "tosca_definitions_version: tosca_2_0\nimports: [ 'file://" + (directory_ / "secret.yaml") + "' ]\n";
     directory_.write("a.yaml", text);
     Report named;
-    EXPECT_EQ(validate_input(directory_ / "a.yaml", {}, named).definitions, 2u);
-    EXPECT_EQ(validate_input(in_memory(text), {}, report_).definitions, 1u);
+    EXPECT_EQ(verify::validate_input(directory_ / "a.yaml", {}, named).definitions, 2u);
+    EXPECT_EQ(verify::validate_input(in_memory(text), {}, report_).definitions, 1u);
 }
 
 TEST_F(VerifyInput, ReadsADirectoryByItsDescriptor) {
-    EXPECT_EQ(verify_input(OpenInput::alone(File::open_read(directory_ / "p")), {}, report_).definitions, 1u);
+    EXPECT_EQ(verify::verify_input(open::OpenInput::alone(File::open_read(directory_ / "p")), {}, report_).definitions,
+              1u);
     EXPECT_THAT(report_.diagnostics(), IsEmpty());
 }
 

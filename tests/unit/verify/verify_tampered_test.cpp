@@ -41,7 +41,7 @@ protected:
         options.output = directory_ / name;
         options.manifest = true;
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", options, {}, report).done);
+        EXPECT_TRUE(pack::pack(directory_ / "p", options, {}, report).done);
         return TemporaryDirectory::read(options.output);
     }
 
@@ -49,7 +49,7 @@ protected:
     ExitStatus verdict(std::string_view bytes) {
         report_.emplace();
         try {
-            static_cast<void>(verify_input(directory_.write("changed", bytes), {}, *report_));
+            static_cast<void>(verify::verify_input(directory_.write("changed", bytes), {}, *report_));
         } catch (const Failure& failure) {
             report_->set_failure(failure);
         }
