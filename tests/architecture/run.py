@@ -27,6 +27,25 @@ CONSTANTS = ('validate/expressions/built_in.cpp', 'validate/xml/grammar.cpp', 'v
 ROWS = ('expressions/built_in.cpp', 'expressions/constraints.cpp', 'model/built_in_types.cpp', 'rules/directives.cpp',
         'rules/function_definitions.cpp', 'values/literal.cpp')
 
+# The namespaces of directories. csar/NAME has csar::NAME, and the layers of validate/ share csar::validate.
+NAMESPACES = {
+    'base': 'csar', 'report': 'csar', 'report/render': 'csar::render', 'include/csar': 'csar', 'csar/api': 'csar', 'meta': 'csar::meta',
+    'formats': 'csar::formats', 'cli': 'csar::cli', 'cli/examples': 'csar::cli', 'csar/verify/intake': 'csar::intake',
+    'validate/nfv': 'csar::validate::nfv', 'validate/document/xml': 'csar::validate::xml', 'validate/xml': 'csar::validate::xml',
+    'validate/xml/without': 'csar::validate::xml', 'validate/variability': 'csar::validate::variability',
+    'validate/variability/without': 'csar::validate::variability',
+}
+# Another namespace -> the files that open it, because they define names of public headers or of a part of the directory.
+OTHER_NAMESPACES = {
+    'csar': ('report/render/graph.cpp', 'csar/convert/convert.cpp', 'csar/diff/names.cpp', 'csar/inspect/product.cpp', 'csar/open/file_memory.cpp',
+             'csar/open/file_memory.hpp', 'csar/open/input.cpp', 'csar/pack/init.cpp', 'csar/pack/pack_target.cpp', 'csar/project/project_file.cpp',
+             'csar/project/waivers.cpp', 'csar/schema/schema.cpp', 'csar/verify/content_check.cpp', 'csar/verify/intake.cpp'),
+    'csar::render': ('include/csar/render.hpp', 'csar/api/render.cpp', 'csar/sbom/cyclonedx.cpp', 'csar/sbom/spdx.cpp'),
+    'csar::formats::page': ('formats/page.hpp',),
+    'csar::validate::compute': ('validate/expressions/compute.hpp', 'validate/expressions/compute_arithmetic.cpp',
+                                'validate/expressions/compute_collections.cpp', 'validate/expressions/compute_logic.cpp'),
+}
+
 
 def check(function):
     checks.append(function)
@@ -74,6 +93,24 @@ def libraries_have_one_owner():
             for pattern, owners in OWNERS.items() if found else ():
                 if re.fullmatch(pattern, found[1]) and not name.startswith(tuple(o + '/' for o in owners)):
                     yield f'{name}:{number}: only {" and ".join(owners)} may include <{found[1]}>'
+
+
+@check
+def namespaces_follow_directories():
+    """Blocks of forward declarations may name other namespaces."""
+    others = {(name, space) for space, names in OTHER_NAMESPACES.items() for name in names}
+    for name in product():
+        directory = str(pathlib.PurePath(name).parent)
+        expected = NAMESPACES.get(directory) or ('csar::validate' if name.startswith('validate/') else directory.replace('/', '::'))
+        for found in re.finditer(r'(?ms)^(?:inline )?namespace (csar[\w:]*) \{\n(.*?)^\}', text_of(name)):
+            if found[1] == expected or not re.sub(r'(?m)^(class|struct) \w+;$', '', found[2]).strip():
+                continue
+            if (name, found[1]) in others:
+                others.remove((name, found[1]))
+            else:
+                yield f'{place(name, text_of(name), found.start())}: the namespace of {directory} is {expected}, not {found[1]}'
+    for name, space in sorted(others):
+        yield f'tests/architecture: {name} does not open {space}'
 
 
 @check
