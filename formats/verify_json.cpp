@@ -47,6 +47,7 @@ Json coverage_json(const ContentCoverage& coverage) {
     json["intact"] = coverage.intact;
     json["weak"] = coverage.weak;
     json["broken"] = coverage.broken;
+    if (coverage.unread != 0) json["unread"] = coverage.unread;
     return json;
 }
 
@@ -89,7 +90,8 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
     switch (layer) {
         case Layer::container: checked = was_checked({Check::container, Check::files}); break;
         case Layer::integrity:
-            checked = (result.coverage && !has_damaged_manifest(result)) || was_checked({Check::against, Check::sbom});
+            checked = (result.coverage && result.coverage->unread == 0 && !has_damaged_manifest(result)) ||
+                      was_checked({Check::against, Check::sbom});
             break;
         case Layer::metadata:
             checked = was_checked({Check::metadata, Check::syntax}) && !has_damaged_manifest(result);

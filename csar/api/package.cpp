@@ -115,7 +115,10 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     result = finished(std::move(result), operation);
     // Damage is reported when the container is read. Only at this point is it known whether a digest or a signature
     // covers the damaged part.
-    if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0))
+    // Digests that were not compared are never confirmed, even if the finding about the limit is ignored.
+    const bool is_unconfirmed = result.coverage && result.coverage->unread != 0 && result.findings.ok();
+    if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0) ||
+        is_unconfirmed)
         result.findings.status = ExitStatus::mismatch;
     return result;
 }

@@ -89,6 +89,9 @@ public:
     // deflate.
     virtual bool is_readable(const Entry& /*entry*/) const { return true; }
 
+    // False if read_all() does not read the entry because the entries before it reach Limits::extracted_bytes.
+    virtual bool is_within_limit(const Entry& /*entry*/) const { return true; }
+
     // Pushes the content of `entry` into `sink`. Returns false if its bytes are damaged or differ from the index, with
     // a finding reported here or when the container was opened; the sink may have received some bytes. Never pushes
     // more than entry.size bytes. Thread-safe.

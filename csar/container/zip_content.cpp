@@ -244,8 +244,9 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
     Place place = entry_place(entry.name);
     switch (result.fault) {
         case ContentFault::over_limit:
-            return diagnose(rule::unreadable_entry, std::move(place), entry.name,
-                            "the limit of the content size was reached");
+            return diagnose(
+                rule::unreadable_entry, std::move(place), entry.name,
+                "the limit of the content size was reached; beyond it, only metadata and definitions are read");
         case ContentFault::damaged: return diagnose(rule::damaged_data, std::move(place), entry.name);
         case ContentFault::too_short:
             return diagnose(rule::wrong_content_size, std::move(place), entry.name, "fewer", entry.size);

@@ -26,6 +26,7 @@ public:
     bool read(const Entry& entry, Sink& sink, Report& report) const override;
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const override;
     bool is_readable(const Entry& entry) const override { return index_.is_readable(number_of(entry)); }
+    bool is_within_limit(const Entry& entry) const override { return number_of(entry) < index_.within_limit; }
     bool is_placed(const Entry& entry) const override { return index_.data_offsets[number_of(entry)] != 0; }
     void read_raw(const Entry& entry, Sink& sink) const override;
 

@@ -1,5 +1,6 @@
 #include "csar/open/unread.hpp"
 
+#include "report/rules/entry.hpp"
 #include "report/rules/gzip.hpp"
 #include "report/rules/tar.hpp"
 
@@ -15,6 +16,13 @@ bool is_unread(const container::Container& container, const Report& report) {
 bool may_lack_entries(const Report& report) {
     return report.has(rules::tar::bad_checksum.id) || report.has(rules::tar::damaged_stream.id) ||
            report.has(rules::gzip::damaged.id);
+}
+
+bool is_list_limited(const container::Container& container, const Report& report) {
+    const auto stopped = [&](const Rule& rule) { return report.count(rule.id, Severity::error) != 0; };
+    return report.exit_status() != ExitStatus::ok &&
+           (stopped(rules::entry::too_many_entries) ||
+            (container.format() == container::Format::tar && stopped(rules::entry::content_too_large)));
 }
 
 bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.damaged_metadata().empty(); }

@@ -11,6 +11,9 @@ namespace csar::open {
 bool is_unread(const container::Container& container, const Report& report);
 // Whether an archive was read only up to a damaged position, according to the findings of opening it.
 bool may_lack_entries(const Report& report);
+// Whether a limit stopped the reading of the list of entries, which is an error. Lowered or waived, it is not: what was
+// read must then be checked.
+bool is_list_limited(const container::Container& container, const Report& report);
 // Whether no manifest of the package was found, not even a damaged one: the manifest may be among the unread entries.
 bool lacks_manifest(const OpenedPackage& package);
 

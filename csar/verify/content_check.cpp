@@ -357,7 +357,7 @@ std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
                 break;
             case Protection::weak: ++coverage_.weak; break;
             case Protection::intact: ++coverage_.intact; break;
-            case Protection::unknown:
+            case Protection::unknown: ++coverage_.unread; break;
             case Protection::none: break;
         }
     });

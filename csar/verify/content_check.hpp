@@ -58,6 +58,7 @@ public:
         return algorithms;
     }
     void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) override {
+        if (!package_.container().is_within_limit(entry)) return;  // nothing is known about its bytes
         claims_.check(entry.name, digests, sound);
         sbom_claims_.check(entry.name, digests, sound);
     }

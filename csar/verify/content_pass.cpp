@@ -39,7 +39,7 @@ void read_every_byte(const open::OpenedPackage& package, bool is_compared, open:
 std::uint64_t unread_files(const container::Container& container) {
     const std::span<const container::Entry> entries = container.entries();
     return static_cast<std::uint64_t>(std::ranges::count_if(entries, [&](const container::Entry& entry) {
-        return entry.kind == EntryKind::file && !container.is_readable(entry);
+        return entry.kind == EntryKind::file && !(container.is_readable(entry) && container.is_within_limit(entry));
     }));
 }
 
@@ -68,7 +68,7 @@ void check_content(const open::OpenedPackage& package, bool is_compared, open::S
     if (!result.coverage) return;
     const ContentCoverage& coverage = *result.coverage;
     // Files that are not listed at all are reported separately.
-    const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
+    const std::uint64_t open = coverage.files - coverage.intact - coverage.broken - coverage.unread;
     signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }
 

@@ -201,7 +201,7 @@ void exchange(auto& coder, Is<Unexamined> auto& thing) { coder(thing.check, thin
 void exchange(auto& coder, Is<IntakeVerdict> auto& intake) { coder(intake.profile, intake.demands, intake.unmet); }
 void exchange(auto& coder, Is<ContentCoverage> auto& coverage) {
     coder(coverage.manifest, coverage.listed, coverage.absent, coverage.unlisted, coverage.files, coverage.intact,
-          coverage.weak, coverage.broken, coverage.remote, coverage.remote_checked);
+          coverage.weak, coverage.broken, coverage.unread, coverage.remote, coverage.remote_checked);
 }
 void exchange(auto& coder, Is<VerifyResult> auto& result) {
     coder(result.findings, result.what, result.sha256, result.files, result.bytes, result.definitions,

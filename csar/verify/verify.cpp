@@ -76,6 +76,8 @@ public:
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
         if (open::is_unread(subject.container(), report)) return cut_off(subject);
+        // The severities of findings in an inner package are only known later.
+        if (outer_ == nullptr && is_list_limited(subject.container(), report)) return cut_off(subject);
         const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
         if (of_opening && open::lacks_manifest(*subject.package())) {

@@ -81,6 +81,7 @@ struct ContentCoverage {
     std::uint64_t intact = 0;          // files with matching digests, at least one of them secure
     std::uint64_t weak = 0;            // files with only MD5 or SHA-1 digests that match
     std::uint64_t broken = 0;          // files that are damaged or have a digest that does not match
+    std::uint64_t unread = 0;          // files with digests that were not read because a limit was reached
     std::uint64_t remote = 0;          // listed files that are outside of the package
     std::uint64_t remote_checked = 0;  // number of these files with a local copy
     std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files; by path
