@@ -8,6 +8,7 @@
 #include "csar/directory/ignore.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/verify/unexamined.hpp"
+#include "report/rules/tosca.hpp"
 
 namespace csar::verify {
 
@@ -38,7 +39,11 @@ void count_files(const container::Container& container, VerifyResult& result) {
 
 void describe_definitions(const open::OpenedPackage& package, const open::OutsideFiles& outside,
                           const RemoteCheck& remote, const Limits& limits, VerifyResult& result) {
-    if (result.files == 0) return;  // nothing was read
+    if (result.files == 0) return;                                                            // nothing was read
+    if (package.location().form == meta::PackageForm::tosca_meta && !package.tosca_meta()) {  // damaged or too large
+        result.not_checked.insert(result.not_checked.end(), {Check::metadata, Check::definitions});
+        return;
+    }
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
         describe_xml_definitions(*package.xml_definitions(), limits, result);
@@ -46,6 +51,7 @@ void describe_definitions(const open::OpenedPackage& package, const open::Outsid
     }
     const validate::Model* const model = package.model();
     if (model == nullptr) return;
+    if (model->files().empty()) result.not_checked.emplace_back(Check::definitions);
     if (is_read(*model)) result.checked.emplace_back(Check::definitions, outside.what_is_checked());
     result.definitions = model->files().size();
     for (const auto& file : model->files()) {
@@ -58,12 +64,12 @@ void describe_definitions(const open::OpenedPackage& package, const open::Outsid
 
 namespace {
 
-CheckedPart outside_files(std::uint64_t count) {
-    return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};
+bool contains(const std::vector<CheckedPart>& parts, Check check) {
+    return std::ranges::any_of(parts, [&](const CheckedPart& part) { return part.check == check; });
 }
 
-bool was_checked(const VerifyResult& result, Check check) {
-    return std::ranges::any_of(result.checked, [&](const CheckedPart& part) { return part.check == check; });
+CheckedPart outside_files(std::uint64_t count) {
+    return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};
 }
 
 // `unread`: the number of broken files that could not be read.
@@ -76,6 +82,11 @@ std::string text_of(const ContentCoverage& coverage, std::uint64_t unread) {
 }
 
 }  // namespace
+
+void describe_cut_short(const Report& report, VerifyResult& result) {
+    if (report.has(rules::tosca::check_cut_short.id) && !contains(result.not_checked, Check::definitions))
+        result.not_checked.emplace_back(Check::definitions, "the rest of the definitions");
+}
 
 void describe_ignored(std::uint64_t count, VerifyResult& result) {
     if (count != 0)
@@ -95,7 +106,7 @@ void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& 
     result.definitions = inside.definitions;
     result.tosca_versions = inside.tosca_versions;
     result.coverage = inside.coverage;
-    const bool has_sbom = was_checked(result, Check::sbom);
+    const bool has_sbom = contains(result.checked, Check::sbom);
     if (inside.is_package) {
         result.what += compose(", {} files, inside: {}", result.files, inside.what);
         result.files = inside.files;
@@ -103,7 +114,7 @@ void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& 
     } else {  // it could not be opened
         std::erase_if(result.checked, [](const CheckedPart& part) { return part.check == Check::bytes; });
     }
-    if (has_sbom && !was_checked(result, Check::sbom)) result.checked.emplace_back(Check::sbom);
+    if (has_sbom && !contains(result.checked, Check::sbom)) result.checked.emplace_back(Check::sbom);
     for (const CheckedPart& part : inside.not_checked) {
         const auto same = [&](const CheckedPart& other) {
             return other.check == part.check && other.text == part.text;

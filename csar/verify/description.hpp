@@ -31,6 +31,9 @@ void count_files(const container::Container& container, VerifyResult& result);
 void describe_definitions(const open::OpenedPackage& package, const open::OutsideFiles& outside,
                           const RemoteCheck& remote, const Limits& limits, VerifyResult& result);
 
+// Adds the rest of the definitions to the unchecked parts if their check was stopped.
+void describe_cut_short(const Report& report, VerifyResult& result);
+
 // Adds the number of files and directories that .csarignore excludes, unless it is 0.
 void describe_ignored(std::uint64_t count, VerifyResult& result);
 

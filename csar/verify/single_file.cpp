@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "csar/verify/description.hpp"
 #include "csar/verify/unexamined.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "meta/manifest.hpp"
@@ -26,8 +27,10 @@ VerifyResult examine_definitions(open::Subject& subject, Report& report) {
     for (const auto& file : model.files())
         if (!file->version_text.empty() && result.tosca_versions.empty())
             result.tosca_versions.emplace_back(file->version_text);
+    if (model.files().empty()) result.not_checked.emplace_back(Check::definitions);
     if (is_read(model)) result.checked.emplace_back(Check::definitions, subject.outside()->what_is_checked());
     describe_unexamined(model, subject.references(), subject.opening().limits, result);
+    describe_cut_short(report, result);
     result.not_checked.emplace_back(Check::named_files);
     return result;
 }

@@ -163,6 +163,7 @@ private:
     void check_definitions(open::Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
         const open::OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
+        describe_cut_short(report, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
         open::check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
         if (intakes_.empty()) return;
