@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
@@ -30,11 +31,45 @@ std::string file_beside(const std::string& path, const std::string& ending) {
     return {};
 }
 
+std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending) {
+    constexpr unsigned max_number = 20;
+    std::vector<std::string> found;
+    for (unsigned number = 2; number <= max_number; ++number) {
+        std::string name = compose("{}.{}{}", path, number, ending);
+        if (!exists(name)) break;
+        found.push_back(std::move(name));
+    }
+    return found;
+}
+
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
     VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
     if (key_ && is_path && options_.detached.empty())
         check_key_beside(signature, name, open::content_of(archive), report);
+    const VerifiedSignature like = signature;
     check_beside(std::move(signature), open::content_of(archive), is_path, report);
+    if (is_path && name != "-") check_numbered_beside(like, content_of(archive), report);
+}
+
+void Signatures::check_numbered_beside(const VerifiedSignature& like, const integrity::Content& content,
+                                       Report& report) {
+    if (detached_ != nullptr || !options_.detached.empty()) return;
+    const std::string& path = like.covers;
+    const std::vector<std::string> locations = numbered_beside(path, ".cms");
+    if (locations.empty()) return;
+    // Certificates are numbered separately, because not every signature has one.
+    Certificates certificates;
+    std::vector<std::string> files = numbered_beside(path, ".cert");
+    files.insert(files.begin(), path + ".cert");
+    for (const std::string& file : files)
+        if (exists(file)) certificates.add(read_regular_file(file, limits_.cms), file);
+    for (const std::string& location : locations) {
+        if (refuse_many(Scope::detached, location, path, {}, report)) return;
+        VerifiedSignature signature = like;
+        signature.location = location;
+        check(std::move(signature), read_regular_file(location, limits_.cms), content, integrity::binary_forms(),
+              certificates, {}, report);
+    }
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name,

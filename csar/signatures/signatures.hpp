@@ -27,6 +27,10 @@ std::vector<std::string_view> container_signatures(const container::Container& o
 // existing extension. Empty if there is none.
 std::string file_beside(const std::string& path, const std::string& ending);
 
+// Further files of the same kind next to the one at `path`, with the names that pull_from_layout() uses: PATH.2ENDING,
+// PATH.3ENDING and so on without gaps, up to a limit that a layout also has.
+std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
+
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
@@ -96,6 +100,8 @@ private:
     // Scope, covered file and number of bytes of `signature` must be set.
     std::string check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
                              Report& report);
+    // Checks the signatures with numbers next to the archive, unless the user specified a signature.
+    void check_numbered_beside(const VerifiedSignature& like, const integrity::Content& content, Report& report);
     // Checks the plain signature next to the archive at `path`, if the user specified a key and there is one.
     void check_key_beside(VerifiedSignature signature, const std::string& path, const integrity::Content& content,
                           Report& report);

@@ -13,6 +13,7 @@
 #include "base/regular_file.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/signatures/json_fields.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
@@ -132,6 +133,8 @@ std::vector<std::string> sboms_beside(const std::string& archive) {
                 found.push_back(name);
                 break;
             }
+    for (const char* const ending : {".cdx.json", ".spdx.json"})
+        for (std::string& name : numbered_beside(archive, ending)) found.push_back(std::move(name));
     return found;
 }
 

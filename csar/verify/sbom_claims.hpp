@@ -46,7 +46,7 @@ private:
 using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
 // The bills of materials next to an archive, one of each format: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names
-// without the extension of the package.
+// without the extension of the package. Then those with numbers: PACKAGE.2.cdx.json and so on.
 std::vector<std::string> sboms_beside(const std::string& archive);
 
 // The bill of materials in VerifyOptions::sbom, otherwise those in the layout of `input`, or next to it. `is_archive`:

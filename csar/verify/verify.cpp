@@ -54,9 +54,13 @@ void check_whole(const Container& container, const open::OpenInput& input, const
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
         // Only requested statements are verified, because not every statement has certificates that can be verified.
-        if (const std::string beside = input.is_path ? signatures::file_beside(name, ".intoto.jsonl") : "";
-            !beside.empty() && options.trust.attestations.empty())
-            result.not_checked.emplace_back(Check::outside_files, compose("statement {}", beside));
+        if (input.is_path && options.trust.attestations.empty()) {
+            std::vector<std::string> statements = numbered_beside(name, ".intoto.jsonl");
+            statements.insert(statements.begin(), signatures::file_beside(name, ".intoto.jsonl"));
+            std::erase(statements, "");
+            for (const std::string& statement : statements)
+                result.not_checked.emplace_back(Check::outside_files, compose("statement {}", statement));
+        }
     }
     signatures.check_attestations(open::content_of(*archive), name, report);
     signatures.check_bundle(open::content_of(*archive), name, report);
