@@ -204,7 +204,7 @@ InspectResult inspect(open::Subject& subject, const InspectOptions& options, Rep
     std::optional<Report> of_cut_archive;
     if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
     const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report) ||
-                          is_list_limited(subject.container(), report);
+                          open::is_list_limited(subject.container(), report);
     subject.read(report);
     InspectResult result =
         subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);

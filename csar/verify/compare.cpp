@@ -15,6 +15,7 @@
 #include "csar/open/content_digests.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/made_files.hpp"
+#include "csar/open/subject.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -46,25 +47,56 @@ open::Contents contents_of_plan(const directory::DirectoryPlan& plan) {
     return contents;
 }
 
-// The files of the other side: those that would be packed from a directory, or those of a package. `package`: the path
-// of the compared package. `plan`: set for a directory.
-open::Contents contents_against(const Input& input, const std::string& package, const VerifyOptions& options,
+bool holds_only_package(const Container& container) {
+    const auto is_any = [](std::string_view) { return true; };
+    const open::ContainerNames names(container, is_any, is_any);
+    return meta::locate_metadata(names, unreported()).form == meta::PackageForm::nested_package;
+}
+
+// The files of the package in the signed container `subject`. Their faults go into `report`.
+open::Contents contents_inside(open::Subject& subject, unsigned jobs, Report& report) {
+    subject.read();
+    const std::string& name = subject.package()->location().path;
+    if (!subject.inner_file(report)) return {};
+    Report of_inner;
+    open::Contents contents;
+    try {
+        subject.inner().open(of_inner);
+        contents = open::contents_of(subject.inner().container(), jobs, of_inner);
+    } catch (const container::UnknownFormat&) {
+        report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
+    }
+    report.adopt(std::move(of_inner), name);
+    return contents;
+}
+
+// The files of the other side: those that would be packed from a directory, or those of a package. If only the other
+// side is a signed container, the package in it counts. `plan`: set for a directory.
+open::Contents contents_against(const Input& input, const Container& package, const VerifyOptions& options,
                                 Report& report, std::optional<directory::DirectoryPlan>& plan) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
     Report opening(against, report.policy(), options.limits.findings);
     container::OpenOptions open_options;
     open_options.limits = options.limits;
-    const auto opened = container::open(open::open_input(input, options.limits).file, open_options, opening);
-    const bool is_directory = opened->format() == Format::directory;
+    const File file = open::open_input(input, options.limits).file;
+    const auto opened = container::open(file.duplicate(), open_options, opening);
+    const bool is_inside = holds_only_package(*opened) && !holds_only_package(package);
+    const bool is_directory = !is_inside && opened->format() == Format::directory;
     open::Contents contents;
-    if (is_directory) {
+    if (is_inside) {
+        Report of_outer;  // its findings are in `opening`
+        open::Opening as_file;
+        as_file.limits = options.limits;
+        open::Subject subject(open::OpenInput::alone(file.duplicate()), as_file, of_outer);
+        contents = contents_inside(subject, options.jobs, other);
+    } else if (is_directory) {
         if (!input.is_path())
             throw Failure(FailureKind::usage, compose("the directory '{}' must be specified by its path", against));
         directory::PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
-        plan_options.outputs = {package};
+        plan_options.outputs = {package.path()};
         plan_options.follow_symlinks = options.follow_symlinks;
         std::optional<directory::GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
@@ -113,9 +145,7 @@ bool is_signed_container(const Input& input, const Limits& limits) {
     container::OpenOptions options;
     options.limits = limits;
     const auto opened = container::open(open::open_input(input, limits).file, options, unreported());
-    const auto is_any = [](std::string_view) { return true; };
-    const open::ContainerNames names(*opened, is_any, is_any);
-    return meta::locate_metadata(names, unreported()).form == meta::PackageForm::nested_package;
+    return holds_only_package(*opened);
 }
 
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options,
@@ -123,7 +153,7 @@ void compare_content(const Container& container, const Input& input, const Verif
     const std::string& against = input.name();
     const open::Contents here = open::contents_of(container, options.jobs, report, also, next);
     std::optional<directory::DirectoryPlan> plan;
-    const open::Contents there = contents_against(input, container.path(), options, report, plan);
+    const open::Contents there = contents_against(input, container, options, report, plan);
     std::optional<open::MadeFiles> made;
     Report unused_findings;
     const open::ContainerFiles package(container, unused_findings);

@@ -134,7 +134,7 @@ std::vector<std::string> sboms_beside(const std::string& archive) {
                 break;
             }
     for (const char* const ending : {".cdx.json", ".spdx.json"})
-        for (std::string& name : numbered_beside(archive, ending)) found.push_back(std::move(name));
+        for (std::string& name : signatures::numbered_beside(archive, ending)) found.push_back(std::move(name));
     return found;
 }
 

@@ -55,7 +55,7 @@ void check_whole(const Container& container, const open::OpenInput& input, const
         signatures.check_detached(*archive, name, input.is_path, report);
         // Only requested statements are verified, because not every statement has certificates that can be verified.
         if (input.is_path && options.trust.attestations.empty()) {
-            std::vector<std::string> statements = numbered_beside(name, ".intoto.jsonl");
+            std::vector<std::string> statements = signatures::numbered_beside(name, ".intoto.jsonl");
             statements.insert(statements.begin(), signatures::file_beside(name, ".intoto.jsonl"));
             std::erase(statements, "");
             for (const std::string& statement : statements)
@@ -81,7 +81,7 @@ public:
                                                   "' is not a package: intake profiles only apply to packages");
         if (open::is_unread(subject.container(), report)) return cut_off(subject);
         // The severities of findings in an inner package are only known later.
-        if (outer_ == nullptr && is_list_limited(subject.container(), report)) return cut_off(subject);
+        if (outer_ == nullptr && open::is_list_limited(subject.container(), report)) return cut_off(subject);
         const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
         if (of_opening && open::lacks_manifest(*subject.package())) {
