@@ -70,12 +70,15 @@ std::string differences_from(const std::string& against, const VerifyResult& res
     options.cancellation = settings.cancellation;
     try {
         Diff diff = diff_packages(input_of(against), input_of(package), options);
+        // As in csar diff: a package that is signed again has another manifest, but needs no new version.
+        const bool is_only_signed_anew = !diff.same() && diff.step == VersionStep::none;
         diff.files.clear();
-        if (diff.same()) return {};
+        if (diff.same() && !is_only_signed_anew) return {};
         details["differences"] = formats::diff_json(diff);
         details["differences"].erase("files");
         details["differences"].erase("same");
-        return "differences, " + printable(against) + " -> " + printable(package) + ":\n" + formats::diff_text(diff);
+        return "differences, " + printable(against) + " -> " + printable(package) +
+               (is_only_signed_anew ? ": only the signatures differ\n" : ":\n") + formats::diff_text(diff);
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
         return {};  // the findings list the files that differ
