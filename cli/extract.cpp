@@ -47,13 +47,16 @@ public:
             const Progress progress(console, "extract", work_on({package_}), !resources_.no_progress && !output_.quiet);
             return extracted(is_named);
         }();
-        const std::string summary =
-            done.done ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n",
-                                    printable(package_), count_of(done.files, "file", "files"),
-                                    count_of(done.bytes, "byte", "bytes"), printable(target_))
-                      : fmt::format("{}: not extracted\n", printable(package_));
+        std::string summary = done.done
+                                  ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n",
+                                                printable(package_), count_of(done.files, "file", "files"),
+                                                count_of(done.bytes, "byte", "bytes"), printable(target_))
+                                  : fmt::format("{}: not extracted\n", printable(package_));
+        for (const std::string& name : done.left_out) summary += fmt::format("left out: {}\n", printable(name));
         ReportOutput output(console, output_, "extract");
-        output.add(done.findings, summary, {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}});
+        nlohmann::ordered_json details = {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}};
+        for (const std::string& name : done.left_out) details["left_out"].push_back(unicode(name));
+        output.add(done.findings, summary, details);
         output.finish(done.findings.exit_status());
         return done.findings.exit_status();
     }

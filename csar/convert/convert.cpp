@@ -115,6 +115,7 @@ private:
         result_.done = done.done;
         result_.files = done.files;
         result_.bytes = done.bytes;
+        result_.left_out = done.left_out;
     }
 
     void to_archive(const Container& from, const pack::PackTarget& target) {

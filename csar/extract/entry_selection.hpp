@@ -15,4 +15,11 @@ namespace csar::extract {
 std::vector<const container::Entry*> select_entries(const container::Container& container,
                                                     const std::vector<std::string>& wanted);
 
+// True for the entries that can be selected: files and directories whose names are not hostile.
+bool is_extractable(const container::Entry& entry);
+
+// The names of the other entries that `wanted` selects.
+std::vector<std::string> left_out_entries(const container::Container& container,
+                                          const std::vector<std::string>& wanted);
+
 }  // namespace csar::extract

@@ -136,6 +136,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
         ++extraction.files;
         extraction.bytes += entry->size;
     }
+    extraction.left_out = left_out_entries(container, options.only);
     return extraction;
 }
 

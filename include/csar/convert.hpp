@@ -63,11 +63,13 @@ struct ConvertOptions {
 
 struct [[nodiscard]] ConvertResult {
     Findings findings;
-    bool done = false;                  // false: nothing was written; the findings give the reason
-    std::uint64_t files = 0;            // number of files in the output
-    std::uint64_t bytes = 0;            // bytes of all files in the output
-    std::vector<std::string> left_out;  // files of a directory that were ignored (.csarignore, version control), sorted
-    std::vector<MendedEntry> mended;    // in the order of the archive
+    bool done = false;        // false: nothing was written; the findings give the reason
+    std::uint64_t files = 0;  // number of files in the output
+    std::uint64_t bytes = 0;  // bytes of all files in the output
+    // Files of a directory that were ignored (.csarignore, version control), sorted. If the output is a directory: see
+    // ExtractResult::left_out.
+    std::vector<std::string> left_out;
+    std::vector<MendedEntry> mended;  // in the order of the archive
     PackageFormat from = PackageFormat::zip;
     PackageFormat to = PackageFormat::zip;
 };

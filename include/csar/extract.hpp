@@ -33,6 +33,8 @@ struct [[nodiscard]] ExtractResult {
     bool done = false;        // false: nothing was written; the findings give the reason
     std::uint64_t files = 0;  // number of written files
     std::uint64_t bytes = 0;  // bytes of all written files
+    // Selected entries that are never written: links, special files and hostile names, if their findings are ignored.
+    std::vector<std::string> left_out;
 };
 
 // Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
