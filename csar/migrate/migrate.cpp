@@ -310,7 +310,9 @@ void Migrating::write_files() {
 // Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
 bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
     const open::OpenedPackage& package = *subject_.package();
-    if (!package.tosca_meta() && !package.manifest()) return true;
+    // Without TOSCA.meta, the file of types must not become a second YAML file at the root, next to the entry file.
+    const bool hides_entry = !package.entry().path.empty() && !migrated_.types.empty();
+    if (!package.tosca_meta() && !package.manifest() && !hides_entry) return true;
     const File archive = open_temporary_file("the changed package");
     PackOptions settings = pack_options();
     settings.output_descriptor = archive.descriptor();
