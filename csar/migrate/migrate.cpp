@@ -212,7 +212,9 @@ void Migrating::migrate() {
         spend_work(validator.work());
         count_unlisted(found, Severity::note, "migrate/");
         for (const Diagnostic& finding : found.diagnostics()) {
-            if (std::string_view(finding.id).starts_with("migrate/")) notes_.push_back(finding);
+            // What an import needs is reported when it is migrated itself.
+            const bool is_kept = subject_.is_file() && finding.place.file != subject_.files().name_of(candidate);
+            if (std::string_view(finding.id).starts_with("migrate/") && !is_kept) notes_.push_back(finding);
             // A file that cannot be parsed is not changed.
             if (std::string_view(finding.id).starts_with("yaml/") && finding.severity == Severity::error)
                 report_.add(finding);
@@ -253,7 +255,10 @@ void Migrating::check() {
         spend_work(validator.work());
         for (const auto& file : validator.model().files()) checked.insert(file->path);
         count_unlisted(found, Severity::error, "");
-        for (Diagnostic finding : found.diagnostics()) {
+        std::vector<Diagnostic> errors(found.diagnostics().begin(), found.diagnostics().end());
+        for (const auto& [path, file] : migrated_.files)  // its text is still the old one
+            if (!is_written(path)) move_places(errors, subject_.files().name_of(path), undone(file));
+        for (Diagnostic& finding : errors) {
             const Place& place = finding.place;
             if (finding.severity != Severity::error || place.is_outside()) continue;
             if (!seen.emplace(place.file, place.line, place.column, finding.id).second) continue;
@@ -322,13 +327,11 @@ bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) 
     open::Subject changed(open::OpenInput::alone(archive.duplicate("the changed package")), {.limits = options_.limits},
                           unread);
     changed.read();
-    const auto is_metadata = [&](const std::string& path) {
-        return (package.tosca_meta() && path == package.tosca_meta()->file) ||
-               (package.manifest() && path == package.manifest()->file);
-    };
     changed.files().each([&](std::string_view each) {
         const std::string path(each);
-        if (!is_metadata(path) && subject_.container().find(path) != nullptr) return;
+        const bool is_metadata = (package.tosca_meta() && path == package.tosca_meta()->file) ||
+                                 (package.manifest() && path == package.manifest()->file);
+        if (!is_metadata && subject_.container().find(path) != nullptr) return;
         if (auto text = changed.files().read(path)) contents[system_path(path)].text = *std::move(text);
     });
     return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include "base/text_position.hpp"
@@ -19,10 +20,9 @@ void move_places(std::vector<Diagnostic>& notes, const std::string& name, const 
             static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
     std::ptrdiff_t shift = 0;
     for (auto& [end, by] : shifts) by = shift += by;
-    for (Diagnostic& note : notes) {
-        Place& place = note.place;
+    const auto move = [&](Place& place) {
         const std::string_view line = before.line(file.before, place.line);
-        if (place.file != name || line.data() == nullptr) continue;
+        if (place.file != name || line.data() == nullptr) return;
         const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
         const std::ptrdiff_t offset = line.data() - file.before.data() + column;
         const auto behind = shifts.upper_bound(static_cast<std::size_t>(offset));
@@ -30,7 +30,28 @@ void move_places(std::vector<Diagnostic>& notes, const std::string& name, const 
         Place there = place_in(name, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
         there.key_path = std::move(place.key_path);
         place = std::move(there);
+    };
+    for (Diagnostic& note : notes) {
+        move(note.place);
+        for (Related& related : note.related) move(related.place);
     }
+}
+
+validate::MigratedFiles::File undone(const validate::MigratedFiles::File& file) {
+    validate::MigratedFiles::File back{.before = file.after, .after = file.before, .edits = {}};
+    std::vector<TextEdit> edits = file.edits;
+    std::ranges::stable_sort(edits, {},
+                             [](const TextEdit& edit) { return std::pair(edit.begin, edit.end > edit.begin); });
+    std::size_t done = 0, added = 0, removed = 0;
+    for (const TextEdit& edit : edits) {
+        if (edit.begin < done) continue;  // apply_edits() left it out
+        const std::size_t begin = edit.begin + added - removed;
+        back.edits.push_back({begin, begin + edit.text.size(), file.before.substr(edit.begin, edit.end - edit.begin)});
+        added += edit.text.size();
+        removed += edit.end - edit.begin;
+        done = edit.end;
+    }
+    return back;
 }
 
 }  // namespace csar::migrate

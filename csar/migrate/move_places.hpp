@@ -12,4 +12,7 @@ namespace csar::migrate {
 // Moves the places of `notes` in the file `name` from the old text to the new one.
 void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file);
 
+// The change from the new text back to the old one, for places in a file that is not written.
+validate::MigratedFiles::File undone(const validate::MigratedFiles::File& file);
+
 }  // namespace csar::migrate
