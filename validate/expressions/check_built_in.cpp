@@ -23,6 +23,16 @@ std::string wanted_count(const BuiltInFunction& function) {
     return std::to_string(function.least) + " or " + count_of(function.most);
 }
 
+// In a validation clause, '$greater_than: 1' and '$greater_than: [ 1 ]' lack the value to compare.
+std::string hint_at_operand(const Checker& checker, const Expression& call, const BuiltInFunction& function) {
+    const bool tests_value = checker.site().value != nullptr && function.most == 2 &&
+                             function.result == ResultKind::boolean && function.relation != ArgumentRelation::none;
+    const Node given = call.arguments;
+    const Node operand = given.is_sequence() && given.size() == 1 ? given[0] : given;
+    if (!tests_value || !operand.is_scalar() || operand.is_null() || operand.text().starts_with('$')) return {};
+    return compose("write '{}: [ $value, {} ]'", call.name.text(), one_line(operand));
+}
+
 // In a validation clause, '$valid_values: [ 1, 2 ]' lacks the value to look for in the list.
 std::string hint_at_value(const Expression& call, const BuiltInFunction& function) {
     const bool with_list =
@@ -109,7 +119,8 @@ bool BuiltInCheck::check_form() {
     }
     checker_.report([&] {
         return diagnose(rules::tosca::wrong_argument_form, arguments.place(), call_.name.text(), "a list",
-                        describe(arguments));
+                        describe(arguments))
+            .with_hint(hint_at_operand(checker_, call_, function_));
     });
     return false;
 }
@@ -368,9 +379,11 @@ bool check_argument_count(Checker& checker, const Expression& call, const BuiltI
     const bool enough = count >= function.least;
     if (enough && (function.most == BuiltInFunction::unlimited || count <= function.most)) return true;
     checker.report([&] {
+        std::string hint = hint_at_value(call, function);
+        if (hint.empty()) hint = hint_at_operand(checker, call, function);
         return diagnose(rules::tosca::wrong_argument_count, call.name.place(), call.name.text(), wanted_count(function),
                         count)
-            .with_hint(hint_at_value(call, function));
+            .with_hint(std::move(hint));
     });
     return false;
 }

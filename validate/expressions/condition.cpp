@@ -3,6 +3,7 @@
 //     clauses 1.x = *( { "and" | "or" | "not": clauses } | { "assert": *{ attribute: constraints } }
 //                    | { attribute: constraints } )
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/failing_part.hpp"
@@ -24,16 +25,30 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// A hint for a condition that is not a call: perhaps its name only lacks the '$', or the condition has the form of 1.x.
-std::string hint_for_data(Node condition, Version version) {
-    Node clause = condition;
-    if (condition.is_sequence() && condition.size() == 1) clause = condition[0];
-    if (clause.is_sequence()) return "join the clauses with '$and'";
+// The call to write for a clause of 1.x: '{ greater_than: 1 }' lacks the '$' and the value, which 1.x does not name.
+std::string hint_for_clause(CheckContext& context, Node clause, const Site& site) {
+    const Version version = site.file->grammar->version();
     if (!clause.is_mapping() || clause.size() != 1) return {};
-    const std::string_view name = (*clause.entries().begin()).key.text();
+    if (!expression_of(context, clause, version).is_literal()) return compose("write '{}'", one_line(clause));
+    const auto [key, operand] = *clause.entries().begin();
+    const std::string_view name = key.text();
     if (const auto instead = replacement_of(name, version); !instead.empty()) return std::string(instead);
-    if (find_built_in(name, version)) return compose("write '${}: [ ... ]'", name);
-    return {};
+    const BuiltInFunction* const function = find_built_in(name, version);
+    if (function == nullptr) return {};
+    const bool tests_value = site.value != nullptr && function->result == ResultKind::boolean &&
+                             function->relation != ArgumentRelation::none;
+    if (!tests_value || mentions_value(context, operand, version)) return compose("write '{ ${}: [ ... ] }'", name);
+    const bool is_whole = operand.is_scalar() || function->relation == ArgumentRelation::one_of_second;
+    return compose("write '{ ${}: [ $value, {} ] }'", name, is_whole ? one_line(operand) : "...");
+}
+
+// A hint for a condition that is not a call: perhaps its name only lacks the '$', or the condition has the form of 1.x.
+std::string hint_for_data(CheckContext& context, Node condition, const Site& site) {
+    if (!condition.is_sequence()) return hint_for_clause(context, condition, site);
+    if (condition.size() == 0) return {};
+    const std::string first = hint_for_clause(context, condition[0], site);
+    if (condition.size() == 1) return first;
+    return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first one, ", first);
 }
 
 void check_boolean_expression(CheckContext& context, Node condition, const Site& site) {
@@ -49,7 +64,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
                 .with_hint(condition["properties"] || condition["capabilities"]
                                ? "a 1.x node filter; write a condition such as '$equal: [ { $get_property: [ SELF, "
                                  "name ] }, x ]'"
-                               : hint_for_data(condition, checker.version()));
+                               : hint_for_data(context, condition, site));
         });
         return;
     }

@@ -234,6 +234,23 @@ TEST(Hints, OfClausesWithoutAValueShowTheWholeCall) {
                 ElementsAre("write the values as one list, the last argument"));
 }
 
+TEST(Hints, OfClausesInTheFormOf1xShowTheWholeCall) {
+    const auto hints_of = [](const std::string& clause) {
+        return hints(CheckedModel(tosca_2_0(tank("n: { type: integer, validation: " + clause + " }", "n: 4"))));
+    };
+    const auto whole = ElementsAre("write '{ $greater_than: [ $value, 1 ] }'");
+    EXPECT_THAT(hints_of("[ greater_than: 1 ]"), whole);
+    EXPECT_THAT(hints_of("{ greater_than: 1 }"), whole);
+    EXPECT_THAT(hints_of("[ { $greater_than: [ $value, 1 ] } ]"), whole);
+    EXPECT_THAT(
+        hints_of("[ greater_than: 1, less_than: 9 ]"),
+        ElementsAre("join the clauses with '$and'; for the first one, write '{ $greater_than: [ $value, 1 ] }'"));
+    EXPECT_THAT(hints_of("[ valid_values: [ 3, 4 ] ]"), ElementsAre("write '{ $valid_values: [ $value, [ 3, 4 ] ] }'"));
+    EXPECT_THAT(hints_of("{ $greater_than: [ 1 ] }"), ElementsAre("write '$greater_than: [ $value, 1 ]'"));
+    EXPECT_THAT(hints_of("{ $greater_than: 1 }"), ElementsAre("write '$greater_than: [ $value, 1 ]'"));
+    EXPECT_THAT(hints_of("{ greater_than: [ $value, 1 ] }"), ElementsAre("write '{ $greater_than: [ ... ] }'"));
+}
+
 TEST(Hints, OfClausesShowTheValuesThatTheyCompare) {
     const std::string span =
         "data_types: { Span: { properties: { low: { type: integer }, high: { type: integer, default: 10 } }, "
