@@ -42,6 +42,12 @@ struct FileEdit {
     friend bool operator<(const FileEdit& a, const FileEdit& b) { return a.key() < b.key(); }
 };
 
+// The edit wherever the text in the line has moved.
+FileEdit without_column(FileEdit edit) {
+    edit.edit.column = 0;
+    return edit;
+}
+
 class Fixing {
 public:
     Fixing(const std::string& path, const FixOptions& options) : path_(path), options_(options) {}
@@ -49,19 +55,10 @@ public:
     FixResult run() {
         require_files();
         Findings now = validate(contents_);
-        Findings best = now;
-        Contents contents;
-        Made made;
         for (;;) {
             const std::vector<FileEdit> edits = edits_of(now);
-            if (edits.empty() || !(mend_definition(edits, now) || make(edits, now))) break;
-            if (rank(now) >= rank(best)) continue;
-            best = now;
-            contents = contents_;
-            made = edits_made_;
+            if (!mend_definition(edits, now) && !make(edits, now) && !uncover(edits, now, {})) break;
         }
-        contents_ = std::move(contents);  // edits without an improvement are undone
-        edits_made_ = std::move(made);
         FixResult result = describe();
         if (options_.write) write();
         return result;
@@ -168,28 +165,50 @@ private:
         return faults;
     }
 
-    // One error may hide another. Therefore a single edit is also progress if the number of errors is unchanged and no
-    // finding proposes to change the edited text again. A YAML error, such as a duplicate key, hides errors in the
-    // definitions.
-    bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
-        if (now.failure || rank(now) > rank(before) || faults_of_yaml(now) > faults_of_yaml(before)) return false;
+    // True if a finding is new: an edit has uncovered an error that another one hid. If not all findings were kept,
+    // those that move up cannot be distinguished from new ones, and are accepted.
+    static bool reveals(const Findings& now, const Findings& before) {
+        if (before.diagnostics.size() < rank(before).first + rank(before).second) return false;
+        std::map<std::tuple<std::string_view, std::uint32_t, std::string_view, std::string_view>, int> known;
+        const auto of = [&](const Diagnostic& finding) -> int& {
+            return known[{finding.place.file, finding.place.line, finding.id, finding.message}];
+        };
+        for (const Diagnostic& finding : before.diagnostics) ++of(finding);
+        return std::ranges::any_of(now.diagnostics, [&](const Diagnostic& finding) {
+            return finding.severity >= Severity::warning && --of(finding) < 0;
+        });
+    }
+
+    // Of several edits each must be an improvement by itself: each removes its finding, and none adds another one.
+    bool is_improvement(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
+        return rank(now) < rank(before) && (edits.size() == 1 || !reveals(now, before));
+    }
+
+    // A single edit after which as many errors are left may have uncovered an error, unless a finding proposes to
+    // change the edited text again.
+    bool may_uncover(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (rank(now) < rank(before)) return true;
         const std::vector<FileEdit> left = edits_of(now);
-        return edits.size() == 1 && std::ranges::none_of(left, [&](const FileEdit& one) {
+        return rank(now) == rank(before) && std::ranges::none_of(left, [&](const FileEdit& one) {
                    return one.file == edits.front().file && one.line == edits.front().line &&
                           one.edit.before == edits.front().edit.text;
                });
     }
 
-    // `least`: the number of errors and warnings that must disappear.
-    bool try_edits(std::span<const FileEdit> edits, Findings& now, std::uint64_t least = 0) {
+    enum class Goal : std::uint8_t { improve, uncover };
+
+    // `least`: the number of errors and warnings that must disappear. A YAML error, such as a duplicate key, hides
+    // errors in the definitions, and is therefore never accepted.
+    bool try_edits(std::span<const FileEdit> edits, Findings& now, Goal goal, std::uint64_t least = 0) {
         Contents contents = contents_;
         const Made made = apply(edits, contents);
         if (made.empty() || validations_ == max_validations) return false;
         ++validations_;
         Findings then = validate(contents);
         const auto faults = [](const Findings& findings) { return rank(findings).first + rank(findings).second; };
-        if (!is_progress(edits, then, now) || faults(then) + least > faults(now)) return false;
+        if (then.failure || faults_of_yaml(then) > faults_of_yaml(now) || faults(then) + least > faults(now))
+            return false;
+        if (!(goal == Goal::improve ? is_improvement(edits, then, now) : may_uncover(edits, then, now))) return false;
         contents_ = std::move(contents);
         now = std::move(then);
         for (const auto& [file, count] : made) edits_made_[file] += count;
@@ -198,15 +217,38 @@ private:
 
     // Makes all edits at once. If this is not an improvement, makes one half of them or, if that fails too, the other
     // half. Then the caller computes the edits again, because the places of the others may have moved. An edit that
-    // alone is not an improvement is not tried again.
-    bool make(std::span<const FileEdit> edits, Findings& now) {
-        if (try_edits(edits, now)) return true;
+    // alone is not an improvement is only tried again by uncover().
+    bool make(std::span<const FileEdit> all, Findings& now) {
+        std::vector<FileEdit> edits;
+        for (const FileEdit& one : all)
+            if (!weak_.contains(without_column(one))) edits.push_back(one);
+        if (edits.empty()) return false;
+        if (try_edits(edits, now, Goal::improve)) return true;
         if (edits.size() == 1) {
-            refused_.insert(edits.front());
+            weak_.insert(without_column(edits.front()));
             return false;
         }
-        const std::size_t half = edits.size() / 2;
-        return make(edits.first(half), now) || make(edits.subspan(half), now);
+        const std::span<const FileEdit> both = edits;
+        return make(both.first(edits.size() / 2), now) || make(both.subspan(edits.size() / 2), now);
+    }
+
+    // One error may hide another. Makes an edit that leaves as many errors, and then the edits that were not proposed
+    // before it. If they are not an improvement, the edit is undone and not tried again. `known`: edits that were
+    // proposed before.
+    bool uncover(std::span<const FileEdit> edits, Findings& now, std::set<FileEdit> known) {
+        for (const FileEdit& one : edits) known.insert(without_column(one));
+        for (const FileEdit& one : edits) {
+            const auto before = std::tuple(contents_, edits_made_, now);
+            if (try_edits(std::span(&one, 1), now, Goal::uncover)) {
+                if (rank(now) < rank(std::get<Findings>(before))) return true;
+                std::vector<FileEdit> revealed = edits_of(now);
+                std::erase_if(revealed, [&](const FileEdit& next) { return known.contains(without_column(next)); });
+                if (make(revealed, now) || uncover(revealed, now, known)) return true;
+                std::tie(contents_, edits_made_, now) = before;
+            }
+            refused_.insert(one);
+        }
+        return false;
     }
 
     // Corrects the name of a misspelt definition instead of the references to it. This is done if at least two
@@ -219,7 +261,8 @@ private:
             if (count < 2) continue;
             if (tries-- == 0) break;
             const std::optional<FileEdit> definition = only_place_of(names.second, names.first);
-            if (definition && refused_.insert(*definition).second && try_edits(std::span(&*definition, 1), now, count))
+            if (definition && refused_.insert(*definition).second &&
+                try_edits(std::span(&*definition, 1), now, Goal::improve, count))
                 return true;
         }
         return false;
@@ -303,7 +346,8 @@ private:
     Contents contents_;  // contents of the files with edits, by Place::file
     Made edits_made_;
     int validations_ = 0;
-    std::set<FileEdit> refused_;
+    std::set<FileEdit> weak_;     // edits that alone are not an improvement, without their column
+    std::set<FileEdit> refused_;  // edits that are not made
 };
 
 }  // namespace
