@@ -54,13 +54,20 @@ std::string list_at(const Json& json, const char* name) {
     return text;
 }
 
+// The verdict of all signatures, and the signers. If the signed bytes or files differ, it does not matter that a signer
+// is trusted, and the page does not say so.
 std::string signers_of(const Json& details) {
-    std::string text;
+    const std::string verdict = text_at(details, "verdict");
+    std::string text = verdict;
     if (!details.is_object() || !details.contains("signatures")) return text;
     for (const Json& signature : details["signatures"])
-        for (const Json& signer : signature["signers"])
-            text += (text.empty() ? "" : "<br>") + text_at(signer, "subject") + ": " + text_at(signer, "verdict");
-    return text.empty() ? text_at(details, "verdict") : text;
+        for (const Json& signer : signature["signers"]) {
+            const std::string own = text_at(signer, "verdict");
+            const bool is_overruled =
+                (verdict == "tampered" || verdict == "incomplete") && (own == "trusted" || own == "intact");
+            text += (text.empty() ? "" : "<br>") + text_at(signer, "subject") + (is_overruled ? "" : ": " + own);
+        }
+    return text;
 }
 
 std::string intakes_of(const Json& details) {

@@ -72,12 +72,19 @@ function day(time) {
   return text.length > 10 ? text.slice(0, 10) : text;
 }
 
+// The badge of a signer. If the signed bytes or files differ (`verdict`, of the signature or of all), it does not matter
+// that the signer is trusted, and the page does not say so.
+function signerBadge(signer, verdict) {
+  const isOverruled = (verdict === "tampered" || verdict === "incomplete") && kinds[signer.verdict] === "ok";
+  return isOverruled ? null : badge(signer.verdict);
+}
+
 function signaturePart(signature) {
   return el("div", { class: "block" },
     el("p", {}, badge(signature.verdict), " ", signature.scope, signature.location ? [" in ", name(signature.location)] : null,
       signature.problem ? [": ", signature.problem] : null),
     (signature.signers || []).map((signer) => described([
-      ["Signer", signer.subject ? name(signer.subject) : null], ["Verdict", badge(signer.verdict), signer.reason ? " " + signer.reason : null],
+      ["Signer", signer.subject ? name(signer.subject) : null], ["Verdict", signerBadge(signer, signature.verdict), signer.reason ? " " + signer.reason : null],
       ["Issuer", signer.issuer ? name(signer.issuer) : null], ["Identity issuer", signer.identityIssuer ? name(signer.identityIssuer) : null],
       ["Valid", signer.notBefore ? day(signer.notBefore) + " to " + day(signer.notAfter) : null],
       ["Key", signer.key ? name(signer.key + (signer.digest ? ", " + signer.digest : "")) : null],

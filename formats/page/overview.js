@@ -55,7 +55,7 @@ function facts(report, summary, inspection, product) {
     ["Version", product.version ? name(product.version) : null],
     ["Release date", product.date ? name(product.date) : null],
     ["Signed by", signatures.flatMap((signature) => signature.signers || []).map((signer) =>
-      el("span", { class: "line" }, name(signer.subject || signer.key || ""), " ", badge(signer.verdict)))],
+      el("span", { class: "line" }, name(signer.subject || signer.key || ""), " ", signerBadge(signer, summary.verdict)))],
     ["Receivers", (summary.intakes || []).map((intake) => el("span", { class: "line" }, name(intake.profile), " ", badge(intake.result)))],
     ["Format", format],
     ["Size", inspection.size ? bytes(inspection.size) : null,

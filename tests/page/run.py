@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]; needs Chromium, and bash
 """
-import html.parser, json, os, pathlib, re, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree
+import html.parser, json, os, pathlib, re, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree, zipfile
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ('support', 'graph')]
 from geometry import Picture, faults
@@ -110,6 +110,23 @@ def overview_files_and_topology_are_shown(directory):
     # The panel tells of what is selected.
     browser.click('document.querySelector("#topology .node")')
     assert count('.node.selected') == 1 and text_of('.panel h3')
+
+
+@in_browser
+def a_signer_of_changed_files_is_not_called_trusted(directory):
+    run('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem',
+        '-subj', '/CN=Release', cwd=directory)
+    run(csar, 'init', 's', '-q', cwd=directory)
+    run(csar, 'pack', 's', '-o', 's.csar', '--manifest', '--key', 'key.pem', '--cert', 'cert.pem', '-q', cwd=directory)
+    page(directory, 'verify', 's.csar', '--trust', 'cert.pem', status=(0,))
+    show_all()
+    assert any('trusted' in text for text in text_of('.described, #signatures')), text_of('.described')
+    with zipfile.ZipFile(directory / 's.csar', 'a') as archive:
+        archive.writestr('added.txt', 'x')
+    page(directory, 'verify', 's.csar', '--trust', 'cert.pem', status=(4,))
+    show_all()
+    shown = text_of('.described, #signatures')
+    assert any('incomplete' in text for text in shown) and not any('trusted' in text for text in shown), shown
 
 
 @in_browser
