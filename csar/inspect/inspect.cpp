@@ -155,13 +155,16 @@ private:
         signatures_.check_manifest(*subject.package(), report);
         if (!is_inside_ && subject.holds_package()) inspect_inside(subject, result, report);
         const File* const archive = subject.container().archive();
-        if (archive != nullptr && options_.digest && !is_inside_)
-            inspect_detached(subject.input(), *archive, result, report);
+        if (archive != nullptr && options_.digest && !is_inside_) inspect_detached(subject, *archive, result, report);
         result.signatures = signatures_.take();
     }
 
-    void inspect_detached(const open::OpenInput& input, const File& archive, InspectResult& result, Report& report) {
-        if (!input.layout) return signatures_.check_detached(archive, input.name, input.is_path, report);
+    void inspect_detached(open::Subject& subject, const File& archive, InspectResult& result, Report& report) {
+        const open::OpenInput& input = subject.input();
+        if (!input.layout) {
+            if (input.is_path && subject.holds_package()) signatures_.ignore_extracted(*subject.package(), input.name);
+            return signatures_.check_detached(archive, input.name, input.is_path, report);
+        }
         try {
             signatures_.check_detached(archive, input.name, input.layout->signatures(options_.limits), report);
         } catch (const layout::DamagedBlob& damaged) {

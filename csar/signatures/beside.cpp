@@ -87,6 +87,17 @@ void Signatures::check_detached(const File& archive, const std::string& name,
     }
 }
 
+std::string Signatures::ignore_extracted(const open::OpenedPackage& container, const std::string& path) {
+    if (detached_ != nullptr || !options_.detached.empty()) return {};
+    const std::string location = detached_signature_of(path, true, "");
+    if (location.empty()) return {};
+    const std::string text = read_regular_file(location, limits_.cms);
+    // Only a signature that check_container() verifies: any other one may be that of this file.
+    for (const std::string_view inside : container_signatures(container.container(), container.location().path))
+        if (read_small(container.container(), inside) == text) extracted_ = location;
+    return extracted_;
+}
+
 std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
     VerifiedSignature signature{.scope = Scope::manifest, .covers = path, .covered_bytes = text.size()};
     return check_beside(std::move(signature), open::content_of(text), true, report);
@@ -101,7 +112,7 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
         return detached_->name();
     }
     std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
-    if (location.empty()) return location;
+    if (location.empty() || location == extracted_) return {};
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))

@@ -61,6 +61,10 @@ public:
     // specified by the user replaces these.
     void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
+    // Searches next to the signed container at `path` for a copy of the signature in it, as extracting the container
+    // leaves it there. It covers the package inside, so check_detached() then ignores it: check_container() verifies the
+    // same bytes. Returns its path, or an empty string.
+    std::string ignore_extracted(const open::OpenedPackage& container, const std::string& path);
     // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
     // signature in the manifest. Returns its path, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
@@ -151,6 +155,7 @@ private:
     const TrustOptions& options_;
     const Limits& limits_;
     const File* detached_;
+    std::string extracted_;  // see ignore_extracted()
     integrity::Trust trust_;
     std::unique_ptr<const integrity::TrustedKey> key_;  // null if no key was specified
     std::unique_ptr<const SigstoreTrust> sigstore_;     // null if there is no bundle with a certificate

@@ -136,8 +136,10 @@ private:
                              options_.just_written);
         if (signatures_ != nullptr) {
             check_content(package, is_compared(subject), &subject, content, options_, *signatures_, result, report);
-            if (outer_ == nullptr)
+            if (outer_ == nullptr) {
+                ignore_extracted_signature(subject, result);
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
+            }
         } else {
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
@@ -154,6 +156,15 @@ private:
             package.container().check_unchanged();  // the examined file is a copy that was made after the rest was read
         }
         return result;
+    }
+
+    // Next to a container that was extracted in its own directory.
+    void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
+        const open::OpenInput& input = subject.input();
+        if (!subject.holds_package() || !input.is_path || input.layout || subject.is_directory()) return;
+        if (const std::string path = signatures_->ignore_extracted(*subject.package(), input.name); !path.empty())
+            result.not_checked.emplace_back(Check::outside_files,
+                                            compose("signature {} of {}", path, subject.package()->location().path));
     }
 
     // A signed container is compared with a signed container, and the package inside with anything else.
