@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <string_view>
 
 #include "validate/document/scalar.hpp"
 
@@ -9,6 +10,16 @@ namespace csar::diff {
 
 using validate::Node;
 using validate::ScalarType;
+
+namespace {
+
+std::string quoted(std::string_view text) {
+    std::string result = "'";
+    for (const char c : text) result.append(c == '\'' ? 2 : 1, c);
+    return result + "'";
+}
+
+}  // namespace
 
 std::string shown(Node scalar) {
     if (!scalar.is_scalar()) return scalar ? "(a collection)" : "";
@@ -21,9 +32,12 @@ std::string shown(Node scalar) {
 
 std::string typed(Node scalar) {
     const ScalarType type = scalar.scalar_type();
-    // A mark is only needed for a string that would have a different type without quotes.
-    if (type == ScalarType::string)
-        return (validate::core_schema_type(scalar.text()) == ScalarType::string ? "" : "'") + shown(scalar);
+    // Quotes are only needed for a string that would have a different type without them, or that contains such quotes.
+    if (type == ScalarType::string) {
+        const std::string_view text = scalar.text();
+        const bool is_plain = validate::core_schema_type(text) == ScalarType::string && !text.starts_with('\'');
+        return is_plain ? std::string(text) : quoted(text);
+    }
     if (type == ScalarType::floating) {
         const double number = scalar.as_float().value_or(0);
         constexpr double exact = 9007199254740992.0;  // up to this double, all integers are exact
