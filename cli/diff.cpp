@@ -21,6 +21,7 @@
 #include "cli/words.hpp"
 #include "formats/code_span.hpp"
 #include "formats/diff_output.hpp"
+#include "formats/diff_page.hpp"
 
 namespace csar::cli {
 namespace {
@@ -104,8 +105,8 @@ private:
 
     std::string in_form(const Diff& diff, const std::string& format) const {
         if (format == "json") return document_of(diff);
-        if (format == "html") return render::html(diff, old_, new_, status_of(diff));
         const std::string missing = require_step_ ? printable(formats::missing_step(diff)) : "";
+        if (format == "html") return formats::diff_page(diff, old_, new_, status_of(diff), missing);
         if (format == "markdown")
             return render::markdown(diff, old_, new_) +
                    (missing.empty() ? "" : "\n" + formats::code_span(missing) + "\n");

@@ -32,13 +32,15 @@ std::uint64_t errors_of(const Findings& findings) { return findings.count(Severi
 
 }  // namespace
 
-std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status) {
+std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status,
+                      const std::string& missing_step) {
     const std::string title = printable(before) + " \u2192 " + printable(after);
     std::string page = page_head("csar diff: " + title, {page::diff_script_digest});
     const Json run = {{"version", version()}, {"command", "diff"}, {"exit", static_cast<int>(status)}};
     const Json data = {{"old", printable(before)},
                        {"new", printable(after)},
                        {"verdict", printable(diff_verdict(diff))},
+                       {"missingStep", printable(missing_step)},
                        {"oldErrors", errors_of(diff.old_findings)},
                        {"newErrors", errors_of(diff.new_findings)},
                        {"diff", diff_json(diff)},
@@ -47,8 +49,9 @@ std::string diff_page(const Diff& diff, const std::string& before, const std::st
                        {"textInAll", render::html_text_in_all}};
     page += "<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar diff</span> " +
             markup_escaped(title) + "</h1></div></header>\n<main><p class=\"verdict\">" +
-            markup_escaped(printable(diff_verdict(diff))) + "</p>\n<pre class=\"excerpt\">" +
-            markup_escaped(diff_text(diff)) + "</pre></main>\n</div>\n";
+            markup_escaped(printable(diff_verdict(diff))) + "</p>\n" +
+            (missing_step.empty() ? "" : "<p class=\"failure\">" + markup_escaped(printable(missing_step)) + "</p>\n") +
+            "<pre class=\"excerpt\">" + markup_escaped(diff_text(diff)) + "</pre></main>\n</div>\n";
     page += "<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n";
     page += "<script type=\"application/json\" id=\"diff\">" + json_for_script(data) + "</script>\n";
     page += "<script>" + std::string(page::diff_script) + "</script>\n</body>\n</html>\n";

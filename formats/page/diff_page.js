@@ -10,6 +10,7 @@ function diffOverview() {
   const errors = data.oldErrors + data.newErrors;
   return [
     el("p", { class: "verdict" }, data.verdict[0].toUpperCase() + data.verdict.slice(1) + "."),
+    data.missingStep ? el("p", { class: "failure" }, data.missingStep) : null,
     errors === 0 ? null : el("p", { class: "failure" }, counted(errors, "error", "errors") + " in the compared input, so the result may be incomplete: run 'csar verify' for details."),
     described([
       ["Old", name(data.old)],
