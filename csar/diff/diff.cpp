@@ -278,11 +278,9 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
                          old_product.identifier_in_descriptor.value == new_product.identifier_in_descriptor.value;
     diff.old_identifier = (is_kept ? old_product.identifier_in_descriptor : old_product.identifier).value;
     diff.new_identifier = (is_kept ? new_product.identifier_in_descriptor : new_product.identifier).value;
-    const auto differ = [](const Stated& first, const Stated& other) {
-        return !first.value.empty() && !other.value.empty() && first.value != other.value;
-    };
-    diff.is_other_product =
-        differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
+    // The manifest may still state the old name or provider.
+    diff.is_other_product = is_other_product(old_product, new_product) ||
+                            is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));
 }
 
 // A directory is compared in the form in which it would be packed: files and signatures that packing adds are not

@@ -40,6 +40,9 @@ bool is_image_type(const Meaning& type);
 // Both arguments are from one side; `manifest` may be null. `definitions`: a whole model.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 
+// Whether both state a name or a provider, and these differ.
+bool is_other_product(const ProductIdentity& one, const ProductIdentity& other);
+
 // The name of the only node type of a product in the model; empty if there is none, or several.
 std::string_view product_type_of(const Meaning& definitions);
 
