@@ -126,6 +126,8 @@ WRONG = [
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
     ('demands:\n  - metadata-value: { k: v }', "acme.yaml:2:5: 'metadata-value' is not a kind of requirement; did you mean 'metadata-values'?"),
     ('demands:\n  - no-findings: [tosca/unknown-type, tosca/unknown]', "acme.yaml:2:39: there is no rule 'tosca/unknown'"),
+    ('demands:\n  - no-findings: [tosca/unknown-type, pack/private-key]', "acme.yaml:2:39: 'pack/private-key' is about packing, and never found in a package"),
+    ('demands:\n  - no-findings: project/unused-waiver', "acme.yaml:2:18: 'project/unused-waiver' is about the project file, and never found in a package"),
     ('demands:\n  - no-findings: signature', "acme.yaml:2:18: there is no rule 'signature'"),
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
     ('demands:\n  - metadata: { k: v, l: w }', 'acme.yaml:2:15: metadata must be a string or a list of strings, not a mapping; write a list instead: [ k, l ]'),

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/ascii.hpp"
+#include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
@@ -348,6 +349,18 @@ std::string_view packages_with_metadata(const DemandKind& kind) {
     if (kind.name == "pnf-metadata") return "a PNF";
     if (kind.name == "ns-metadata") return "a network service";
     return "every package";
+}
+
+std::string why_not_refused(std::string_view id) {
+    if (find_rule(id) == nullptr) return compose("there is no rule '{}'", id);
+    if (id.starts_with("pack/"))
+        return compose(
+            "'{}' is about packing, and never found in a package; forbidden-files and forbidden-content are "
+            "requirements "
+            "on its files",
+            id);
+    if (id.starts_with("project/")) return compose("'{}' is about the project file, and never found in a package", id);
+    return {};
 }
 
 }  // namespace csar::intake

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include <csar/signature.hpp>
@@ -51,5 +52,8 @@ std::span<const DemandKind> demand_kinds();
 
 // The packages whose manifest must have the metadata of a requirement of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);
+
+// Why a profile cannot refuse findings of this rule: no such requirement would ever be unmet. Empty if it can.
+std::string why_not_refused(std::string_view id);
 
 }  // namespace csar::intake

@@ -237,10 +237,9 @@ private:
     }
 
     void expect_rules(Node value) const {
-        for (const Node item : value.items())
-            if (find_rule(item.text()) == nullptr) refuse(item, compose("there is no rule '{}'", item.text()));
-        if (value.is_scalar() && find_rule(value.text()) == nullptr)
-            refuse(value, compose("there is no rule '{}'", value.text()));
+        for (const Node item : value.items()) expect_rules(item);
+        if (!value.is_scalar()) return;
+        if (const std::string why = why_not_refused(value.text()); !why.empty()) refuse(value, why);
     }
 
     void count_patterns(Node value, std::size_t count) {
