@@ -138,6 +138,7 @@ public:
 private:
     std::string signature_for(const SignaturePlace& place);
     void note_replaced(const SignaturePlace& place, std::string_view signature);
+    [[noreturn]] void refuse_to_add(const SignaturePlace& place) const;
     bool is_sound_package(const SignaturePlace& place, const File& written);
     void ask(const SignaturePlace& place);
     void put(const SignaturePlace& place, const std::string& signature);
@@ -174,6 +175,18 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
+// There is no signature where one is to be added. If one is next to the package, a first signature would replace it.
+void Signing::refuse_to_add(const SignaturePlace& place) const {
+    const std::string beside = signature_beside(path_, options_.limits.cms);
+    if (!beside.empty() && place.scope() == Scope::detached)
+        refuse(compose("'{}' does not exist; to add a signer to '{}', copy it there first", place.target(), beside));
+    if (!beside.empty())
+        refuse(
+            compose("{} is not signed; '{}' is a detached signature: use the form detached", place.carrier(), beside));
+    refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
+                   place.carrier()));
+}
+
 // A signature of other bytes is the last sign of a change that its signer did not make. Next to the package, it is
 // common: the package was packed again.
 void Signing::note_replaced(const SignaturePlace& place, std::string_view signature) {
@@ -197,9 +210,7 @@ std::string Signing::signature_for(const SignaturePlace& place) {
             compose("{} is already signed: ExistingSignature::add_signer adds to its signers, "
                     "ExistingSignature::replace replaces them",
                     place.carrier()));
-    if (existing.empty() && options_.existing == ExistingSignature::add_signer)
-        refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
-                       place.carrier()));
+    if (existing.empty() && options_.existing == ExistingSignature::add_signer) refuse_to_add(place);
     if (options_.existing == ExistingSignature::replace) {
         note_replaced(place, existing);
         existing.clear();
