@@ -213,8 +213,9 @@ void exchange(auto& coder, Is<VerifyResult> auto& result) {
 
 bool can_be_kept(const VerifyResult& result) {
     const Findings& findings = result.findings;
-    return result.is_package && !result.sha256.empty() && !findings.failure && findings.waived_count == 0 &&
-           result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
+    const bool is_unreadable = findings.status == ExitStatus::unreadable && !findings.unchecked();
+    return result.is_package && !is_unreadable && !result.sha256.empty() && !findings.failure &&
+           findings.waived_count == 0 && result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
            findings.status <= ExitStatus::unsigned_ && findings.diagnostics.size() <= max_findings &&
            std::ranges::none_of(findings.diagnostics, [](const Diagnostic& finding) {
                return finding.id == rules::manifest::implausible_date_time.id;  // depends on the current time
