@@ -61,6 +61,12 @@ void Claims::check(std::string_view path, const Digests& digests, bool sound) {
     }
 }
 
+bool Claims::has_only_weak(std::string_view path) const {
+    const auto claims = about(claims_, path);
+    return !claims.empty() &&
+           std::ranges::all_of(claims, [](const Claim& claim) { return is_weak(claim.digest.algorithm); });
+}
+
 bool Claims::is_protected(std::string_view path) const {
     const auto claims = about(claims_, path);
     return std::ranges::any_of(claims, [](const Claim& claim) {

@@ -65,6 +65,8 @@ public:
     void report_to(Report& report) const;
 
     Protection protection(std::string_view path) const;
+    // True if only digests of insecure algorithms are claimed.
+    bool has_only_weak(std::string_view path) const;
 
 private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };

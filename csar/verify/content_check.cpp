@@ -354,6 +354,8 @@ std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
                 if (const auto* entry = package_.container().find(name);
                     entry != nullptr && !package_.container().is_readable(*entry))
                     ++unread_;
+                else if (claims_.has_only_weak(name))
+                    ++broken_weak_;
                 break;
             case Protection::weak: ++coverage_.weak; break;
             case Protection::intact: ++coverage_.intact; break;

@@ -45,6 +45,8 @@ public:
 
     // After finish(): the number of broken files of the coverage whose bytes could not be read.
     std::uint64_t unread() const { return unread_; }
+    // The number of other broken files that have only weak digests.
+    std::uint64_t broken_weak() const { return broken_weak_; }
 
     // True if the package has digests of files, so that their bytes must be read.
     bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
@@ -102,6 +104,7 @@ private:
     std::vector<std::string> exempt_paths_;                   // the strings to which some views in `exempt_` refer
     ContentCoverage coverage_;
     std::uint64_t unread_ = 0;
+    std::uint64_t broken_weak_ = 0;
 };
 
 }  // namespace csar::verify

@@ -72,12 +72,13 @@ CheckedPart outside_files(std::uint64_t count) {
     return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};
 }
 
-// `unread`: the number of broken files that could not be read.
-std::string text_of(const ContentCoverage& coverage, std::uint64_t unread) {
+std::string text_of(const ContentCoverage& coverage, const ContentCheck& content) {
     // Files that the manifest lists are included even if they are missing.
-    std::string text = compose("digests of {} of {} files", coverage.intact + coverage.broken - unread,
+    std::string text = compose("digests of {} of {} files",
+                               coverage.intact + coverage.broken - content.unread() - content.broken_weak(),
                                coverage.files + coverage.absent);
-    if (coverage.weak != 0) text += compose(" and weak ones of {}", coverage.weak);
+    if (const std::uint64_t weak = coverage.weak + content.broken_weak(); weak != 0)
+        text += compose(" and weak ones of {}", weak);
     return text;
 }
 
@@ -96,7 +97,7 @@ void describe_ignored(std::uint64_t count, VerifyResult& result) {
 }
 
 void describe_coverage(const ContentCheck& content, VerifyResult& result) {
-    if (result.coverage) result.checked.emplace_back(Check::digests, text_of(*result.coverage, content.unread()));
+    if (result.coverage) result.checked.emplace_back(Check::digests, text_of(*result.coverage, content));
     if (content.remote().compared() != 0) result.checked.push_back(outside_files(content.remote().compared()));
     if (result.coverage && result.coverage->remote != result.coverage->remote_checked)
         result.not_checked.push_back(outside_files(result.coverage->remote - result.coverage->remote_checked));
