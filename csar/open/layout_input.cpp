@@ -21,14 +21,15 @@ LayoutInput::LayoutInput(const layout::Location& location)
 File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.package, std::move(name)); }
 
 std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
-    // Further bills of materials are not read. The number of signatures has a lower limit, which is checked separately.
+    // The number of signatures has a lower limit, which is checked separately.
     constexpr std::size_t max_files = 20;
     std::vector<LayoutFile> found;
     for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {
         if (kind_of(referrer) != kind) continue;
-        if (found.size() == max_files && kind == layout::ReferrerKind::statement)
-            throw Failure(FailureKind::input, compose("'{}' has more than {} statements attached to one package",
-                                                      layout_.directory(), max_files));
+        if (found.size() == max_files && kind != layout::ReferrerKind::signature)
+            throw Failure(FailureKind::input,
+                          compose("'{}' has more than {} {} attached to one package", layout_.directory(), max_files,
+                                  kind == layout::ReferrerKind::sbom ? "bills of materials" : "statements"));
         if (found.size() == max_files) break;
         LayoutFile& file = found.emplace_back();
         file.location = layout_.directory() + "@" + referrer.manifest.digest;

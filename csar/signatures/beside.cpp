@@ -32,7 +32,7 @@ std::string file_beside(const std::string& path, const std::string& ending) {
 }
 
 std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending) {
-    constexpr unsigned max_number = 20;
+    constexpr unsigned max_number = 100;
     std::vector<std::string> found;
     for (unsigned number = 2; number <= max_number; ++number) {
         std::string name = compose("{}.{}{}", path, number, ending);

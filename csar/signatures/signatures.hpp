@@ -28,7 +28,7 @@ std::vector<std::string_view> container_signatures(const container::Container& o
 std::string file_beside(const std::string& path, const std::string& ending);
 
 // Further files of the same kind next to the one at `path`, with the names that pull_from_layout() uses: PATH.2ENDING,
-// PATH.3ENDING and so on without gaps, up to a limit that a layout also has.
+// PATH.3ENDING and so on without gaps, up to the limit of that function.
 std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
 
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.

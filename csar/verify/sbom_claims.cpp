@@ -155,9 +155,14 @@ SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, 
             add_found(
                 file.location, [&] { return file.content; }, sboms, report);
     } else if (input.is_path && is_archive) {
+        constexpr std::size_t max_sboms = 20;  // as in a layout
         for (const std::string& path : sboms_beside(input.name))
-            add_found(
-                path, [&] { return read_regular_file(path, max_sbom_bytes); }, sboms, report);
+            if (sboms.size() < max_sboms)
+                add_found(
+                    path, [&] { return read_regular_file(path, max_sbom_bytes); }, sboms, report);
+            else
+                report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path,
+                                    "there are too many bills of materials"));
     }
     return sboms;
 }
