@@ -45,6 +45,18 @@ bool has_form_of_version(std::string_view text) {
     }
 }
 
+// The version with the number at the end of `text`. 'tosca_simple_yaml_1_0' is more similar to 'tosca_simple_yaml_2_0'
+// than 'tosca_2_0', but does not mean it.
+std::optional<Version> with_same_number(std::string_view text) {
+    if (!equal_ignoring_case(text.substr(0, 5), "tosca")) return std::nullopt;
+    std::string number(text.substr(text.find_last_not_of("0123456789._") + 1));
+    std::ranges::replace(number, '_', '.');
+    if (number.starts_with('.')) number.erase(0, 1);
+    for (int v = 0; v < version_count; ++v)
+        if (number == short_name(static_cast<Version>(v))) return static_cast<Version>(v);
+    return std::nullopt;
+}
+
 void report_unknown(Node version, Report& report) {
     if (!version.is_scalar() || version.is_null()) {
         report.add(diagnose(rules::tosca::wrong_form, version.entry_place(), compose("'{}'", keyname),
@@ -60,7 +72,11 @@ void report_unknown(Node version, Report& report) {
         near.offer(selector(known));
         if (version.text() == short_name(known)) finding.hint = write_instead(version.text(), selector(known));
     }
-    if (finding.hint.empty()) finding.hint = near.hint();
+    if (finding.hint.empty()) {
+        const auto same = with_same_number(version.text());
+        const bool is_nearest = !same || near.meant() == selector(*same);
+        finding.hint = is_nearest ? near.hint() : did_you_mean(version.text(), selector(*same), false);
+    }
     report.add(std::move(finding));
 }
 
