@@ -153,9 +153,10 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
                              : value.is_scalar() && !value.is_null() ? one_line(value)
                                                                      : std::string(describe(value));
     const Place place = value.place();
-    auto finding =
-        diagnose(rules::tosca::wrong_value_type, place, subject_at(place), type.name, literal_form(base), what)
-            .with_hint(literal_hint(value, base));
+    const std::string form =
+        base == BuiltIn::scalar ? context_.tables.units(type).form() : std::string(literal_form(base));
+    auto finding = diagnose(rules::tosca::wrong_value_type, place, subject_at(place), type.name, form, what)
+                       .with_hint(literal_hint(value, base));
     if (value.is_mapping() && value.size() == 1)
         finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
     context_.report.add(std::move(finding));

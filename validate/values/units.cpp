@@ -1,5 +1,6 @@
 #include "validate/values/units.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "base/ascii.hpp"
@@ -88,6 +89,12 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
         number_type_ = &built_in_type(newest_version, BuiltIn::floating);
     collect(Key::units, multipliers_);
     if (type.inherited(Key::prefixes) != nullptr) add_prefixes();
+}
+
+std::string Units::form() const {
+    const Decimal one = *Decimal::parse("1");
+    const auto canonical = std::ranges::find(multipliers_, one, &ByName::value_type::second);
+    return compose("a number with a unit, such as '10 {}'", canonical == multipliers_.end() ? "m" : canonical->first);
 }
 
 // Collects the numbers under `key` in the type and its ancestors. For each name, the nearest number is used.

@@ -37,6 +37,8 @@ public:
     const Decimal* find(std::string_view unit) const;
     // The unit that may have been meant, or empty.
     std::string_view nearest(std::string_view unit) const;
+    // The form of a literal with the canonical unit, for messages: "a number with a unit, such as '10 B'".
+    std::string form() const;
     // False if the definition has an error (reported there): then nothing follows from a missing unit.
     bool complete() const { return complete_; }
     // The required type of the number: integer, float or a type derived from them; null if unknown.
