@@ -21,6 +21,7 @@
 #include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/pack/changed_package.hpp"
+#include "csar/pack/pack_metadata.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
 #include "validate/migrate/migrate.hpp"
@@ -32,7 +33,6 @@ namespace {
 namespace fs = std::filesystem;
 using validate::MigratedFiles;
 
-constexpr std::string_view types_name = "tosca_simple_types";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 class Migrating {
@@ -55,10 +55,7 @@ public:
     }
 
     MigrateResult run() {
-        if (!convert_xml()) {
-            find_candidates();
-            migrate();
-        }
+        if (!convert_xml()) migrate();
         if (migrated_.files.empty() && !has_earlier_meta()) {
             for (const Diagnostic& finding : aside_.diagnostics())
                 if (finding.severity == Severity::error) report_.add(finding);
@@ -192,13 +189,14 @@ std::optional<std::string> Migrating::types_there(const std::string& path) const
 
 std::string Migrating::path_of_types() const {
     const std::string directory = candidates_.empty() ? std::string() : std::string(parent_path(candidates_.front()));
-    const std::string base = directory + (directory.empty() ? "" : "/") + std::string(types_name);
+    const std::string base = directory + (directory.empty() ? "" : "/") + "tosca_simple_types";
     std::string path = base + ".yaml";
     for (int number = 2; !is_free(path); ++number) path = base + "_" + std::to_string(number) + ".yaml";
     return path;
 }
 
 void Migrating::migrate() {
+    find_candidates();
     migrated_.types_path = path_of_types();
     validate::ValidatorOptions settings = subject_.validator_options();
     settings.only_read = false;
@@ -315,9 +313,12 @@ void Migrating::write_files() {
 // Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
 bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
     const open::OpenedPackage& package = *subject_.package();
-    // Without TOSCA.meta, the file of types must not become a second YAML file at the root, next to the entry file.
-    const bool hides_entry = !package.entry().path.empty() && !migrated_.types.empty();
-    if (!package.tosca_meta() && !package.manifest() && !hides_entry) return true;
+    if (!package.tosca_meta() && !package.manifest()) {
+        // The file of types must not become a second YAML file next to an entry file that no TOSCA.meta names.
+        if (package.model() != nullptr && !migrated_.types.empty() && is_free("TOSCA.meta"))
+            contents[system_path("TOSCA.meta")].text = pack::new_tosca_meta(package, pack_options());
+        return true;
+    }
     const File archive = open_temporary_file("the changed package");
     PackOptions settings = pack_options();
     settings.output_descriptor = archive.descriptor();

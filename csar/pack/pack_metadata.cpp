@@ -312,6 +312,11 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const directory:
 
 }  // namespace
 
+std::string new_tosca_meta(const open::OpenedPackage& package, const PackOptions& options) {
+    std::string path;
+    return print(new_blocks(*package.model(), package.entry().path, options, path));
+}
+
 PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report) {
     const directory::PlanFiles files(plan);
     PackMetadata result;

@@ -8,6 +8,7 @@
 
 #include <csar/pack.hpp>
 #include "csar/directory/directory_plan.hpp"
+#include "csar/open/opened_package.hpp"
 #include "validate/model/model.hpp"
 
 namespace csar::pack {
@@ -28,5 +29,8 @@ struct PackMetadata {
 // Determines the TOSCA.meta of the package. Throws Failure(usage) if options contradict an existing file, or have
 // values that TOSCA.meta cannot contain.
 PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report);
+
+// The text of a TOSCA.meta for a package that has none, nor a manifest. Its entry definitions must be in YAML.
+std::string new_tosca_meta(const open::OpenedPackage& package, const PackOptions& options);
 
 }  // namespace csar::pack
