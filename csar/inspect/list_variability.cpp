@@ -17,9 +17,8 @@ void add_elements(const validate::Document& document, ListedVariability& listed)
             if (const auto found = dependents.find(input.name); found != dependents.end())
                 for (const validate::variability::Element* element : found->second)
                     input.elements.push_back(element->identifier());
-        for (const validate::variability::Element& element : elements.elements)
-            if (!element.conditions.empty() || !element.of_groups.empty() || element.default_alternative)
-                listed.conditional.push_back(element.identifier());
+        for (const auto& element : elements.elements)
+            if (element->has_conditions()) listed.conditional.push_back(element->identifier());
     } catch (const validate::variability::Fault&) {
         listed.conditional.clear();  // verification reports the faults
     }

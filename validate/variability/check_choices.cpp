@@ -106,10 +106,10 @@ private:
 
     static std::set<std::string_view> names_of_absent(const Template& elements, const Choice& choice) {
         std::set<std::string_view> absent;
-        for (const Element& element : elements.elements)
-            if (!choice.present(element)) absent.insert(element.name);
-        for (const Element& element : elements.elements)
-            if (choice.present(element)) absent.erase(element.name);
+        for (const auto& element : elements.elements)
+            if (!choice.present(*element)) absent.insert(element->name);
+        for (const auto& element : elements.elements)
+            if (choice.present(*element)) absent.erase(element->name);
         return absent;
     }
 
@@ -164,17 +164,18 @@ Identifiers add_choices(const Document& document, const FileProvider* files, con
     conditions.leave_inputs_open();
     PresenceRules(elements, technologies, formulas, conditions).make();
     conditions.require_single_values();
-    for (const Element& element : elements.elements) {
+    for (const auto& element : elements.elements) {
         const bool counts = demands != Demands::nothing && elements.options.checks("ambiguous_type", true);
-        if (element.types.size() < 2 || !counts) continue;
+        const auto* const typed = element->as<TypedElement>();
+        if (typed == nullptr || typed->types.size() < 2 || !counts) continue;
         std::vector<Formula> types;
-        for (const Element* type : element.types) types.push_back(type->presence);
-        formulas.require(formulas.implies(element.presence, formulas.exactly_one(types)));
+        for (const Element* type : typed->types) types.push_back(type->presence);
+        formulas.require(formulas.implies(typed->presence, formulas.exactly_one(types)));
     }
     std::vector<const Element*> shown_with;
     if (wanted != nullptr)
-        for (const Element& element : elements.elements)
-            if (wanted->contains(element.identifier())) shown_with.push_back(&element);
+        for (const auto& element : elements.elements)
+            if (wanted->contains(element->identifier())) shown_with.push_back(element.get());
     Identifiers absent;
     for (const Element* element : never_present(elements, formulas, [&](const auto& present) {
              if (wanted == nullptr ||
@@ -182,7 +183,7 @@ Identifiers add_choices(const Document& document, const FileProvider* files, con
                  choices.add(elements,
                              {present, nullptr, [&](const Element& property) { return type_of(kinds.at(&property)); }});
          }))
-        if (!element->variability_group) absent.insert(element->identifier());
+        if (!element->is_variability_group()) absent.insert(element->identifier());
     return absent;
 }
 

@@ -44,8 +44,8 @@ public:
         check_presets(variability["presets"]);
         check_options(variability["options"]);
         for (const auto [name, expression] : expressions_.entries()) follow(name, expression);
-        for (const Element& element : template_.elements)
-            if (element.kind == Kind::property) check_wrapped(element.value);
+        for (const auto& element : template_.elements)
+            if (element->kind == Kind::property) check_wrapped(element->value);
     }
 
 private:

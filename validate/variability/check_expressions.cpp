@@ -73,12 +73,12 @@ constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"
 
 class ExpressionCheck {
 public:
-    ExpressionCheck(Template& elements, const Limits& limits, Report& report)
+    ExpressionCheck(const Template& elements, const Limits& limits, Report& report)
         : template_(elements), limits_(limits), report_(report), conditions_(elements, formulas_, {}, 0, limits) {}
 
     void run() {
         const Node variability = template_.variability;
-        for (Element& element : template_.elements) check_element(element);
+        for (const auto& element : template_.elements) check_element(*element);
         for (const Node constraint : variability["constraints"].items()) guard([&] { logic(constraint, nullptr); });
         for (const auto [name, input] : variability["inputs"].entries())
             guard([&, definition = input] { (void)type_of_input(definition); });
@@ -89,16 +89,15 @@ public:
 
     std::map<const Element*, Type> kinds() {
         std::map<const Element*, Type> kinds;
-        for (Element& element : template_.elements)
-            if (const Node expression = element.value["expression"]; expression && element.kind == Kind::property)
-                guard([&] { kinds[&element] = value(expression, &element); });
+        for (const auto& element : template_.elements)
+            if (const Node expression = element->value["expression"]; expression && element->kind == Kind::property)
+                guard([&] { kinds[element.get()] = value(expression, element.get()); });
         return kinds;
     }
 
 private:
-    void check_element(Element& element) {
+    void check_element(const Element& element) {
         for (const Node condition : element.conditions) guard([&] { logic(condition, &element); });
-        if (!element.value.is_mapping()) return;
         for (const Node pair : element.value["implies"].items())
             for (const Node part : pair.items()) guard([&] { logic(part, &element); });
         if (element.kind == Kind::property)
@@ -172,7 +171,7 @@ private:
         spend_work(steps_an_expression);
     }
 
-    void logic(Node expression, Element* self) {
+    void logic(Node expression, const Element* self) {
         enter(expression);
         if (expression.is_sequence()) {
             for (const Node item : expression.items()) logic(item, self);
@@ -198,7 +197,7 @@ private:
                 .with_hint(is_named ? compose("write '{ logic_expression: {} }'", expression.text()) : std::string())};
     }
 
-    Type value(Node expression, Element* self) {
+    Type value(Node expression, const Element* self) {
         enter(expression);
         Type type = Value::Kind::list;
         if (expression.is_sequence())
@@ -210,7 +209,7 @@ private:
     }
 
     // The type of a literal or a call.
-    Type type_of(Node expression, Element* self, bool wants_logic) {
+    Type type_of(Node expression, const Element* self, bool wants_logic) {
         if (!expression.is_mapping()) return Value::of(expression).kind;
         if (expression.size() != 1)
             wrong_form(expression, wants_logic ? "a logic expression" : "a value expression",
@@ -220,7 +219,7 @@ private:
         return call(expression, key, argument, self);
     }
 
-    Type call(Node expression, Node key, Node argument, Element* self) {
+    Type call(Node expression, Node key, Node argument, const Element* self) {
         const std::string_view name = key.text();
         if (name == "variability_input") {
             const Node inputs = template_.variability["inputs"], input = inputs[argument.text()];
@@ -268,7 +267,7 @@ private:
         return found->second;
     }
 
-    Type operands(const Logical& row, Node key, Node argument, Element* self) {
+    Type operands(const Logical& row, Node key, Node argument, const Element* self) {
         if (!argument.is_sequence())
             throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "expects a list of logic expressions")};
         if (row.operands != 0 && argument.size() != row.operands)
@@ -277,7 +276,7 @@ private:
         return Value::Kind::boolean;
     }
 
-    Type named(Node name, Element* self) {
+    Type named(Node name, const Element* self) {
         const Node expressions = template_.variability["expressions"], expression = expressions[name.text()];
         if (!expression) throw Fault{unknown_name(name.place(), "variability expression", name.text(), expressions)};
         met_.insert(expression.id());
@@ -287,7 +286,7 @@ private:
         return named_[{expression.id(), self}] = type;
     }
 
-    Type check_arguments(const Operator& found, Node key, Node argument, Element* self) {
+    Type check_arguments(const Operator& found, Node key, Node argument, const Element* self) {
         if (!argument.is_sequence())
             throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "expects a list of arguments")};
         std::string_view letters = found.takes;
@@ -309,7 +308,7 @@ private:
         return found.gives;
     }
 
-    void check_argument(const Operator& found, char letter, Node item, Element* self) {
+    void check_argument(const Operator& found, char letter, Node item, const Element* self) {
         if ((letter == 'r' || letter == 'i') && item.is_sequence()) {
             if (item.size() != 2)
                 throw Fault{diagnose(rule::wrong_arguments, item.place(), found.name, two_bounds(item.size()))};
@@ -346,7 +345,7 @@ private:
         return "expects " + std::to_string(count) + " arguments, not " + std::to_string(argument.size());
     }
 
-    Template& template_;
+    const Template& template_;
     const Limits& limits_;
     Report& report_;
     Formulas formulas_;
@@ -360,11 +359,12 @@ private:
 
 }  // namespace
 
-void check_expressions(Template& elements, const Limits& limits, Report& report) {
+void check_expressions(const Template& elements, const Limits& limits, Report& report) {
     ExpressionCheck(elements, limits, report).run();
 }
 
-std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(Template& elements, const Limits& limits) {
+std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(const Template& elements,
+                                                                          const Limits& limits) {
     return ExpressionCheck(elements, limits, unreported()).kinds();
 }
 

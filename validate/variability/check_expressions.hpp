@@ -13,11 +13,11 @@
 namespace csar::validate::variability {
 
 // Reports the first error in each condition, implication, constraint, named expression and value expression of the
-// template (1.0, Intrinsic Functions). Resolution would find it as soon as it needs the expression. Changes only the
-// presences in `elements`, which resolution computes again.
-void check_expressions(Template& elements, const Limits& limits, Report& report);
+// template (1.0, Intrinsic Functions). Resolution would find it as soon as it needs the expression.
+void check_expressions(const Template& elements, const Limits& limits, Report& report);
 
 // The kind of the value of each property with an expression. nullopt if it depends on the inputs.
-std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(Template& elements, const Limits& limits);
+std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(const Template& elements,
+                                                                          const Limits& limits);
 
 }  // namespace csar::validate::variability

@@ -153,9 +153,8 @@ void check_options(const Template& elements, Report& report) {
         for (const Words& words : words_of_kinds)
             if (name_of(words.kind) == name.substr(0, name.size() - ending.size())) check_mode(value, words.kind);
     }
-    for (const Element& element : elements.elements)
-        if (element.value.is_mapping() && element.kind != Kind::import)
-            check_mode(element.value["default_condition_mode"], element.kind);
+    for (const auto& element : elements.elements)
+        if (element->kind != Kind::import) check_mode(element->value["default_condition_mode"], element->kind);
 }
 
 }  // namespace csar::validate::variability

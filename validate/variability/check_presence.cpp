@@ -32,7 +32,7 @@ constexpr std::uint64_t max_tried_elements = 10'000;  // the total number of ele
 // The available technologies depend on imported types. If these are not read, nothing is reported.
 bool depends_on_types(const Template& elements) {
     if (elements.variability["qualities"] || elements.options.is_set("enrich_technologies", false)) return true;
-    for (const Element* node : elements.nodes)
+    for (const NodeTemplate* node : elements.nodes)
         if (!node->technologies.empty()) return true;
     return false;
 }
@@ -43,9 +43,9 @@ void report_idle_conditions(const Template& elements, Report& report) {
     const Node conditions = elements.variability["type_specific_conditions"];
     for (const auto& [keyname, kind] : type_sections)
         for (const auto [type, unused] : conditions[keyname].entries()) {
-            const auto may_have_it = [&, kind = kind, wanted = type.text()](const Element& element) {
-                if (element.kind != kind) return false;
-                const std::string_view name = kind == Kind::property ? element.name : element.type_name();
+            const auto may_have_it = [&, kind = kind, wanted = type.text()](const auto& element) {
+                if (element->kind != kind) return false;
+                const std::string_view name = kind == Kind::property ? element->name : element->type_name();
                 return name == wanted || (kind == Kind::relation && name.empty());
             };
             if (std::ranges::none_of(elements.elements, may_have_it))
@@ -58,15 +58,15 @@ void report_idle_conditions(const Template& elements, Report& report) {
 std::vector<Diagnostic> unconditional_parts(const Template& elements, const Formulas& formulas) {
     std::vector<Diagnostic> found;
     std::unordered_set<const Element*> seen;
-    for (const Element& part : elements.elements) {
-        if (part.kind != Kind::property && part.kind != Kind::artifact) continue;
-        if (!formulas.holds(part.presence) || formulas.truth(part.container->presence) != Formulas::Truth::unknown ||
-            !elements.options.checks(compose("missing_{}_container", name_of(part.kind)), true) ||
-            !seen.insert(part.container).second)
+    for (const auto& part : elements.elements) {
+        if (part->kind != Kind::property && part->kind != Kind::artifact) continue;
+        if (!formulas.holds(part->presence) || formulas.truth(part->container->presence) != Formulas::Truth::unknown ||
+            !elements.options.checks(compose("missing_{}_container", name_of(part->kind)), true) ||
+            !seen.insert(part->container).second)
             continue;
         found.push_back(
-            diagnose(rule::unconditional_part, part.key.place(), part.display(), part.container->lower_display())
-                .with_hint(removal_hint(part.kind)));
+            diagnose(rule::unconditional_part, part->key.place(), part->display(), part->container->lower_display())
+                .with_hint(removal_hint(part->kind)));
     }
     return found;
 }
@@ -83,9 +83,8 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     const std::unordered_set<const Element*> absent(never.begin(), never.end());
     for (const Element* element : never) {
         // Only the outermost absent element is reported.
-        if (element->variability_group || absent.contains(element->container)) continue;
-        const bool has_default_alternative = element->value.is_mapping() && element->value["default_alternative"];
-        if (!has_default_alternative || element->default_alternative)
+        if (element->is_variability_group() || absent.contains(element->container)) continue;
+        if (!element->value["default_alternative"] || element->default_alternative)
             report.add(diagnose(rule::never_present, element->key.place(), element->display()));
     }
     return unconditional_parts(elements, formulas);

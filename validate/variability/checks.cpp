@@ -38,8 +38,7 @@ private:
     }
 
     static std::string removed_with(const Element& container, const Element& element);
-    std::string allowed_without(const std::vector<Element*>& parts, bool (*counts)(const Element&),
-                                std::string_view check) const;
+    static std::string allowed_without(const auto& parts, const auto& counts, std::string_view check);
     void check_relations() const;
     void check_hosting() const;
     void check_containers(Kind kind, const std::string& name) const;
@@ -47,7 +46,7 @@ private:
     void check_types() const;
     void check_technologies() const;
     void check_expectations() const;
-    std::size_t count(const std::vector<Element*>& list) const {
+    std::size_t count(const auto& list) const {
         return static_cast<std::size_t>(std::ranges::count_if(list, [&](const Element* e) { return present(*e); }));
     }
 
@@ -61,12 +60,11 @@ std::string Checks::removed_with(const Element& gone, const Element& element) {
 }
 
 // Describes the parts that are absent, all relevant parts, and the setting that allows their absence.
-std::string Checks::allowed_without(const std::vector<Element*>& parts, bool (*counts)(const Element&),
-                                    std::string_view check) const {
+std::string Checks::allowed_without(const auto& parts, const auto& counts, std::string_view check) {
     constexpr std::size_t shown = 3;
     std::string text;
     std::size_t named = 0;
-    for (const Element* part : parts) {
+    for (const auto* part : parts) {
         if (!counts(*part)) continue;
         if (named++ < shown) text += (text.empty() ? "" : ", ") + part->lower_display();
     }
@@ -77,13 +75,13 @@ std::string Checks::allowed_without(const std::vector<Element*>& parts, bool (*c
 
 void Checks::check_relations() const {
     if (enabled("relation_source", true))
-        for (const Element* relation : template_.relations)
+        for (const Relation* relation : template_.relations)
             if (present(*relation) && !present(*relation->container))
                 throw Fault{diagnose(rule::absent_source, relation->key.place(), relation->container->name,
                                      relation->lower_display())
                                 .with_hint(removed_with(*relation->container, *relation))};
     if (enabled("relation_target", true))
-        for (const Element* relation : template_.relations)
+        for (const Relation* relation : template_.relations)
             if (relation->target != nullptr && present(*relation) && !present(*relation->target))
                 throw Fault{diagnose(rule::absent_target, relation->key.place(), relation->target->name,
                                      relation->lower_display())
@@ -92,19 +90,20 @@ void Checks::check_relations() const {
 
 void Checks::check_hosting() const {
     if (!enabled("ambiguous_hosting", true)) return;
-    for (const Element* node : template_.nodes) {
+    for (const NodeTemplate* node : template_.nodes) {
         const auto hosts =
-            std::ranges::count_if(node->relations, [&](const Element* r) { return r->hosting && present(*r); });
+            std::ranges::count_if(node->relations, [&](const Relation* r) { return r->hosting && present(*r); });
         if (hosts > 1 && present(*node)) throw Fault{diagnose(rule::ambiguous_hosting, node->key.place(), node->name)};
     }
 }
 
 void Checks::check_containers(Kind kind, const std::string& name) const {
     if (!enabled(name, true)) return;
-    for (const Element& element : template_.elements)
-        if (element.kind == kind && element.container != nullptr && present(element) && !present(*element.container))
-            throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())
-                            .with_hint(removed_with(*element.container, element))};
+    for (const auto& element : template_.elements)
+        if (element->kind == kind && element->container != nullptr && present(*element) &&
+            !present(*element->container))
+            throw Fault{diagnose(rule::absent_container, element->key.place(), element->lower_display())
+                            .with_hint(removed_with(*element->container, *element))};
 }
 
 void Checks::check_unique(Kind kind, const std::string& name) const {
@@ -122,20 +121,21 @@ void Checks::check_unique(Kind kind, const std::string& name) const {
 
 void Checks::check_types() const {
     if (!enabled("ambiguous_type", true)) return;
-    for (const Element& element : template_.elements) {
-        if (element.types.empty() || !present(element)) continue;
+    for (const auto& element : template_.elements) {
+        const auto* const typed = element->as<TypedElement>();
+        if (typed == nullptr || typed->types.empty() || !present(*typed)) continue;
         std::vector<const Element*> types;
-        std::copy_if(element.types.begin(), element.types.end(), std::back_inserter(types),
-                     [&](const Element* type) { return present(*type); });
+        std::ranges::copy_if(typed->types, std::back_inserter(types),
+                             [&](const Element* type) { return present(*type); });
         if (types.size() != 1)
-            throw Fault{diagnose(rule::wrong_type_count, (types.empty() ? element : *types[1]).key.place(),
-                                 element.display(), types.empty() ? "no present type" : "more than one present type")};
+            throw Fault{diagnose(rule::wrong_type_count, (types.empty() ? *typed : *types[1]).key.place(),
+                                 typed->display(), types.empty() ? "no present type" : "more than one present type")};
     }
 }
 
 // A node with candidates needs exactly one of them even if checks are off: otherwise, the type of the node is unknown.
 void Checks::check_technologies() const {
-    for (const Element* node : template_.nodes) {
+    for (const NodeTemplate* node : template_.nodes) {
         if (node->technologies.empty() || !present(*node)) continue;
         const std::size_t technologies = count(node->technologies);
         if (technologies == 0)
@@ -152,12 +152,12 @@ void Checks::check_expectations() const {
     const bool hosting = enabled("expected_hosting", false);
     const bool incoming = enabled("expected_incoming_relation", false);
     const bool artifact = enabled("expected_artifact", false);
-    for (const Element* node : template_.nodes) {
+    for (const NodeTemplate* node : template_.nodes) {
         if (!present(*node)) continue;
-        constexpr auto hosts = [](const Element& relation) { return relation.hosting; };
+        constexpr auto hosts = [](const Relation& relation) { return relation.hosting; };
         constexpr auto any = [](const Element&) { return true; };
-        if (hosting && std::ranges::any_of(node->relations, [](const Element* r) { return r->hosting; }) &&
-            std::ranges::none_of(node->relations, [&](const Element* r) { return r->hosting && present(*r); }))
+        if (hosting && std::ranges::any_of(node->relations, [](const Relation* r) { return r->hosting; }) &&
+            std::ranges::none_of(node->relations, [&](const Relation* r) { return r->hosting && present(*r); }))
             throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "a hosting")
                             .with_hint(allowed_without(node->relations, hosts, "expected_hosting"))};
         if (incoming && !node->incoming.empty() && count(node->incoming) == 0)

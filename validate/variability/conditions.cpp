@@ -49,7 +49,7 @@ Node only_entry(Node expression, Node& key) {
 
 }  // namespace
 
-Formula Conditions::logic(Node expression, Element* self) {
+Formula Conditions::logic(Node expression, const Element* self) {
     const Depth depth(*this, expression);
     if (expression.is_sequence()) return formulas_.all_of(logics(expression, self, "conditions"));
     if (expression.is_scalar()) {
@@ -149,7 +149,7 @@ Formula Conditions::boolean(const Value& value, Node at) {
     return formula_of(value.boolean);
 }
 
-std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_view operation) {
+std::vector<Formula> Conditions::logics(Node list, const Element* self, std::string_view operation) {
     if (!list.is_sequence())
         throw Fault{diagnose(rule::wrong_arguments, list.place(), operation, "expects a list of logic expressions")};
     std::vector<Formula> formulas;
@@ -157,7 +157,7 @@ std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_vi
     return formulas;
 }
 
-Formula Conditions::operation(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+Formula Conditions::operation(std::string_view name, Node argument, Node at, const Element* self, bool& known) {
     if (name == "not") {
         if (argument.is_sequence() && argument.size() != 1)
             throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
@@ -183,9 +183,9 @@ Formula Conditions::operation(std::string_view name, Node argument, Node at, Ele
     return presence(name, argument, at, self, known);
 }
 
-Formula Conditions::named_logic(Node name, Element* self) {
+Formula Conditions::named_logic(Node name, const Element* self) {
     const std::string text(name.text());
-    const auto key = std::make_pair(text, static_cast<const Element*>(self));
+    const auto key = std::make_pair(text, self);
     if (const auto found = named_.find(key); found != named_.end()) return found->second;
     const Node expressions = template_.variability["expressions"], expression = expressions[text];
     if (!expression) throw Fault{unknown_name(name.place(), "variability expression", text, expressions)};
@@ -202,7 +202,7 @@ Value Conditions::counted(Value value) {
     return value;
 }
 
-Value Conditions::value(Node expression, Element* self) {
+Value Conditions::value(Node expression, const Element* self) {
     const Depth depth(*this, expression);
     if (expression.is_sequence()) {
         Value list;
@@ -217,7 +217,7 @@ Value Conditions::value(Node expression, Element* self) {
     return counted(call(key.text(), argument, key, self));
 }
 
-Value Conditions::named_value(Node name, Element* self) {
+Value Conditions::named_value(Node name, const Element* self) {
     const std::string text(name.text());
     const Node expressions = template_.variability["expressions"], expression = expressions[text];
     if (!expression) throw Fault{unknown_name(name.place(), "variability expression", text, expressions)};
@@ -229,7 +229,7 @@ Value Conditions::named_value(Node name, Element* self) {
     return result;
 }
 
-Value Conditions::call(std::string_view name, Node argument, Node at, Element* self) {
+Value Conditions::call(std::string_view name, Node argument, Node at, const Element* self) {
     if (name == "variability_input") return input(argument, std::string(argument.text()));
     if (name == "value_expression") return named_value(argument, self);
     if (const Operator* found = find_operator(name)) {

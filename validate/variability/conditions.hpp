@@ -21,14 +21,14 @@ class Conditions {
 public:
     // `given` contains the values of variability inputs. `now` is in seconds since 1970, for `weekday`. The other
     // arguments must outlive the object.
-    Conditions(Template& elements, Formulas& formulas, Inputs given, std::int64_t now, const Limits& limits)
+    Conditions(const Template& elements, Formulas& formulas, Inputs given, std::int64_t now, const Limits& limits)
         : template_(elements), formulas_(formulas), given_(std::move(given)), now_(now), limits_(limits) {}
 
     // The formula of a logic expression that belongs to `self`, which may be null. Throws Fault.
-    Formula logic(Node expression, Element* self);
+    Formula logic(Node expression, const Element* self);
     // The value of a value expression. It needs the values of its logic expressions, so it must be called after the
     // solution. Before the solution, only expressions that depend on nothing but inputs have a value. Throws Fault.
-    Value value(Node expression, Element* self);
+    Value value(Node expression, const Element* self);
     // The value of a variability input. Throws Fault if it has none.
     const Value& input(Node at, const std::string& name);
 
@@ -47,30 +47,29 @@ public:
 private:
     friend class Depth;
 
-    Formula operation(std::string_view name, Node argument, Node at, Element* self, bool& known);
-    Formula presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
-    Formula property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
-    std::vector<Element*> named_containers(Kind kind, Node argument, Element* self);
-    std::vector<Formula> logics(Node list, Element* self, std::string_view operation);
-    Formula named_logic(Node name, Element* self);
+    Formula operation(std::string_view name, Node argument, Node at, const Element* self, bool& known);
+    Formula presence(std::string_view name, Node argument, Node at, const Element* self, bool& known);
+    Formula property_presence(std::string_view name, Node argument, Node at, const Element* self, bool& known);
+    std::vector<const TypedElement*> named_containers(Kind kind, Node argument, const Element* self);
+    std::vector<Formula> logics(Node list, const Element* self, std::string_view operation);
+    Formula named_logic(Node name, const Element* self);
     Formula boolean(const Value& value, Node at);
     Formula open_truth(Node expression);
     Formula open_truth(Node expression, std::string text);
-    Value call(std::string_view name, Node argument, Node at, Element* self);
-    Value named_value(Node name, Element* self);
+    Value call(std::string_view name, Node argument, Node at, const Element* self);
+    Value named_value(Node name, const Element* self);
     Value counted(Value value);
 
-    Element& named_node(Node name, Element* self);
-    Element& named_group(Node name, Element* self);
-    Element& named_policy(Node name, Element* self);
+    const NodeTemplate& named_node(Node name, const Element* self);
+    const Group& named_group(Node name, const Element* self);
+    const Policy& named_policy(Node name, const Element* self);
     // `owner` is the element that contains the elements; null for the template.
-    Formula any_named(const std::vector<Element*>& list, Node which, std::string_view what,
-                      const Element* owner = nullptr);
-    std::vector<Element*> all_named(const std::vector<Element*>& list, Node which, std::string_view what,
-                                    const Element* owner = nullptr);
+    template <class T>
+    std::vector<T*> all_named(const std::vector<T*>& list, Node which, std::string_view what,
+                              const Element* owner = nullptr);
     Formula present_member(const Element& element, int depth);
 
-    Template& template_;
+    const Template& template_;
     Formulas& formulas_;
     Inputs given_;
     Inputs computed_;
@@ -92,20 +91,23 @@ std::uint64_t depth_bound(const Limits& limits);
 inline constexpr std::uint64_t steps_an_expression = 50;
 
 // A formula that is true if the formula of(element) is true for at least one element of the list.
-template <class Of>
-Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& of) {
+template <class T, class Of>
+Formula any_of(Formulas& formulas, const std::vector<T*>& list, const Of& of) {
     std::vector<Formula> parts;
     parts.reserve(list.size());
-    for (const Element* element : list) parts.push_back(of(*element));
+    for (const T* element : list) parts.push_back(of(*element));
     return formulas.any_of(std::move(parts));
+}
+template <class T>
+Formula any_present(Formulas& formulas, const std::vector<T*>& list) {
+    return any_of(formulas, list, [](const Element& element) { return element.presence; });
 }
 
 // Formulas of presence functions for a node; default conditions use them as well.
-Formula has_source(Formulas& formulas, const Element& node);
-Formula has_incoming(Formulas& formulas, const Element& node, bool naive);
-Formula has_outgoing(Formulas& formulas, const Element& node, bool naive);
-Formula has_artifact(Formulas& formulas, const Element& node, bool naive);
-Formula has_host(Formulas& formulas, const Element& node);
-Formula any_present(Formulas& formulas, const std::vector<Element*>& list);
+Formula has_source(Formulas& formulas, const NodeTemplate& node);
+Formula has_incoming(Formulas& formulas, const NodeTemplate& node, bool naive);
+Formula has_outgoing(Formulas& formulas, const NodeTemplate& node, bool naive);
+Formula has_artifact(Formulas& formulas, const NodeTemplate& node, bool naive);
+Formula has_host(Formulas& formulas, const NodeTemplate& node);
 
 }  // namespace csar::validate::variability

@@ -49,17 +49,17 @@ private:
 std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents_of_inputs(const Template& elements) {
     std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents;
     Dependencies dependencies(elements);
-    for (const Element& element : elements.elements) {
+    for (const auto& element : elements.elements) {
         Inputs all;
         const auto add = [&](Node node) {
             const Inputs& more = dependencies.of(node);
             all.insert(more.begin(), more.end());
         };
-        for (const Node condition : element.conditions) add(condition);
-        for (const Element* group : element.of_groups)
+        for (const Node condition : element->conditions) add(condition);
+        for (const Group* group : element->of_groups)
             for (const Node condition : group->conditions) add(condition);
-        if (element.kind == Kind::property && element.value.is_mapping()) add(element.value["expression"]);
-        for (const std::string_view input : all) dependents[std::string(input)].push_back(&element);
+        if (element->kind == Kind::property) add(element->value["expression"]);
+        for (const std::string_view input : all) dependents[std::string(input)].push_back(element.get());
     }
     return dependents;
 }

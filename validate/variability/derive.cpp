@@ -39,7 +39,7 @@ public:
 
 private:
     bool present(const Element& element) const { return choice_.present(element); }
-    bool any_present(const std::vector<Element*>& list) const {
+    bool any_present(const auto& list) const {
         return std::ranges::any_of(list, [&](const Element* e) { return present(*e); });
     }
 
@@ -50,18 +50,19 @@ private:
     bool section_is_empty(std::string_view key) const;
     void write_imports(Node key);
     void write_section(Node key, Node value);
-    void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
+    // Calls `body` for each present element, to write its definition.
+    void write_map(Node key, const auto& list, const auto& body);
     // Like write_map(), but writes a list of maps with one entry each.
-    void write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
+    void write_list(Node key, const auto& list, const auto& body);
     // Writes the entries of a definition except the keynames of Variability4TOSCA. `special` may write an entry itself,
     // and then returns true.
-    void write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special = {});
-    bool write_common(Element* element, Node key, Node value);
-    void write_type(Element& element, Node key, Node value);
-    void write_properties(Element& element, Node key);
-    void write_node(Element& node);
-    void write_requirements(Element& node, Node key);
-    void write_artifact(Element& artifact);
+    void write_body(const Element* element, Node body, const std::function<bool(Node, Node)>& special = {});
+    bool write_common(const TypedElement& element, Node key, Node value);
+    void write_type(const TypedElement& element, Node key, Node value);
+    void write_properties(const TypedElement& element, Node key);
+    void write_node(const NodeTemplate& node);
+    void write_requirements(const NodeTemplate& node, Node key);
+    void write_artifact(const TypedElement& artifact);
     void write_members(Node key, Node list);
     void write_relationships(Node key, Node templates);
 
@@ -100,11 +101,11 @@ Derived Derivation::run() {
 }
 
 void Derivation::name_open_inputs() {
-    for (const Element& element : template_.elements)
-        if (element.kind == Kind::property && element.value["expression"] && present(element))
-            open_inputs_.try_emplace(choice_.type(element), "expression");
+    for (const auto& element : template_.elements)
+        if (element->kind == Kind::property && element->value["expression"] && present(*element))
+            open_inputs_.try_emplace(choice_.type(*element), "expression");
     const auto is_taken = [&](const std::string& name) {
-        return std::ranges::any_of(template_.inputs, [&](const Element* input) { return input->name == name; });
+        return std::ranges::any_of(template_.inputs, [&](const Parameter* input) { return input->name == name; });
     };
     for (auto& [type, name] : open_inputs_) {
         if (!type.empty()) name.append("_").append(type);
@@ -162,7 +163,7 @@ void Derivation::write_inputs() {
     else
         out_.key("inputs");
     out_.begin_mapping();
-    for (Element* input : template_.inputs) {
+    for (const Parameter* input : template_.inputs) {
         if (!present(*input)) continue;
         out_.key(input->key);
         write_body(input, input->value);
@@ -180,10 +181,10 @@ void Derivation::write_inputs() {
     out_.end();
 }
 
-void Derivation::write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body) {
+void Derivation::write_map(Node key, const auto& list, const auto& body) {
     out_.key(key);
     out_.begin_mapping();
-    for (Element* element : list) {
+    for (const auto* element : list) {
         if (!present(*element)) continue;
         out_.key(element->key);
         body(*element);
@@ -191,10 +192,10 @@ void Derivation::write_map(Node key, const std::vector<Element*>& list, const st
     out_.end();
 }
 
-void Derivation::write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body) {
+void Derivation::write_list(Node key, const auto& list, const auto& body) {
     out_.key(key);
     out_.begin_sequence();
-    for (Element* element : list) {
+    for (const auto* element : list) {
         if (!present(*element)) continue;
         out_.item();
         out_.begin_mapping();
@@ -207,15 +208,16 @@ void Derivation::write_list(Node key, const std::vector<Element*>& list, const s
 
 void Derivation::write_section(Node key, Node value) {
     const std::string_view name = key.text();
-    const auto plain = [&](Element& element) { write_body(&element, element.value); };
+    const auto plain = [&](const Element& element) { write_body(&element, element.value); };
     if (name == "inputs") return write_inputs();
     if (name == "outputs") return write_map(key, template_.outputs, plain);
-    if (name == "node_templates") return write_map(key, template_.nodes, [&](Element& node) { write_node(node); });
+    if (name == "node_templates")
+        return write_map(key, template_.nodes, [&](const NodeTemplate& node) { write_node(node); });
     if (name == "relationship_templates") return write_relationships(key, value);
     const auto with_members = [&](std::string_view members) {
-        return [this, members](Element& element) {
+        return [this, members](const TypedElement& element) {
             write_body(&element, element.value, [&](Node entry, Node entries) {
-                if (entry.text() != members) return write_common(&element, entry, entries);
+                if (entry.text() != members) return write_common(element, entry, entries);
                 write_members(entry, entries);
                 return true;
             });
@@ -226,7 +228,7 @@ void Derivation::write_section(Node key, Node value) {
     out_.copy(key, value);
 }
 
-void Derivation::write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special) {
+void Derivation::write_body(const Element* element, Node body, const std::function<bool(Node, Node)>& special) {
     if (!body.is_mapping()) return out_.copy(body);
     out_.begin_mapping();
     const std::size_t before = out_.text().size();
@@ -242,25 +244,26 @@ void Derivation::write_body(Element* element, Node body, const std::function<boo
 }
 
 // Writes `type` and `properties`, which most elements have.
-bool Derivation::write_common(Element* element, Node key, Node value) {
-    if (key.text() == "type" && !element->types.empty()) {
-        write_type(*element, key, value);
+bool Derivation::write_common(const TypedElement& element, Node key, Node value) {
+    if (key.text() == "type" && !element.types.empty()) {
+        write_type(element, key, value);
         return true;
     }
     if (key.text() == "properties") {
-        write_properties(*element, key);
+        write_properties(element, key);
         return true;
     }
     return false;
 }
 
-void Derivation::write_type(Element& element, Node key, Node value) {
-    for (const Element* technology : element.technologies) {
-        if (!present(*technology)) continue;
-        out_.key(key);
-        out_.scalar(technology->assigned, true);
-        return;
-    }
+void Derivation::write_type(const TypedElement& element, Node key, Node value) {
+    if (const auto* const node = element.as<NodeTemplate>())
+        for (const Technology* technology : node->technologies) {
+            if (!present(*technology)) continue;
+            out_.key(key);
+            out_.scalar(technology->assigned, true);
+            return;
+        }
     for (const Element* type : element.types) {
         if (!present(*type)) continue;
         out_.copy(key, type->key);
@@ -271,9 +274,9 @@ void Derivation::write_type(Element& element, Node key, Node value) {
     }
 }
 
-void Derivation::write_properties(Element& element, Node key) {
+void Derivation::write_properties(const TypedElement& element, Node key) {
     if (!any_present(element.properties)) return;
-    write_map(key, element.properties, [&](Element& property) {
+    write_map(key, element.properties, [&](const Element& property) {
         if (!property.value) return out_.copy(property.written);
         const Node expression = property.value["expression"];
         if (!expression) return out_.copy(property.value["value"]);
@@ -285,7 +288,7 @@ void Derivation::write_properties(Element& element, Node key) {
     });
 }
 
-void Derivation::write_node(Element& node) {
+void Derivation::write_node(const NodeTemplate& node) {
     write_body(&node, node.value, [&](Node key, Node value) {
         if (key.text() == "requirements") {
             write_requirements(node, key);
@@ -293,17 +296,17 @@ void Derivation::write_node(Element& node) {
         }
         if (key.text() == "artifacts") {
             if (any_present(node.artifacts))
-                write_map(key, node.artifacts, [&](Element& artifact) { write_artifact(artifact); });
+                write_map(key, node.artifacts, [&](const TypedElement& artifact) { write_artifact(artifact); });
             return true;
         }
-        return write_common(&node, key, value);
+        return write_common(node, key, value);
     });
 }
 
 // A requirement that only specifies a node template gets the short form. If it specifies a type, it does not.
-void Derivation::write_requirements(Element& node, Node key) {
+void Derivation::write_requirements(const NodeTemplate& node, Node key) {
     if (!any_present(node.relations)) return;
-    write_list(key, node.relations, [&](Element& relation) {
+    write_list(key, node.relations, [&](const Relation& relation) {
         const Node body = relation.value;
         std::size_t others = 0;
         for (const auto& [keyword, value] : body.entries())
@@ -312,14 +315,14 @@ void Derivation::write_requirements(Element& node, Node key) {
         write_body(&relation, body, [&](Node keyword, Node value) {
             if (keyword.text() != "relationship" || !value.is_mapping()) return false;
             out_.key(keyword);
-            write_body(&relation, value, [&](Node inner, Node entry) { return write_common(&relation, inner, entry); });
+            write_body(&relation, value, [&](Node inner, Node entry) { return write_common(relation, inner, entry); });
             return true;
         });
     });
 }
 
 // TOSCA 1.3 requires a type. An artifact without a type in the variable template is a file.
-void Derivation::write_artifact(Element& artifact) {
+void Derivation::write_artifact(const TypedElement& artifact) {
     if (!artifact.value.is_mapping()) return out_.copy(artifact.value);
     const bool typed = static_cast<bool>(artifact.value["type"]);
     out_.begin_mapping();
@@ -328,7 +331,7 @@ void Derivation::write_artifact(Element& artifact) {
         out_.scalar("tosca.artifacts.File", true);
     }
     for (const auto& [key, value] : artifact.value.entries()) {
-        if (is_of_variability(key.text()) || write_common(&artifact, key, value)) continue;
+        if (is_of_variability(key.text()) || write_common(artifact, key, value)) continue;
         out_.copy(key, value);
     }
     out_.end();
@@ -343,9 +346,7 @@ void Derivation::write_members(Node key, Node list) {
     out_.begin_sequence();
     for (const Node member : list.items()) {
         if (!member.is_scalar()) continue;
-        const std::string name(member.text());
-        const Element* named = template_.node(name);
-        if (named == nullptr) named = template_.group(name);
+        const Element* const named = template_.node_or_group(member.text());
         if (named != nullptr && !present(*named)) continue;
         out_.item();
         out_.copy(member);
@@ -361,9 +362,9 @@ void Derivation::write_relationships(Node key, Node templates) {
     for (const auto& [name, body] : templates.entries()) {
         const auto user = template_.relationship_users.find(std::string(name.text()));
         if (user == template_.relationship_users.end() || !present(*user->second)) continue;
-        Element* relation = user->second;
+        const Relation& relation = *user->second;
         out_.key(name);
-        write_body(relation, body, [&](Node entry, Node value) { return write_common(relation, entry, value); });
+        write_body(&relation, body, [&](Node entry, Node value) { return write_common(relation, entry, value); });
     }
     out_.end();
 }

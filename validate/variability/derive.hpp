@@ -16,7 +16,7 @@ struct Choice {
     std::function<bool(const Element&)> present;
     // The value of a property's expression. Null if the value depends on inputs: then a new input replaces the
     // expression. `type` returns the type of this input, or "" for none.
-    std::function<Value(Node, Element&)> value;
+    std::function<Value(Node, const Element&)> value;
     std::function<std::string_view(const Element&)> type;
 };
 

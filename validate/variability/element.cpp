@@ -33,9 +33,9 @@ std::string numbers_of(std::size_t count) {
                       : compose("numbers count from 0: there are {}, 0 to {}", count, count - 1);
 }
 
-std::optional<bool> Element::flag(std::string_view keyword) const {
-    if (!value.is_mapping()) return std::nullopt;
-    return value[keyword].as_bool();
+bool Element::is_variability_group() const {
+    const Group* const group = as<Group>();
+    return group != nullptr && group->passes_conditions;
 }
 
 std::string Element::lower_display() const {
@@ -59,18 +59,6 @@ std::string Element::identifier() const {
     if (kind != Kind::node && kind != Kind::group) text += "@" + std::to_string(index);
     if (container != nullptr) text += "." + container->identifier();
     return text;
-}
-
-Element* Element::node() {
-    Element* at = this;
-    while (at != nullptr && at->kind != Kind::node) at = at->container;
-    return at;
-}
-
-Element* Element::relation() {
-    Element* at = this;
-    while (at != nullptr && at->kind != Kind::relation) at = at->container;
-    return at;
 }
 
 }  // namespace csar::validate::variability

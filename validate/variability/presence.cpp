@@ -9,7 +9,7 @@
 namespace csar::validate::variability {
 namespace {
 
-constexpr std::uint64_t members_a_step = 8;  // the number of members compared per step
+constexpr std::uint64_t artifacts_a_step = 8;  // the number of artifacts compared per step
 
 // True if a mode such as "incoming-artifact" contains the part "artifact".
 bool has_part(const std::string& mode, std::string_view part) {
@@ -25,11 +25,11 @@ bool has_part(const std::string& mode, std::string_view part) {
 // `type: NAME` is not a conditional type. It is present together with its owner: otherwise a conditional node could not
 // be absent without pruning.
 bool is_plain_type(const Element& element) {
-    return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
+    return element.kind == Kind::type && !element.value && element.container->as<TypedElement>()->types.size() == 1;
 }
 
-bool hosts_exist(const Element& node) {
-    return std::ranges::any_of(node.relations, [](const Element* r) { return r->hosting; });
+bool hosts_exist(const NodeTemplate& node) {
+    return std::ranges::any_of(node.relations, [](const Relation* r) { return r->hosting; });
 }
 
 }  // namespace
@@ -37,9 +37,9 @@ bool hosts_exist(const Element& node) {
 void PresenceRules::make() {
     check_anchor();
     make_variables();
-    for (Element& element : template_.elements) make_manual(element);
+    for (const auto& element : template_.elements) make_manual(*element);
     make_others();
-    for (Element& element : template_.elements) define(element);
+    for (const auto& element : template_.elements) define(*element);
     make_implications();
     make_constraints();
 }
@@ -49,7 +49,7 @@ void PresenceRules::note(Element& element, Formula formula, const char* otherwis
 }
 
 std::string reason_of(const Element& element, Formulas& formulas) {
-    if (element.variability_group) return "it is a variability group";
+    if (element.is_variability_group()) return "it is a variability group";
     if (!formulas.holds(element.presence)) {
         for (const Element::Ground& ground : element.grounds) {
             if (formulas.evaluate(ground.formula)) continue;
@@ -60,7 +60,7 @@ std::string reason_of(const Element& element, Formulas& formulas) {
     }
     if (element.searched) return "the best solution contains it";
     if (element.grounds.empty()) return "no condition makes it absent";
-    return element.has_manual ? "its conditions hold" : "its default conditions hold";
+    return element.has_conditions() ? "its conditions hold" : "its default conditions hold";
 }
 
 void PresenceRules::check_anchor() const {
@@ -69,16 +69,15 @@ void PresenceRules::check_anchor() const {
     const std::string mode = options_.text("node_default_condition_mode", "");
     if (mode != "incoming-host" && mode != "incomingnaive-host") return;
     if (template_.nodes.empty()) return;
-    for (const Element* node : template_.nodes)
+    for (const NodeTemplate* node : template_.nodes)
         if (node->value["anchor"] || node->value["implied"]) return;
     throw Fault{diagnose(rules::variability::missing_anchor, template_.variability.place(), "incoming(naive)-host")};
 }
 
 void PresenceRules::make_variables() {
-    for (Element& element : template_.elements) {
-        element.presence = formulas_.variable();
-        element.manual = formulas_.variable();
-        element.has_manual = !element.conditions.empty() || !element.of_groups.empty() || element.default_alternative;
+    for (const auto& element : template_.elements) {
+        element->presence = formulas_.variable();
+        element->manual = formulas_.variable();
     }
 }
 
@@ -89,17 +88,17 @@ void PresenceRules::make_manual(Element& element) {
             parts.push_back(conditions_.logic(condition, &element));
             note(element, parts.back(), "the condition", condition);
         }
-        for (Element* group : element.of_groups)
+        for (const Group* group : element.of_groups)
             for (const Node condition : group->conditions) {
                 parts.push_back(conditions_.logic(condition, group));
                 note(element, parts.back(), "the condition of its group", condition);
             }
         // An element that is marked as a non-default alternative is never present, so its conditions are replaced.
-        if (element.value.is_mapping() && element.value["default_alternative"]) {
+        if (element.value["default_alternative"]) {
             parts = {Formula::never};
             note(element, Formula::never, "it is marked as a non-default alternative");
         }
-        if (element.kind == Kind::technology) add_technology_conditions(element, parts);
+        if (const auto* const technology = element.as<Technology>()) add_technology_conditions(*technology, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)),
                          element.conditions.empty() ? Node() : element.conditions.front());
         return;
@@ -120,11 +119,12 @@ void PresenceRules::make_manual(Element& element) {
 
 // The conditions of a technology rule: one of its artifacts is present, and so are hosts of the node that have the
 // required types.
-void PresenceRules::add_technology_conditions(const Element& technology, std::vector<Formula>& parts) {
+void PresenceRules::add_technology_conditions(const Technology& technology, std::vector<Formula>& parts) {
     if (technology.rule == nullptr) return;
-    if (!technology.members.empty())
-        parts.push_back(any_of(formulas_, technology.members, [](const Element& artifact) { return artifact.manual; }));
-    parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
+    if (!technology.artifacts.empty())
+        parts.push_back(
+            any_of(formulas_, technology.artifacts, [](const Element& artifact) { return artifact.manual; }));
+    parts.push_back(host_paths_.hosted(*technology.enclosing<NodeTemplate>(), *technology.rule));
 }
 
 // Creates the disjunctions of the elements before and after each element, so that a list of any length takes linear
@@ -142,12 +142,12 @@ void PresenceRules::make_others() {
             }
         };
         collect(others_, [](const Element&) { return true; });
-        collect(conditional_others_, [](const Element& element) { return element.has_manual; });
+        collect(conditional_others_, [](const Element& element) { return element.has_conditions(); });
     }
 }
 
 std::string PresenceRules::mode_of(const Element& element) const {
-    const Node own = element.value.is_mapping() ? element.value["default_condition_mode"] : Node();
+    const Node own = element.value["default_condition_mode"];
     if (own.is_scalar()) return std::string(own.text());
     return options_.text(std::string(name_of(element.kind)) + "_default_condition_mode", "");
 }
@@ -162,7 +162,8 @@ bool PresenceRules::enabled(const Element& element, std::string_view what, bool 
     return options_.enables(what, name_of(element.kind), consistency);
 }
 
-void PresenceRules::add_node_conditions(Element& node, const std::string& mode, std::vector<Condition>& conditions) {
+void PresenceRules::add_node_conditions(const NodeTemplate& node, const std::string& mode,
+                                        std::vector<Condition>& conditions) {
     if (!node.incoming.empty()) {
         if (has_part(mode, "source"))
             conditions.push_back({has_source(formulas_, node), false, "no source of an incoming relation is present"});
@@ -187,7 +188,7 @@ void PresenceRules::add_node_conditions(Element& node, const std::string& mode, 
     }
 }
 
-bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& conditions) {
+bool PresenceRules::add_type_specific(const Element& element, std::vector<Condition>& conditions) {
     const Node all = template_.variability["type_specific_conditions"];
     if (!all.is_mapping()) return false;
     std::string name;
@@ -215,63 +216,48 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
 
 // True if a technology of the node that uses the artifact is present.
 Formula PresenceRules::is_managed(const Element& artifact) {
-    return any_of(formulas_, artifact.container->technologies, [&](const Element& technology) {
-        spend_work(1 + technology.members.size() / members_a_step);
-        const bool uses = std::ranges::count(technology.members, &artifact) != 0;
+    return any_of(formulas_, artifact.enclosing<NodeTemplate>()->technologies, [&](const Technology& technology) {
+        spend_work(1 + technology.artifacts.size() / artifacts_a_step);
+        const bool uses = std::ranges::count(technology.artifacts, &artifact) != 0;
         return uses ? technology.presence : Formula::never;
     });
 }
 
-std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element& element) {
+std::vector<PresenceRules::Condition> PresenceRules::default_conditions(const Element& element) {
     std::vector<Condition> conditions;
     if (add_type_specific(element, conditions)) return conditions;
     const std::string mode = mode_of(element);
-    const auto container = [&] {
-        if (element.container != nullptr)
-            conditions.push_back({element.container->presence, true, "its container is absent"});
-    };
-    switch (element.kind) {
-        case Kind::node: add_node_conditions(element, mode, conditions); break;
-        case Kind::relation:
-            if (has_part(mode, "source")) container();
-            if (has_part(mode, "target") && element.target != nullptr)
-                conditions.push_back({element.target->presence, true, "its target is absent"});
-            break;
-        case Kind::property:
-            if (has_part(mode, "container")) container();
-            break;
-        case Kind::artifact:
-            if (has_part(mode, "container")) container();
-            if (has_part(mode, "managed") && !element.container->technologies.empty())
-                conditions.push_back({is_managed(element), false, "no technology manages it"});
-            break;
-        case Kind::technology:
-            if (has_part(mode, "container")) container();
-            if (has_part(mode, "other") && element.alternatives != nullptr)
-                conditions.push_back({!others_[&element], true, "another alternative is present"});
-            break;
-        case Kind::type: container(); break;
-        case Kind::group:
-        case Kind::policy:
-            conditions.push_back(
-                {any_present(formulas_, element.members), false, "none of its members or targets is present"});
-            break;
-        case Kind::input:
-            conditions.push_back({any_present(formulas_, element.users), false, "no present element uses it"});
-            break;
-        case Kind::output:
-            if (has_part(mode, "produced") && !element.users.empty())
-                conditions.push_back({any_present(formulas_, element.users), true, "no present element provides it"});
-            break;
-        case Kind::import: break;
-    }
-    if (has_part(mode, "default") && !element.has_manual && element.alternatives != nullptr)
+    // For a relation, the mode calls the container the source. A type depends on its container in every mode.
+    const bool by_container =
+        element.kind == Kind::type || has_part(mode, element.kind == Kind::relation ? "source" : "container");
+    if (element.container != nullptr && by_container)
+        conditions.push_back({element.container->presence, true, "its container is absent"});
+    if (const auto* const node = element.as<NodeTemplate>()) add_node_conditions(*node, mode, conditions);
+    if (const auto* const relation = element.as<Relation>();
+        relation != nullptr && relation->target != nullptr && has_part(mode, "target"))
+        conditions.push_back({relation->target->presence, true, "its target is absent"});
+    if (element.kind == Kind::artifact && has_part(mode, "managed") &&
+        !element.enclosing<NodeTemplate>()->technologies.empty())
+        conditions.push_back({is_managed(element), false, "no technology manages it"});
+    if (element.kind == Kind::technology && has_part(mode, "other") && element.alternatives != nullptr)
+        conditions.push_back({!others_[&element], true, "another alternative is present"});
+    constexpr auto no_member = "none of its members or targets is present";
+    if (const auto* const group = element.as<Group>())
+        conditions.push_back({any_present(formulas_, group->members), false, no_member});
+    if (const auto* const policy = element.as<Policy>())
+        conditions.push_back({any_present(formulas_, policy->targets), false, no_member});
+    const auto* const parameter = element.as<Parameter>();
+    if (element.kind == Kind::input)
+        conditions.push_back({any_present(formulas_, parameter->users), false, "no present element uses it"});
+    if (element.kind == Kind::output && has_part(mode, "produced") && !parameter->users.empty())
+        conditions.push_back({any_present(formulas_, parameter->users), true, "no present element provides it"});
+    if (has_part(mode, "default") && !element.has_conditions() && element.alternatives != nullptr)
         conditions.push_back({!others_[&element], true, "another alternative is present"});
     return conditions;
 }
 
 void PresenceRules::define(Element& element) {
-    if (element.variability_group) {
+    if (element.is_variability_group()) {
         formulas_.define(element.presence, Formula::never);
         return;
     }
@@ -282,7 +268,7 @@ void PresenceRules::define(Element& element) {
     }
     std::vector<Formula> parts = {element.manual};
     for (const Condition& condition : default_conditions(element)) {
-        const bool defaults = !element.has_manual && enabled(element, "default", condition.consistency);
+        const bool defaults = !element.has_conditions() && enabled(element, "default", condition.consistency);
         if (!defaults && !enabled(element, "pruning", condition.consistency)) continue;
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
@@ -295,39 +281,39 @@ void PresenceRules::define(Element& element) {
 // Adds the formulas for `implies` (an element and a condition imply a target) and for `implied` (the conditions of an
 // element imply its presence).
 void PresenceRules::make_implications() {
-    for (Element& element : template_.elements) {
-        if (!element.value.is_mapping()) continue;
-        for (const Node pair : element.value["implies"].items()) {
+    for (const auto& element : template_.elements) {
+        if (!element->value.is_mapping()) continue;
+        for (const Node pair : element->value["implies"].items()) {
             if (!pair.is_sequence() || pair.size() == 0 || pair.size() > 2)
                 wrong_form(pair, "an implication", "a list of a target and an optional condition");
-            std::vector<Formula> premise = {element.presence};
-            if (pair.size() == 2) premise.push_back(conditions_.logic(pair[1U], &element));
+            std::vector<Formula> premise = {element->presence};
+            if (pair.size() == 2) premise.push_back(conditions_.logic(pair[1U], element.get()));
             formulas_.require(
-                formulas_.implies(formulas_.all_of(std::move(premise)), conditions_.logic(pair[0U], &element)));
+                formulas_.implies(formulas_.all_of(std::move(premise)), conditions_.logic(pair[0U], element.get())));
         }
-        imply(element);
+        imply(*element);
     }
-    for (Element* relation : template_.relations)
+    for (const Relation* relation : template_.relations)
         if (!relation->value.is_mapping()) imply(*relation);
 }
 
-void PresenceRules::imply(Element& element) {
-    const Node own = element.value.is_mapping() ? element.value["implied"] : Node();
+void PresenceRules::imply(const Element& element) {
+    const auto* const relation = element.as<Relation>();
+    const Node own = element.value["implied"];
     bool implied = false;
     if (own)
         implied = own.as_bool().value_or(true);
-    else if (element.kind == Kind::relation)
-        implied = !element.hosting && options_.is_set("relation_default_implied", false);
+    else if (relation != nullptr)
+        implied = !relation->hosting && options_.is_set("relation_default_implied", false);
     if (!implied) return;
     std::vector<Formula> premise = {element.manual};
-    if (element.kind == Kind::relation) {
-        const bool by_target = own.text() == "TARGET";
-        Element* other = by_target ? element.target : element.container;
+    if (relation != nullptr) {
+        const Element* const other = own.text() == "TARGET" ? relation->target : relation->container;
         if (other != nullptr) premise.push_back(other->presence);
-        if (options_.is_set("relation_enhanced_implication_mode", true) && element.target != nullptr)
-            premise.push_back(element.target->manual);
+        if (options_.is_set("relation_enhanced_implication_mode", true) && relation->target != nullptr)
+            premise.push_back(relation->target->manual);
         if (const auto found = conditional_others_.find(&element);
-            !element.has_manual && found != conditional_others_.end())
+            !element.has_conditions() && found != conditional_others_.end())
             premise.push_back(!found->second);
     } else if (element.container != nullptr) {
         premise.push_back(element.container->presence);
@@ -342,15 +328,15 @@ void PresenceRules::keep_unique(const std::vector<Element*>& list) {
     formulas_.require(formulas_.at_most_one(parts));
 }
 
-void PresenceRules::constrain_node(Element& node) {
+void PresenceRules::constrain_node(const NodeTemplate& node) {
     std::vector<Formula> hosts, technologies;
-    for (const Element* relation : node.relations)
+    for (const Relation* relation : node.relations)
         if (relation->hosting) hosts.push_back(relation->presence);
     const bool required = options_.constrains("required_hosting_constraint");
     if (!hosts.empty() && required) formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(hosts)));
     if (!hosts.empty() && options_.constrains("single_hosting_constraint"))
         formulas_.require(formulas_.at_most_one(hosts));
-    for (const Element* technology : node.technologies) technologies.push_back(technology->presence);
+    for (const Technology* technology : node.technologies) technologies.push_back(technology->presence);
     if (!technologies.empty() && options_.constrains("required_technology_constraint") &&
         node.flag("managed").value_or(true))
         formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(technologies)));
@@ -365,18 +351,19 @@ void PresenceRules::make_constraints() {
     for (const Node constraint : constraints.items())
         formulas_.require(conditions_.logic(constraint, nullptr), constraint);
     require_input_relations(template_, formulas_, conditions_);
-    for (Element* node : template_.nodes) constrain_node(*node);
-    for (Element& element : template_.elements) {
-        if (element.container == nullptr) continue;
+    for (const NodeTemplate* node : template_.nodes) constrain_node(*node);
+    for (const auto& element : template_.elements) {
+        if (element->container == nullptr) continue;
         const char* option = nullptr;
-        if (element.kind == Kind::relation) option = "relation_source_constraint";
-        if (element.kind == Kind::artifact) option = "artifact_container_constraint";
-        if (element.kind == Kind::property) option = "property_container_constraint";
-        if (element.kind == Kind::type) option = "type_container_constraint";
+        if (element->kind == Kind::relation) option = "relation_source_constraint";
+        if (element->kind == Kind::artifact) option = "artifact_container_constraint";
+        if (element->kind == Kind::property) option = "property_container_constraint";
+        if (element->kind == Kind::type) option = "type_container_constraint";
         if (option != nullptr && options_.constrains(option))
-            formulas_.require(formulas_.implies(element.presence, element.container->presence));
-        if (element.target != nullptr && options_.constrains("relation_target_constraint"))
-            formulas_.require(formulas_.implies(element.presence, element.target->presence));
+            formulas_.require(formulas_.implies(element->presence, element->container->presence));
+        const auto* const relation = element->as<Relation>();
+        if (relation != nullptr && relation->target != nullptr && options_.constrains("relation_target_constraint"))
+            formulas_.require(formulas_.implies(relation->presence, relation->target->presence));
     }
     for (const auto& list : template_.alternatives) {
         const Kind kind = list.front()->kind;

@@ -38,19 +38,19 @@ private:
     void note(Element& element, Formula formula, const char* otherwise, Node at = Node()) const;
     void make_variables();
     void make_manual(Element& element);
-    void add_technology_conditions(const Element& technology, std::vector<Formula>& parts);
+    void add_technology_conditions(const Technology& technology, std::vector<Formula>& parts);
     void make_others();
-    std::vector<Condition> default_conditions(Element& element);
+    std::vector<Condition> default_conditions(const Element& element);
     Formula is_managed(const Element& artifact);
-    void add_node_conditions(Element& element, const std::string& mode, std::vector<Condition>& conditions);
-    bool add_type_specific(Element& element, std::vector<Condition>& conditions);
+    void add_node_conditions(const NodeTemplate& node, const std::string& mode, std::vector<Condition>& conditions);
+    bool add_type_specific(const Element& element, std::vector<Condition>& conditions);
     bool enabled(const Element& element, std::string_view what, bool consistency) const;
     std::string mode_of(const Element& element) const;
     void define(Element& element);
     void make_implications();
-    void imply(Element& element);
+    void imply(const Element& element);
     void make_constraints();
-    void constrain_node(Element& node);
+    void constrain_node(const NodeTemplate& node);
     void keep_unique(const std::vector<Element*>& list);
     void check_anchor() const;
 

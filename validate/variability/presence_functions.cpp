@@ -13,7 +13,7 @@ namespace rule = rules::variability;
 
 namespace {
 
-Formula target_of(const Element& relation) {
+Formula target_of(const Relation& relation) {
     return relation.target == nullptr ? Formula::always : relation.target->presence;
 }
 
@@ -31,42 +31,39 @@ std::string text_of_name(Node name, std::string_view what) {
 
 }  // namespace
 
-Formula any_present(Formulas& formulas, const std::vector<Element*>& list) {
-    return any_of(formulas, list, [](const Element& element) { return element.presence; });
-}
-
-Formula has_source(Formulas& formulas, const Element& node) {
-    return any_of(formulas, node.incoming, [](const Element& relation) { return relation.container->presence; });
+Formula has_source(Formulas& formulas, const NodeTemplate& node) {
+    return any_of(formulas, node.incoming, [](const Relation& relation) { return relation.container->presence; });
 }
 
 // The presence of a relation depends on that of this node. So a function that is not `naive` uses only the other
 // conditions of the relation.
-Formula has_incoming(Formulas& formulas, const Element& node, bool naive) {
-    return any_of(formulas, node.incoming, [&](const Element& relation) {
+Formula has_incoming(Formulas& formulas, const NodeTemplate& node, bool naive) {
+    return any_of(formulas, node.incoming, [&](const Relation& relation) {
         return naive ? relation.presence : formulas.all_of({relation.container->presence, relation.manual});
     });
 }
 
-Formula has_outgoing(Formulas& formulas, const Element& node, bool naive) {
-    return any_of(formulas, node.relations, [&](const Element& relation) {
+Formula has_outgoing(Formulas& formulas, const NodeTemplate& node, bool naive) {
+    return any_of(formulas, node.relations, [&](const Relation& relation) {
         return naive ? relation.presence : formulas.all_of({target_of(relation), relation.manual});
     });
 }
 
-Formula has_artifact(Formulas& formulas, const Element& node, bool naive) {
+Formula has_artifact(Formulas& formulas, const NodeTemplate& node, bool naive) {
     return any_of(formulas, node.artifacts,
                   [&](const Element& artifact) { return naive ? artifact.presence : artifact.manual; });
 }
 
-Formula has_host(Formulas& formulas, const Element& node) {
-    return any_of(formulas, node.relations, [&](const Element& relation) {
+Formula has_host(Formulas& formulas, const NodeTemplate& node) {
+    return any_of(formulas, node.relations, [&](const Relation& relation) {
         return relation.hosting ? formulas.all_of({target_of(relation), relation.manual}) : Formula::never;
     });
 }
 
-std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, Node which, std::string_view what,
-                                            const Element* owner) {
-    std::vector<Element*> found;
+template <class T>
+std::vector<T*> Conditions::all_named(const std::vector<T*>& list, Node which, std::string_view what,
+                                      const Element* owner) {
+    std::vector<T*> found;
     (void)text_of_name(
         which,
         compose("{} {}", std::string_view("aio").find(what.front()) == std::string_view::npos ? "a" : "an", what));
@@ -75,7 +72,7 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
         if (*index >= 0 && static_cast<std::uint64_t>(*index) < list.size())
             found.push_back(list[static_cast<std::size_t>(*index)]);
     } else {
-        for (Element* element : list)
+        for (T* element : list)
             if (element->name == which.text()) found.push_back(element);
     }
     if (found.empty()) {
@@ -93,24 +90,19 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
     return found;
 }
 
-Formula Conditions::any_named(const std::vector<Element*>& list, Node which, std::string_view what,
-                              const Element* owner) {
-    return any_present(formulas_, all_named(list, which, what, owner));
-}
-
-Element& Conditions::named_node(Node name, Element* self) {
+const NodeTemplate& Conditions::named_node(Node name, const Element* self) {
     const std::string text = text_of_name(name, "a node template");
-    Element* found = nullptr;
+    const NodeTemplate* found = nullptr;
     const char* lacks = nullptr;
     if (text == "SELF") {
-        found = self != nullptr && self->kind == Kind::node ? self : nullptr;
+        found = dynamic_cast<const NodeTemplate*>(self);
         lacks = "the condition does not belong to a node";
     } else if (text == "CONTAINER") {
-        found = self != nullptr && self->container != nullptr ? self->container->node() : nullptr;
+        if (self != nullptr && self->container != nullptr) found = self->container->enclosing<NodeTemplate>();
         lacks = "the condition does not belong to an element of a node";
     } else if (text == "SOURCE" || text == "TARGET") {
-        Element* relation = self == nullptr ? nullptr : self->relation();
-        if (relation != nullptr) found = text == "SOURCE" ? relation->container : relation->target;
+        const Relation* const relation = self == nullptr ? nullptr : self->enclosing<Relation>();
+        if (relation != nullptr) found = text == "SOURCE" ? relation->enclosing<NodeTemplate>() : relation->target;
         lacks = "the condition does not belong to a relation between nodes";
     } else {
         found = template_.node(text);
@@ -121,37 +113,44 @@ Element& Conditions::named_node(Node name, Element* self) {
     return *found;
 }
 
-Element& Conditions::named_group(Node name, Element* self) {
+namespace {
+
+// The element that SELF or CONTAINER means; null for another name, or if it is not a T.
+template <class T>
+const T* own_element(std::string_view name, const Element* self) {
+    if (self == nullptr || (name != "SELF" && name != "CONTAINER")) return nullptr;
+    return dynamic_cast<const T*>(name == "SELF" ? self : self->container);
+}
+
+}  // namespace
+
+const Group& Conditions::named_group(Node name, const Element* self) {
     const std::string text = text_of_name(name, "a group");
-    if (text == "SELF" && self != nullptr && self->kind == Kind::group) return *self;
-    if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::group)
-        return *self->container;
+    if (const Group* const own = own_element<Group>(text, self)) return *own;
     refuse_own(name, "a group");
-    Element* found = template_.group(text);
+    const Group* const found = template_.group(text);
     if (found == nullptr) throw Fault{unknown_name(name.place(), "group", text, template_.topology["groups"])};
     return *found;
 }
 
-Element& Conditions::named_policy(Node name, Element* self) {
-    const std::string_view text = name.text();
-    if (text == "SELF" && self != nullptr && self->kind == Kind::policy) return *self;
-    if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::policy)
-        return *self->container;
+const Policy& Conditions::named_policy(Node name, const Element* self) {
+    if (const Policy* const own = own_element<Policy>(name.text(), self)) return *own;
     refuse_own(name, "a policy");
     return *all_named(template_.policies, name, "policy").front();
 }
 
 // A group is present if any node in it or in its nested groups is.
 Formula Conditions::present_member(const Element& element, int depth) {
-    if (element.kind != Kind::group) return element.presence;
+    const Group* const group = element.as<Group>();
+    if (group == nullptr) return element.presence;
     if (depth == 20) return Formula::never;
-    return any_of(formulas_, element.members, [&](const Element& member) { return present_member(member, depth + 1); });
+    return any_of(formulas_, group->members, [&](const Element& member) { return present_member(member, depth + 1); });
 }
 
-Formula Conditions::presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+Formula Conditions::presence(std::string_view name, Node argument, Node at, const Element* self, bool& known) {
     // Functions whose only argument is a node.
     if (name == "node_presence") {
-        Element& node = named_node(argument, self);
+        const NodeTemplate& node = named_node(argument, self);
         if (argument.text() == "SELF")
             throw Fault{diagnose(rule::wrong_place, argument.place(), "SELF",
                                  "whether a node is present cannot depend on whether it is present")};
@@ -168,24 +167,27 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     // Functions whose only argument is an element other than a node.
     if (name == "policy_presence") return named_policy(argument, self).presence;
     if (name == "group_presence") return named_group(argument, self).presence;
-    if (name == "input_presence") return any_named(template_.inputs, argument, "input");
-    if (name == "output_presence") return any_named(template_.outputs, argument, "output");
-    if (name == "import_presence") return any_named(template_.imports, argument, "import");
+    if (name == "input_presence") return any_present(formulas_, all_named(template_.inputs, argument, "input"));
+    if (name == "output_presence") return any_present(formulas_, all_named(template_.outputs, argument, "output"));
+    if (name == "import_presence") return any_present(formulas_, all_named(template_.imports, argument, "import"));
     if (name == "has_present_member") return present_member(named_group(argument, self), 0);
     if (name == "has_present_target")
-        return any_of(formulas_, named_policy(argument, self).members,
+        return any_of(formulas_, named_policy(argument, self).targets,
                       [&](const Element& target) { return present_member(target, 0); });
     if (name == "is_consumed" || name == "is_produced") {
         const auto& list = name == "is_consumed" ? template_.inputs : template_.outputs;
-        const bool own = argument.text() == "SELF" && self != nullptr;
-        if (!own) refuse_own(argument, "an input or output");
-        return any_of(formulas_, own ? std::vector<Element*>{self} : all_named(list, argument, "input or output"),
-                      [&](const Element& element) { return any_present(formulas_, element.users); });
+        const auto is_used = [&](const Parameter& parameter) { return any_present(formulas_, parameter.users); };
+        if (argument.text() == "SELF" && self != nullptr) {
+            const Parameter* const own = self->as<Parameter>();
+            return own == nullptr ? Formula::never : is_used(*own);
+        }
+        refuse_own(argument, "an input or output");
+        return any_of(formulas_, all_named(list, argument, "input or output"), is_used);
     }
     if (name == "source_presence" || name == "target_presence") {
         if (argument.text() != "SELF" && argument.text() != "CONTAINER")
             throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "expects SELF or CONTAINER")};
-        Element* relation = self == nullptr ? nullptr : self->relation();
+        const Relation* const relation = self == nullptr ? nullptr : self->enclosing<Relation>();
         if (relation == nullptr)
             throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition does not belong to a relation")};
         if (name == "source_presence") return relation->container->presence;
@@ -225,28 +227,22 @@ constexpr InnerFunction inner_functions[] = {
     {"artifact_property_presence", Kind::artifact, Kind::property, 3},
 };
 
-const std::vector<Element*>& parts_of(const Element& container, Kind kind) {
-    switch (kind) {
-        case Kind::relation: return container.relations;
-        case Kind::artifact: return container.artifacts;
-        case Kind::technology: return container.technologies;
-        case Kind::type: return container.types;
-        default: return container.properties;
-    }
-}
-
 }  // namespace
 
-std::vector<Element*> Conditions::named_containers(Kind kind, Node argument, Element* self) {
+std::vector<const TypedElement*> Conditions::named_containers(Kind kind, Node argument, const Element* self) {
     const Node first = argument[0U];
     if (kind == Kind::group) return {&named_group(first, self)};
     if (kind == Kind::policy) return {&named_policy(first, self)};
-    Element& node = named_node(first, self);
+    const NodeTemplate& node = named_node(first, self);
     if (kind == Kind::node) return {&node};
-    return all_named(parts_of(node, kind), argument[1U], name_of(kind), &node);
+    const auto among = [&](const auto& list) {
+        const auto found = all_named(list, argument[1U], name_of(kind), &node);
+        return std::vector<const TypedElement*>(found.begin(), found.end());
+    };
+    return kind == Kind::relation ? among(node.relations) : among(node.artifacts);
 }
 
-Formula Conditions::property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
+Formula Conditions::property_presence(std::string_view name, Node argument, Node at, const Element* self, bool& known) {
     const auto* const function = std::find_if(std::begin(inner_functions), std::end(inner_functions),
                                               [&](const InnerFunction& one) { return one.name == name; });
     if (function == std::end(inner_functions)) {
@@ -258,8 +254,15 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
                              compose("expects a list: {}{}, {}", function->arguments > 2 ? "node, " : "",
                                      name_of(function->container), name_of(function->kind)))};
     const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
-    return any_of(formulas_, named_containers(function->container, argument, self), [&](const Element& container) {
-        return any_named(parts_of(container, function->kind), last, name_of(function->kind), &container);
+    return any_of(formulas_, named_containers(function->container, argument, self), [&](const TypedElement& container) {
+        const auto among = [&, kind = name_of(function->kind)](const auto& list) {
+            return any_present(formulas_, all_named(list, last, kind, &container));
+        };
+        if (function->kind == Kind::type) return among(container.types);
+        if (function->kind == Kind::property) return among(container.properties);
+        const auto& node = dynamic_cast<const NodeTemplate&>(container);
+        if (function->kind == Kind::relation) return among(node.relations);
+        return function->kind == Kind::artifact ? among(node.artifacts) : among(node.technologies);
     });
 }
 

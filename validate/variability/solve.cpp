@@ -87,7 +87,7 @@ void Search::expect(Solver::Answer answer) {
 std::vector<Solver::Weighted> Search::node_weights(int goal) {
     std::vector<Solver::Weighted> weights;
     const bool counts = template_.options.text("optimization_topology_mode", "weight") == "count";
-    for (const Element* node : template_.nodes) {
+    for (const NodeTemplate* node : template_.nodes) {
         if (formulas_.truth(node->presence) != Formulas::Truth::unknown) continue;
         const double weight = counts ? 1 : node->weight;
         const int own = literal(node->presence);
@@ -103,8 +103,8 @@ void Search::optimize_technologies() {
     const std::string mode = template_.options.text("optimization_technologies_mode", "count");
     std::vector<Solver::Weighted> weights;
     std::map<std::string, std::vector<int>> users;
-    for (const Element* node : template_.nodes)
-        for (const Element* technology : node->technologies) {
+    for (const NodeTemplate* node : template_.nodes)
+        for (const Technology* technology : node->technologies) {
             const auto truth = formulas_.truth(technology->presence);
             if (truth == Formulas::Truth::no) continue;
             std::vector<int>& list = users[technology->name];
@@ -176,8 +176,8 @@ void Search::check_unique(const std::vector<Element*>& open, const char* conside
 void Search::check_unique_technologies() {
     if (!template_.options.is_set("optimization_technologies_unique", false)) return;
     std::vector<Element*> open;
-    for (const Element* node : template_.nodes)
-        for (Element* technology : node->technologies)
+    for (const NodeTemplate* node : template_.nodes)
+        for (Technology* technology : node->technologies)
             if (formulas_.truth(technology->presence) == Formulas::Truth::unknown) open.push_back(technology);
     add_definitions();
     if (!open.empty()) check_unique(open, "technologies");
@@ -199,9 +199,9 @@ void Search::settle_ties() {
             }
         }
     };
-    for (const Element* relation : template_.relations) decide(*relation);
-    for (const Element* node : template_.nodes)
-        for (const Element* technology : node->technologies) decide(*technology);
+    for (const Relation* relation : template_.relations) decide(*relation);
+    for (const NodeTemplate* node : template_.nodes)
+        for (const Technology* technology : node->technologies) decide(*technology);
 }
 
 // Adds the variables and requirements that propagation left open.
@@ -220,12 +220,12 @@ void Search::add_open() {
 std::vector<const Element*> Search::never_present(const ShowSolution& show) {
     // Each solution shows for many elements that they can be present.
     std::vector<const Element*> left, never;
-    for (const Element& element : template_.elements) {
-        const auto truth = formulas_.truth(element.presence);
-        if (truth == Formulas::Truth::no) never.push_back(&element);
+    for (const auto& element : template_.elements) {
+        const auto truth = formulas_.truth(element->presence);
+        if (truth == Formulas::Truth::no) never.push_back(element.get());
         if (truth != Formulas::Truth::unknown) continue;
-        left.push_back(&element);
-        solver_.prefer(literal(element.presence));
+        left.push_back(element.get());
+        solver_.prefer(literal(element->presence));
     }
     add_open();
     expect(solver_.solve());
@@ -250,10 +250,10 @@ std::vector<const Element*> Search::never_present(const ShowSolution& show) {
 
 void Search::run() {
     add_open();
-    for (Element& element : template_.elements)
-        element.searched = formulas_.truth(element.presence) == Formulas::Truth::unknown;
+    for (const auto& element : template_.elements)
+        element->searched = formulas_.truth(element->presence) == Formulas::Truth::unknown;
     std::vector<Element*> open;
-    for (Element* node : template_.nodes)
+    for (NodeTemplate* node : template_.nodes)
         if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);
 
     const Options& options = template_.options;

@@ -69,9 +69,9 @@ void Technologies::find_relationship_types() {
         documents_.push_back(Document::parse(std::string(), std::string(normative), limits_, report_));
         read_types(*documents_.back());
     }
-    for (Element* relation : template_.relations)
+    for (Relation* relation : template_.relations)
         if (relation->type_name().empty())
-            relation->declared_type = relationship_type(type_of(*relation->container), relation->name);
+            relation->declared_type = relationship_type(relation->container->type_name(), relation->name);
 }
 
 // If a type refines a requirement, it may inherit the relationship from the parent type.
@@ -173,12 +173,8 @@ bool Technologies::is_a(std::string_view type, std::string_view ancestor) const 
     return false;
 }
 
-std::string Technologies::type_of(const Element& node) const {
-    return node.types.empty() ? "" : node.types.front()->name;
-}
-
-bool Technologies::is_abstract(const std::string& type) const {
-    const auto found = types_.find(type);
+bool Technologies::is_abstract(std::string_view type) const {
+    const auto found = types_.find(std::string(type));
     return found != types_.end() && found->second.is_abstract;
 }
 
@@ -194,16 +190,16 @@ bool Technologies::has_artifact(std::string_view type, std::string_view artifact
     return false;
 }
 
-std::pair<const Element*, std::size_t> HostPaths::next(Step& step, const TechnologyRule& rule) const {
+std::pair<const NodeTemplate*, std::size_t> HostPaths::next(Step& step, const TechnologyRule& rule) const {
     const std::string& wanted = rule.hosting[step.level];
     // "*" matches any number of hosts, including none.
     const bool star = wanted == "*";
     if (star && !std::exchange(step.star_tried, true)) return {step.node, step.level + 1};
     while (step.next_relation < step.node->relations.size()) {
         spend_work(1);
-        const Element& relation = *step.node->relations[step.next_relation++];
+        const Relation& relation = *step.node->relations[step.next_relation++];
         if (!relation.hosting || relation.target == nullptr || relation.target->types.empty()) continue;
-        if (!star && !technologies_.is_a(relation.target->types.front()->name, wanted)) continue;
+        if (!star && !technologies_.is_a(relation.target->type_name(), wanted)) continue;
         step.presence = ignore_presence_ ? Formula::always : relation.presence;
         return {relation.target, star ? step.level : step.level + 1};
     }
@@ -211,10 +207,10 @@ std::pair<const Element*, std::size_t> HostPaths::next(Step& step, const Technol
 }
 
 // A cycle of hosts that leads back to the current host is ignored.
-Formula HostPaths::hosted(const Element& node, const TechnologyRule& rule) {
+Formula HostPaths::hosted(const NodeTemplate& node, const TechnologyRule& rule) {
     std::vector<Step> path;
     Formula answer = Formula::always;
-    const auto look_at = [&](const Element* at, std::size_t level) {
+    const auto look_at = [&](const NodeTemplate* at, std::size_t level) {
         answer = Formula::always;
         if (level == rule.hosting.size()) return;
         const auto [found, is_new] = known_.try_emplace({at, &rule, level}, Formula::never);
@@ -242,40 +238,35 @@ Formula HostPaths::hosted(const Element& node, const TechnologyRule& rule) {
 
 // Rules for a nearer type have precedence: the rules for an ancestor are used only if no rule for a nearer type
 // applies.
-void Technologies::add_candidates(Element& node, HostPaths& paths) {
-    std::string type = type_of(node);
-    const std::string own = type;
+void Technologies::add_candidates(NodeTemplate& node, HostPaths& paths) {
+    const std::string_view own = node.type_name();
+    std::string type(own);
     for (int steps = 0; steps < max_ancestors && !type.empty() && node.technologies.empty(); ++steps) {
         if (const auto found = rules_of_.find(type); found != rules_of_.end()) {
             for (const TechnologyRule* rule : found->second) {
                 spend_work(steps_a_rule);
                 if (paths.hosted(node, *rule) == Formula::never) continue;
-                std::vector<Element*> artifacts;
-                for (Element* artifact : node.artifacts)
+                std::vector<TypedElement*> artifacts;
+                for (TypedElement* artifact : node.artifacts)
                     if (is_a(artifact->value["type"].text(), rule->artifact)) artifacts.push_back(artifact);
                 const bool inherits = has_artifact(own, rule->artifact);
                 if (!rule->artifact.empty() && artifacts.empty() && !inherits) continue;
                 if (inherits) artifacts.clear();
-                take_memory(sizeof(Element) + rule->technology.size() + artifacts.size() * sizeof(void*));
-                Element& technology = template_.elements.emplace_back();
-                technology.kind = Kind::technology;
+                take_memory(sizeof(Technology) + rule->technology.size() + artifacts.size() * sizeof(void*));
+                Technology& technology = template_.add(Kind::technology, {node.key, Node()}, node.technologies, &node);
                 technology.name = rule->technology;
-                technology.index = static_cast<std::uint32_t>(node.technologies.size());
-                technology.container = &node;
-                technology.key = node.key;
                 technology.weight = rule->weight;
                 technology.rule = rule;
-                technology.members = std::move(artifacts);
+                technology.artifacts = std::move(artifacts);
                 if (rule->conditions) technology.conditions.push_back(rule->conditions);
-                node.technologies.push_back(&technology);
             }
         }
         const auto found = types_.find(type);
         type = found == types_.end() ? "" : found->second.parent;
     }
     if (node.technologies.size() > 1) {
-        const auto& shared = template_.alternatives.emplace_back(node.technologies);
-        for (Element* technology : node.technologies) technology->alternatives = &shared;
+        const auto& shared = template_.alternatives.emplace_back(node.technologies.begin(), node.technologies.end());
+        for (Technology* technology : node.technologies) technology->alternatives = &shared;
     }
 }
 
@@ -283,8 +274,8 @@ void Technologies::enrich() {
     const Options& options = template_.options;
     Formulas constants;
     HostPaths paths(*this, constants, true);
-    for (Element* node : template_.nodes) {
-        const bool managed = node->flag("managed").value_or(true) && !is_abstract(type_of(*node));
+    for (NodeTemplate* node : template_.nodes) {
+        const bool managed = node->flag("managed").value_or(true) && !is_abstract(node->type_name());
         if (managed && node->technologies.empty() && !rules_.empty()) {
             add_candidates(*node, paths);
             if (node->technologies.empty() &&
@@ -294,7 +285,7 @@ void Technologies::enrich() {
                                      "has no technology candidates")};
         }
         // "service.component#docker.image::compose@docker.engine->local.machine"
-        for (Element* technology : node->technologies) {
+        for (Technology* technology : node->technologies) {
             const TechnologyRule* rule = technology->rule;
             const Node body = technology->value;
             const std::string artifact = rule != nullptr ? rule->artifact : std::string(body["artifact"].text());
@@ -302,7 +293,7 @@ void Technologies::enrich() {
             const std::vector<std::string> own_hosting = texts_in(body["hosting"]);
             const std::vector<std::string>& hosting = rule != nullptr ? rule->hosting : own_hosting;
             std::string& text = technology->assigned;
-            const std::string type = type_of(*node);
+            const std::string type(node->type_name());
             text = type + "~" + (rule != nullptr ? rule->component : type);
             if (!artifact.empty()) text += "#" + artifact;
             text += "::" + lower_case(technology->name);
@@ -311,9 +302,9 @@ void Technologies::enrich() {
             spend_work(text.size() / bytes_a_step);
             take_memory(text.size());
             if (rule == nullptr && !artifact.empty())
-                for (Element* candidate : node->artifacts)
+                for (TypedElement* candidate : node->artifacts)
                     if (is_a(candidate->value["type"].text(), artifact) || candidate->value["type"].text() == artifact)
-                        technology->members.push_back(candidate);
+                        technology->artifacts.push_back(candidate);
         }
     }
 }

@@ -56,10 +56,9 @@ private:
     std::string relationship_type(std::string_view type, const std::string& requirement) const;
     void read_rules();
     void read_rules(Node list);
-    void add_candidates(Element& node, HostPaths& paths);
+    void add_candidates(NodeTemplate& node, HostPaths& paths);
     bool has_artifact(std::string_view type, std::string_view artifact) const;
-    std::string type_of(const Element& node) const;
-    bool is_abstract(const std::string& type) const;
+    bool is_abstract(std::string_view type) const;
 
     Template& template_;
     const FileProvider* files_;
@@ -82,12 +81,12 @@ public:
     HostPaths(const Technologies& technologies, Formulas& formulas, bool ignore_presence = false)
         : technologies_(technologies), formulas_(formulas), ignore_presence_(ignore_presence) {}
 
-    Formula hosted(const Element& node, const TechnologyRule& rule);
+    Formula hosted(const NodeTemplate& node, const TechnologyRule& rule);
 
 private:
     // One step of the search: the hosts of `node` must match the rule's list from `level` onwards.
     struct Step {
-        const Element* node;
+        const NodeTemplate* node;
         std::size_t level;
         std::size_t next_relation = 0;
         bool star_tried = false;
@@ -95,12 +94,12 @@ private:
         std::vector<Formula> hosts;
     };
     // The next host to examine, and its level; null after the last.
-    std::pair<const Element*, std::size_t> next(Step& step, const TechnologyRule& rule) const;
+    std::pair<const NodeTemplate*, std::size_t> next(Step& step, const TechnologyRule& rule) const;
 
     const Technologies& technologies_;
     Formulas& formulas_;
     bool ignore_presence_;
-    std::map<std::tuple<const Element*, const TechnologyRule*, std::size_t>, Formula> known_;
+    std::map<std::tuple<const NodeTemplate*, const TechnologyRule*, std::size_t>, Formula> known_;
 };
 
 }  // namespace csar::validate::variability

@@ -67,42 +67,24 @@ Template::Template(const Document& source) : document(source), root(source.root(
     options = Options(release, variability["options"]);
 
     read_imports();
-    std::uint32_t index = 0;
     for (const Part& part : parts(topology["inputs"], "an entry of inputs")) {
-        Element& input = add(Kind::input, part, index++, nullptr);
+        Parameter& input = add(Kind::input, part, inputs);
         read_conditions(input, part.value);
-        inputs.push_back(&input);
         inputs_by_name_[input.name].push_back(&input);
     }
     // Later versions, and an option, allow several inputs with the same name. The conditions must leave one of them.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
-    for (const Element* const input : inputs)
+    for (const Parameter* const input : inputs)
         if (const auto& all = inputs_by_name_[input->name]; are_unique && all.size() > 1)
             throw Fault{twice(*all[0], *all[1])};
     read_nodes();
     read_relationships();
     read_groups();
     read_policies();
-    index = 0;
-    for (const Part& part : parts(topology["outputs"], "an entry of outputs")) {
-        Element& output = add(Kind::output, part, index++, nullptr);
-        read_conditions(output, part.value);
-        outputs.push_back(&output);
-    }
+    for (const Part& part : parts(topology["outputs"], "an entry of outputs"))
+        read_conditions(add(Kind::output, part, outputs), part.value);
     find_alternatives();
     find_uses();
-}
-
-Element& Template::add(Kind kind, Part part, std::uint32_t index, Element* container) {
-    Element& element = elements.emplace_back();
-    element.kind = kind;
-    element.name = part.key.text();
-    element.index = index;
-    element.container = container;
-    element.key = part.key;
-    element.value = part.value;
-    element.written = part.value;
-    return element;
 }
 
 void Template::read_conditions(Element& element, Node body) {
@@ -124,19 +106,13 @@ void Template::read_conditions(Element& element, Node body) {
     }
 }
 
-void Template::read_types(Element& container, Node body) {
+void Template::read_types(TypedElement& container, Node body) {
     const Node type = body["type"];
     if (!type || type.is_null()) return;
-    std::uint32_t index = 0;
     const auto add_type = [&](Part part) {
-        Element& element = add(Kind::type, part, index++, &container);
-        read_conditions(element, part.value);
-        container.types.push_back(&element);
+        read_conditions(add(Kind::type, part, container.types, &container), part.value);
     };
-    if (type.is_scalar()) {
-        add_type({type, Node()});
-        return;
-    }
+    if (type.is_scalar()) return add_type({type, Node()});
     if (!type.is_sequence()) wrong_form(type, "a type", "a name or a list of conditional types");
     for (const Node item : type.items()) {
         if (item.is_scalar())
@@ -146,79 +122,63 @@ void Template::read_types(Element& container, Node body) {
     }
 }
 
-void Template::read_properties(Element& container, Node body) {
-    if (!body.is_mapping()) return;
+void Template::read_properties(TypedElement& container, Node body) {
     const Node properties = body["properties"];
-    std::uint32_t index = 0;
     for (const Part& part : parts(properties, "an entry of properties")) {
-        Element& property = add(Kind::property, part, index++, &container);
+        Element& property = add(Kind::property, part, container.properties, &container);
         if (properties.is_sequence() && is_wrapped_property(part.value))
             read_conditions(property, part.value);
         else
             property.value = Node();
-        container.properties.push_back(&property);
     }
 }
 
-void Template::read_artifacts(Element& node) {
-    std::uint32_t index = 0;
+void Template::read_artifacts(NodeTemplate& node) {
     for (const Part& part : parts(node.value["artifacts"], "an entry of artifacts")) {
-        Element& artifact = add(Kind::artifact, part, index++, &node);
+        TypedElement& artifact = add(Kind::artifact, part, node.artifacts, &node);
         read_conditions(artifact, part.value);
-        if (part.value.is_mapping()) read_types(artifact, part.value);
+        read_types(artifact, part.value);
         read_properties(artifact, part.value);
-        node.artifacts.push_back(&artifact);
     }
 }
 
-void Template::read_technologies(Element& node) {
+void Template::read_technologies(NodeTemplate& node) {
     const Node technology = node.value["technology"];
-    if (!technology || technology.is_null()) return;
-    std::uint32_t index = 0;
-    const auto add_technology = [&](Part part) {
-        Element& element = add(Kind::technology, part, index++, &node);
-        read_conditions(element, part.value);
-        node.technologies.push_back(&element);
-    };
-    if (technology.is_scalar())
-        add_technology({technology, Node()});
-    else
-        for (const Part& part : parts(technology, "an entry of technology")) add_technology(part);
+    if (technology.is_scalar() && !technology.is_null()) {
+        add(Kind::technology, {technology, Node()}, node.technologies, &node);
+        return;
+    }
+    for (const Part& part : parts(technology, "an entry of technology"))
+        read_conditions(add(Kind::technology, part, node.technologies, &node), part.value);
 }
 
-void Template::read_relations(Element& node) {
+void Template::read_relations(NodeTemplate& node) {
     const Node requirements = node.value["requirements"];
     if (!requirements || requirements.is_null()) return;
     if (!requirements.is_sequence()) wrong_form(requirements, "requirements", "a list of maps with one entry each");
-    std::uint32_t index = 0;
     for (const Part& part : parts(requirements, "an entry of requirements")) {
-        Element& relation = add(Kind::relation, part, index++, &node);
+        Relation& relation = add(Kind::relation, part, node.relations, &node);
+        relations.push_back(&relation);
         relation.hosting = names_host(relation.name);
         read_conditions(relation, part.value);
         const Node target = part.value.is_mapping() ? part.value["node"] : part.value;
-        if (target.is_scalar()) {
-            relation.target = this->node(std::string(target.text()));
-            if (relation.target != nullptr) relation.target->incoming.push_back(&relation);
-        }
-        node.relations.push_back(&relation);
-        relations.push_back(&relation);
+        relation.target = target.is_scalar() ? this->node(target.text()) : nullptr;
+        if (relation.target != nullptr) relation.target->incoming.push_back(&relation);
     }
 }
 
 void Template::read_nodes() {
-    std::uint32_t index = 0;
     if (const Node list = topology["node_templates"]; list.is_sequence()) wrong_form(list, "'node_templates'", "a map");
     for (const Part& part : parts(topology["node_templates"], "an entry of node_templates")) {
         const std::string_view name = part.key.text();
         if (name == "SELF" || name == "CONTAINER" || name == "SOURCE" || name == "TARGET")
             throw Fault{diagnose(rules::variability::reserved_name, part.key.place(), "Node", name)};
         if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a node template", "a map");
-        Element& node = add(Kind::node, part, index++, nullptr);
-        node_names.emplace(node.name, &node);
+        NodeTemplate& node = add(Kind::node, part, nodes);
+        node_names_.emplace(node.name, &node);
         read_conditions(node, part.value);
-        nodes.push_back(&node);
     }
-    for (Element* node : nodes) {
+    for (NodeTemplate* node : nodes) {
         read_types(*node, node->value);
         read_technologies(*node);
         read_properties(*node, node->value);
@@ -229,11 +189,10 @@ void Template::read_nodes() {
 
 void Template::read_relationships() {
     const Node templates = topology["relationship_templates"];
-    for (Element* relation : relations) {
-        const Node used = relation->value.is_mapping() ? relation->value["relationship"] : Node();
-        if (used.is_mapping()) {
-            relation->relationship = used;
-        } else if (used.is_scalar()) {
+    for (Relation* relation : relations) {
+        const Node used = relation->value["relationship"];
+        Node body = used;
+        if (used.is_scalar()) {
             const std::string name(used.text());
             const auto entry = templates.entry(name);
             if (!entry.key) {
@@ -245,15 +204,12 @@ void Template::read_relationships() {
                 throw Fault{diagnose(rules::variability::unknown_relationship, used.place(), name, relation->name,
                                      relation->container->name)};
             }
-            relation->relationship = entry.value;
-            relation->relationship_name = name;
+            body = entry.value;
             if (!relationship_users.emplace(name, relation).second)
                 throw Fault{diagnose(rules::variability::shared_relationship, used.place(), name)};
         }
-        if (relation->relationship.is_mapping()) {
-            read_types(*relation, relation->relationship);
-            read_properties(*relation, relation->relationship);
-        }
+        read_types(*relation, body);
+        read_properties(*relation, body);
     }
     for (const auto& [key, value] : templates.entries())
         if (relationship_users.count(std::string(key.text())) == 0)
@@ -273,97 +229,94 @@ Diagnostic Template::unknown_member(Node member) const {
     if (member.is_scalar())
         return diagnose(rules::variability::unknown_name, member.place(), "node template or group", member.text());
     const Node owner = member[0U], relation = member[1U];
-    if (node(std::string(owner.text())) == nullptr)
+    const NodeTemplate* const named = node(owner.text());
+    if (named == nullptr)
         return diagnose(rules::variability::unknown_name, owner.place(), "node template", owner.text());
-    const std::size_t count = node(std::string(owner.text()))->relations.size();
+    const std::size_t count = named->relations.size();
     return diagnose(rules::variability::unknown_name, relation.place(),
                     compose("requirement of node template '{}' with the name or number", owner.text()), relation.text())
         .with_hint(count == 0 ? std::string() : numbers_of(count));
 }
 
 void Template::read_groups() {
-    std::uint32_t index = 0;
     for (const Part& part : parts(topology["groups"], "an entry of groups")) {
         if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a group", "a map");
-        Element& group = add(Kind::group, part, index++, nullptr);
+        Group& group = add(Kind::group, part, groups);
         read_conditions(group, part.value);
-        group.variability_group = is_variability_group_type(part.value["type"].text());
-        groups.push_back(&group);
-        if (const auto [first, is_new] = group_names.emplace(group.name, &group); !is_new)
+        group.passes_conditions = is_variability_group_type(part.value["type"].text());
+        if (const auto [first, is_new] = group_names_.emplace(group.name, &group); !is_new)
             throw Fault{twice(*first->second, group)};
     }
-    for (Element* group : groups) {
-        if (!group->variability_group) read_types(*group, group->value);
-        if (!group->variability_group) read_properties(*group, group->value);
-        for (const Node member : group->value["members"].items()) {
-            std::vector<Element*> found;
-            if (member.is_sequence() && member.size() == 2) {
-                Element* owner = node(std::string(member[0U].text()));
-                const Node which = member[1U];
-                if (owner != nullptr)
-                    for (Element* relation : owner->relations)
-                        if (relation->name == which.text() || which.as_integer() == std::int64_t{relation->index})
-                            found.push_back(relation);
-            } else if (member.is_scalar()) {
-                if (Element* named = node(std::string(member.text())))
-                    found.push_back(named);
-                else if (Element* other = this->group(std::string(member.text())))
-                    found.push_back(other);
-            } else {
-                wrong_form(member, "a member of a group",
-                           "the name of a node, or a node and the name or number of its requirement");
-            }
-            if (found.empty()) throw Fault{unknown_member(member)};
-            for (Element* element : found) {
-                group->members.push_back(element);
-                if (group->variability_group) element->of_groups.push_back(group);
-            }
+    for (Group* group : groups) {
+        if (!group->passes_conditions) {
+            read_types(*group, group->value);
+            read_properties(*group, group->value);
+        }
+        read_members(*group);
+    }
+}
+
+void Template::read_members(Group& group) {
+    for (const Node member : group.value["members"].items()) {
+        std::vector<Element*> found;
+        if (member.is_sequence() && member.size() == 2) {
+            const Node which = member[1U];
+            if (const NodeTemplate* const owner = node(member[0U].text()))
+                for (Relation* relation : owner->relations)
+                    if (relation->name == which.text() || which.as_integer() == std::int64_t{relation->index})
+                        found.push_back(relation);
+        } else if (member.is_scalar()) {
+            if (Element* const named = node_or_group(member.text())) found.push_back(named);
+        } else {
+            wrong_form(member, "a member of a group",
+                       "the name of a node, or a node and the name or number of its requirement");
+        }
+        if (found.empty()) throw Fault{unknown_member(member)};
+        for (Element* element : found) {
+            group.members.push_back(element);
+            if (group.passes_conditions) element->of_groups.push_back(&group);
         }
     }
 }
 
 void Template::read_policies() {
-    std::uint32_t index = 0;
     for (const Part& part : parts(topology["policies"], "an entry of policies")) {
-        Element& policy = add(Kind::policy, part, index++, nullptr);
-        policies.push_back(&policy);
-        if (!part.value.is_mapping()) continue;
+        Policy& policy = add(Kind::policy, part, policies);
         read_conditions(policy, part.value);
         read_types(policy, part.value);
         read_properties(policy, part.value);
-        for (const Node target : part.value["targets"].items()) {
-            Element* named = node(std::string(target.text()));
-            if (named == nullptr) named = group(std::string(target.text()));
-            if (named != nullptr) policy.members.push_back(named);
-        }
+        for (const Node target : part.value["targets"].items())
+            if (Element* const named = node_or_group(target.text())) policy.targets.push_back(named);
     }
 }
 
 void Template::read_imports() {
-    const Node list = root["imports"];
-    std::uint32_t index = 0;
-    for (const Node item : list.items()) {
-        Element& import = add(Kind::import, {item, item}, index, nullptr);
-        import.name = std::to_string(index++);
-        if (item.is_mapping()) read_conditions(import, item);
-        imports.push_back(&import);
+    for (const Node item : root["imports"].items()) {
+        Element& import = add(Kind::import, {item, item}, imports);
+        import.name = std::to_string(import.index);
+        read_conditions(import, item);
     }
 }
 
-Element* Template::node(const std::string& name) const {
-    const auto found = node_names.find(name);
-    return found == node_names.end() ? nullptr : found->second;
+NodeTemplate* Template::node(std::string_view name) const {
+    const auto found = node_names_.find(std::string(name));
+    return found == node_names_.end() ? nullptr : found->second;
 }
 
-Element* Template::group(const std::string& name) const {
-    const auto found = group_names.find(name);
-    return found == group_names.end() ? nullptr : found->second;
+Group* Template::group(std::string_view name) const {
+    const auto found = group_names_.find(std::string(name));
+    return found == group_names_.end() ? nullptr : found->second;
+}
+
+Element* Template::node_or_group(std::string_view name) const {
+    if (NodeTemplate* const found = node(name)) return found;
+    return group(name);
 }
 
 // Elements with the same name in the same place are alternatives. All of them share one list, which contains all of
 // them.
 void Template::find_alternatives() {
-    const auto settle = [&](const std::vector<Element*>& list, bool any_name) {
+    const auto settle = [&](const auto& list, bool any_name) {
         std::map<std::string, std::vector<Element*>> named;  // sorted: the first fault is reported
         for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
         for (const auto& [name, all] : named) {
@@ -387,12 +340,16 @@ void Template::find_alternatives() {
     };
     settle(inputs, false);
     settle(outputs, false);
-    for (Element& element : elements) {
-        settle(element.types, true);
-        settle(element.properties, false);
-        settle(element.relations, false);
-        settle(element.artifacts, false);
-        settle(element.technologies, true);
+    for (const auto& element : elements) {
+        if (const auto* const typed = element->as<TypedElement>()) {
+            settle(typed->types, true);
+            settle(typed->properties, false);
+        }
+        if (const auto* const node = element->as<NodeTemplate>()) {
+            settle(node->relations, false);
+            settle(node->artifacts, false);
+            settle(node->technologies, true);
+        }
     }
 }
 

@@ -13,7 +13,7 @@ void Template::note_uses(Element& property, Node value, int depth) {
             const Node name = inner.is_sequence() ? inner[0U] : inner;
             const auto found = inputs_by_name_.find(std::string(name.text()));
             if (found != inputs_by_name_.end())
-                for (Element* input : found->second) input->users.push_back(&property);
+                for (Parameter* input : found->second) input->users.push_back(&property);
         }
         note_uses(property, inner, depth + 1);
     }
@@ -21,17 +21,15 @@ void Template::note_uses(Element& property, Node value, int depth) {
 
 // Finds the properties that read an input, and those that provide an output.
 void Template::find_uses() {
-    for (Element& element : elements) {
-        for (Element* property : element.properties) {
-            const Node written = property->value ? property->value["value"] : property->written;
-            note_uses(*property, written, 0);
-        }
-    }
-    for (Element* output : outputs) note_sources(*output, output->value, 0);
+    for (const auto& element : elements)
+        if (const auto* const typed = element->as<TypedElement>())
+            for (Element* property : typed->properties)
+                note_uses(*property, property->value ? property->value["value"] : property->written, 0);
+    for (Parameter* output : outputs) note_sources(*output, output->value, 0);
 }
 
-void Template::note_source(Element& output, std::string_view node_name, std::string_view property_name) {
-    Element* const named = node(std::string(node_name));
+void Template::note_source(Parameter& output, std::string_view node_name, std::string_view property_name) {
+    NodeTemplate* const named = node(node_name);
     if (named == nullptr) return;
     bool any = false;
     for (Element* property : named->properties)
@@ -43,7 +41,7 @@ void Template::note_source(Element& output, std::string_view node_name, std::str
 }
 
 // "{{ '::node::property' | eval }}": Unfurl's notation for get_property.
-void Template::note_evaluated(Element& output, std::string_view text) {
+void Template::note_evaluated(Parameter& output, std::string_view text) {
     if (text.find("eval") == text.npos) return;
     for (std::size_t at = text.find("'::"); at != text.npos; at = text.find("'::", at + 1)) {
         const std::string_view path = text.substr(at + 3, text.find('\'', at + 3) - at - 3);
@@ -52,7 +50,7 @@ void Template::note_evaluated(Element& output, std::string_view text) {
     }
 }
 
-void Template::note_sources(Element& output, Node value, int depth) {
+void Template::note_sources(Parameter& output, Node value, int depth) {
     if (depth > 100) return;
     if (value.is_string()) note_evaluated(output, value.text());
     if (value.is_sequence())
