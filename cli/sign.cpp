@@ -30,13 +30,13 @@ public:
             {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
             {"--add-signer", &add_, "add a signer to the existing signature"},
             {"--replace", &replace_, "replace the existing signature, and an existing output file"},
-            {"--timestamp-query", &settings_.timestamp_query,
+            {"--timestamp-query", &request_,
              "write a request for a time stamp of the existing signature, instead of signing", "FILE"},
-            {"--timestamp-file", &settings_.timestamp,
+            {"--timestamp-file", &response_,
              "add the authority's response to the existing signature, instead of signing", "FILE"},
-            {"--extract-signature", &settings_.extract_signature,
-             "write the existing signature to this file, instead of signing", "FILE"},
-            {"--remove", &settings_.remove, "remove the existing signature, instead of signing"},
+            {"--extract-signature", &extracted_, "write the existing signature to this file, instead of signing",
+             "FILE"},
+            {"--remove", &remove_, "remove the existing signature, instead of signing"},
             {"--checksum", &settings_.checksum, "also write a line for 'sha256sum --check'", "FILE"},
             {"--no-verify", &no_verify_, "do not check the signed package"},
         };
@@ -64,11 +64,12 @@ public:
         settings_.time = source_date_epoch();
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
+        check_actions();
         const SignResult done = [&] {
             const bool asks = settings_.signer.is_external();
             const Progress progress(console, "sign", work_on({package_}),
                                     !resources_.no_progress && !output_.quiet && !asks);
-            return sign_package(package_, settings_);
+            return run_action();
         }();
         ReportOutput output(console, output_, "sign");
         output.add(done.findings, summary(done), details(done));
@@ -77,17 +78,65 @@ public:
     }
 
 private:
+    // Only one action can be requested.
+    void check_actions() const {
+        const auto refuse = [](const char* message) { throw Failure(FailureKind::usage, message); };
+        const int stamps = (request_.empty() ? 0 : 1) + (response_.empty() ? 0 : 1);
+        const int others = (extracted_.empty() ? 0 : 1) + (remove_ ? 1 : 0);
+        const int signs = settings_.signer.given() ? 1 : 0;
+        if (others != 0 && (others + stamps + signs != 1 || add_))
+            refuse("sign: --extract-signature and --remove cannot be combined with other actions");
+        if (stamps + signs > 1)
+            refuse(
+                "sign: a time stamp requires an existing signature: sign first, then request the stamp, then add it");
+        if (!settings_.checksum.empty() && (!request_.empty() || !extracted_.empty()))
+            refuse("sign: --checksum can only be used when a package or its signature is written");
+        if (stamps != 0 && settings_.existing != ExistingSignature::refuse)
+            refuse("sign: a time stamp cannot be combined with adding or replacing a signer");
+    }
+
+    SignResult run_action() const {
+        const ReadSignatureOptions reading{.limits = settings_.limits,
+                                           .severities = settings_.severities,
+                                           .cancellation = settings_.cancellation,
+                                           .scope = settings_.scope,
+                                           .detached = settings_.output};
+        const ChangeSignatureOptions change{.limits = settings_.limits,
+                                            .severities = settings_.severities,
+                                            .cancellation = settings_.cancellation,
+                                            .jobs = settings_.jobs,
+                                            .scope = settings_.scope,
+                                            .output = settings_.output,
+                                            .replace = replace_,
+                                            .verify = settings_.verify,
+                                            .checksum = settings_.checksum,
+                                            .time = settings_.time};
+        SignResult done;
+        SignatureResult& result = done;
+        if (!request_.empty())
+            result = request_timestamp(package_, request_, reading);
+        else if (!extracted_.empty())
+            result = extract_signature(package_, extracted_, {reading, replace_});
+        else if (remove_)
+            result = remove_signature(package_, change);
+        else if (!response_.empty())
+            result = add_timestamp(package_, response_, change);
+        else
+            done = sign_package(package_, settings_);
+        return done;
+    }
+
     std::string summary(const SignResult& done) const {
         if (!done.done) return fmt::format("{}: not signed\n", printable(package_));
-        if (!settings_.timestamp_query.empty())
+        if (!request_.empty())
             return fmt::format("{}: the request for a time stamp of the signature of {}\n", printable(done.output),
                                printable(done.covers));
-        if (!settings_.extract_signature.empty())
+        if (!extracted_.empty())
             return fmt::format("{}: the signature of {}\n", printable(done.output), printable(done.covers));
-        if (settings_.remove)
+        if (remove_)
             return fmt::format("{}: the signature of {} was {}\n", printable(done.output), printable(done.covers),
                                done.scope == Scope::detached ? "deleted" : "removed");
-        if (!settings_.timestamp.empty())
+        if (!response_.empty())
             return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
                                printable(done.covers));
         const std::string replaced =
@@ -121,6 +170,9 @@ private:
     bool add_ = false;
     bool replace_ = false;
     bool no_verify_ = false;
+    // Instead of signing: the file for the request, the file with the response, the file for the signature.
+    std::string request_, response_, extracted_;
+    bool remove_ = false;
     SignerGiven signer_;
     SignOptions settings_;
     OutputOptions output_;

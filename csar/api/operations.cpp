@@ -90,15 +90,48 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
     return result;
 }
 
-SignResult sign_package(const std::string& package, const SignOptions& options) {
-    Operation operation(package, options);
-    SignResult result = finished(sign::sign(package, options, operation.report), operation);
+namespace {
+
+// The result with the findings about the written package, and hints for those that signing can cause.
+template <class Result>
+Result finished_signing(Result result, Operation& operation) {
+    result = finished(std::move(result), operation);
     suggest(result.findings, {&rules::integrity::unlisted_file},
             "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or put "
             "the signature around the package with SignOptions::scope container");
     suggest(result.findings, {&rules::integrity::sbom_unlisted_file, &rules::integrity::sbom_missing_file},
             "if the package is as intended, create its bill of materials again with csar::make_sbom");
     return result;
+}
+
+}  // namespace
+
+SignResult sign_package(const std::string& package, const SignOptions& options) {
+    Operation operation(package, options);
+    return finished_signing(sign::sign(package, options, operation.report), operation);
+}
+
+SignatureResult request_timestamp(const std::string& package, const std::string& output,
+                                  const ReadSignatureOptions& options) {
+    Operation operation(package, options);
+    return finished(sign::request_timestamp(package, output, options, operation.report), operation);
+}
+
+SignatureResult add_timestamp(const std::string& package, const std::string& response,
+                              const ChangeSignatureOptions& options) {
+    Operation operation(package, options);
+    return finished_signing(sign::add_timestamp(package, response, options, operation.report), operation);
+}
+
+SignatureResult extract_signature(const std::string& package, const std::string& output,
+                                  const ExtractSignatureOptions& options) {
+    Operation operation(package, options);
+    return finished(sign::extract_signature(package, output, options, operation.report), operation);
+}
+
+SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options) {
+    Operation operation(package, options);
+    return finished_signing(sign::remove_signature(package, options, operation.report), operation);
 }
 
 AttestResult attest_package(const std::string& package, const AttestOptions& options) {

@@ -1,7 +1,6 @@
 // Adds a signature to the manifest, around the package or next to it, and handles existing signatures.
 #include "csar/sign/sign.hpp"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -56,35 +55,16 @@ std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Conta
     return std::make_unique<open::OpenedPackage>(std::move(opened), settings, report);
 }
 
-// Checks that the options request only one action.
-void check_options(const SignOptions& options) {
-    const int stamps = (options.timestamp_query.empty() ? 0 : 1) + (options.timestamp.empty() ? 0 : 1);
-    const int others = (options.extract_signature.empty() ? 0 : 1) + (options.remove ? 1 : 0);
-    if (others != 0 &&
-        (others + stamps + (options.signer.given() ? 1 : 0) != 1 || options.existing == ExistingSignature::add_signer))
-        refuse("SignOptions::extract_signature and SignOptions::remove cannot be combined with other actions");
-    if (stamps + (options.signer.given() ? 1 : 0) > 1)
-        refuse("a time stamp requires an existing signature: sign first, then request the stamp, then add it");
-    if (!options.checksum.empty() && (!options.timestamp_query.empty() || !options.extract_signature.empty()))
-        refuse("SignOptions::checksum can only be used when a package or its signature is written");
-    // Writing the file would replace the certificates of the other signers, and adding it to TOSCA.meta would break
-    // their signatures.
-    if (options.certificate_beside && options.existing == ExistingSignature::add_signer)
-        refuse(
-            "SignOptions::certificate_beside cannot be combined with ExistingSignature::add_signer: the certificate "
-            "of a further signer is put into the signature");
-    if (stamps != 0 && options.existing != ExistingSignature::refuse)
-        refuse("a time stamp cannot be combined with adding or replacing a signer");
-}
+enum class Action : std::uint8_t { sign, request_timestamp, add_timestamp, extract, remove };
 
 // Checks that `csar verify` accepts `written`, which is the signed package, or the signature next to `package`. Trust
-// in the signer is not checked. `signatures`: the signatures that were found.
+// in the signer is not checked. `is_signed`: it must be signed. `signatures`: the signatures that were found.
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
-              Report& report, std::vector<VerifiedSignature>& signatures) {
+              bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures) {
     const bool beside = place.scope() == Scope::detached;
     VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
     verify.trust.ignore_trust = true;
-    verify.trust.require_signature = !options.remove;
+    verify.trust.require_signature = is_signed;
     Report inner(beside ? package : written.name(), verify::policy_for_written(report.policy()),
                  options.limits.findings);
     open::OpenInput input =
@@ -95,15 +75,20 @@ bool is_sound(const File& written, const SignaturePlace& place, const std::strin
     return report.exit_status() == ExitStatus::ok;
 }
 
-// Creates or changes the only signature of the package.
+// Creates, changes or reads the only signature of the package.
 class Signing {
 public:
-    Signing(const std::string& path, const SignOptions& options, Report& report)
-        : path_(path), options_(options), report_(report) {
-        check_options(options);
-        if (options.timestamp.empty() && options.timestamp_query.empty() && options.extract_signature.empty() &&
-            !options.remove)
-            signer_.emplace(options.signer, options.certificate_beside);
+    // `file`: the response to add, or the file to which the request or the signature is written. `options` only have a
+    // signer for Action::sign. All arguments must outlive the object.
+    Signing(const std::string& path, Action action, const std::string& file, const SignOptions& options, Report& report)
+        : path_(path), action_(action), file_(file), options_(options), report_(report) {
+        // Writing the file would replace the certificates of the other signers, and adding it to TOSCA.meta would break
+        // their signatures.
+        if (options.certificate_beside && options.existing == ExistingSignature::add_signer)
+            refuse(
+                "SignOptions::certificate_beside cannot be combined with ExistingSignature::add_signer: the "
+                "certificate of a further signer is put into the signature");
+        if (action_ == Action::sign) signer_.emplace(options.signer, options.certificate_beside);
     }
 
     SignResult run() {
@@ -117,25 +102,28 @@ public:
         }
         Report findings(path_, report_.policy(), options_.limits.findings);
         const std::unique_ptr<open::OpenedPackage> package = package_of(std::move(opened), options_, findings);
-        const auto place = signature_place(path_, package.get(), options_);
+        const auto place = signature_place(path_, package.get(), options_, drops_former());
         package_ = package.get();
         result_.scope = place->scope();
         result_.covers = place->covers();
         check_inputs_kept(*place);
         if (signer_) result_.subject = signer_->subject();
-        if (!options_.timestamp_query.empty())
-            ask(*place);
-        else if (!options_.extract_signature.empty())
-            extract(*place);
-        else if (options_.remove)
-            remove(*place);
-        else
-            put(*place, signature_for(*place));
+        switch (action_) {
+            case Action::sign:
+            case Action::add_timestamp: put(*place, signature_for(*place)); break;
+            case Action::request_timestamp: ask(*place); break;
+            case Action::extract: extract(*place); break;
+            case Action::remove: remove(*place); break;
+        }
         report_.sort();
         return std::move(result_);
     }
 
 private:
+    // Whether the existing signature is removed or replaced.
+    bool drops_former() const {
+        return action_ == Action::remove || (signer_ && options_.existing == ExistingSignature::replace);
+    }
     std::string signature_for(const SignaturePlace& place);
     void note_replaced(const SignaturePlace& place, std::string_view signature);
     [[noreturn]] void refuse_to_add(const SignaturePlace& place) const;
@@ -148,10 +136,11 @@ private:
     bool changes_only_manifest(const SignaturePlace& place) const;
     bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
-    void check_nothing_extracted_over(const std::string& path) const;
     void commit(const SignaturePlace& place, OutputFile& output);
 
     const std::string& path_;
+    Action action_;
+    const std::string& file_;
     const SignOptions& options_;
     Report& report_;
     void check_unchanged(const SignaturePlace& place) const;
@@ -201,7 +190,7 @@ void Signing::note_replaced(const SignaturePlace& place, std::string_view signat
 std::string Signing::signature_for(const SignaturePlace& place) {
     if (!signer_)
         return integrity::attach_timestamp(existing_.emplace(existing_signature(place, "stamp")),
-                                           read_whole_file(options_.timestamp, options_.limits.cms));
+                                           read_whole_file(file_, options_.limits.cms));
     std::string existing = existing_.emplace(place.existing());
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
         refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
@@ -222,7 +211,7 @@ std::string Signing::signature_for(const SignaturePlace& place) {
 // must not replace the package.
 void Signing::check_inputs_kept(const SignaturePlace& place) const {
     std::vector<std::string> read = open::files_of(options_.signer);
-    read.push_back(options_.timestamp);
+    if (action_ == Action::add_timestamp) read.push_back(file_);
     const bool beside = place.scope() == Scope::detached;
     if (beside) read.push_back(path_);
     open::require_distinct_outputs(beside ? "sign: the signature" : "sign: the package", place.target(), read);
@@ -230,35 +219,31 @@ void Signing::check_inputs_kept(const SignaturePlace& place) const {
     open::require_distinct_outputs("sign: the checksum", options_.checksum, read);
 }
 
-bool is_timestamp_query(const std::string& path) {
+bool is_timestamp_query(const std::string& regular_file) {
     constexpr std::uint64_t max_query_bytes = 1024;
-    struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
-           static_cast<std::uint64_t>(status.st_size) <= max_query_bytes &&
-           integrity::is_timestamp_query(read_regular_file(path, max_query_bytes));
+    std::error_code failed;
+    return std::filesystem::file_size(regular_file, failed) <= max_query_bytes &&
+           integrity::is_timestamp_query(read_regular_file(regular_file, max_query_bytes));
 }
 
 void Signing::ask(const SignaturePlace& place) {
-    std::vector<std::string> read = open::files_of(options_.signer);
-    read.insert(read.end(), {path_, place.target()});
-    open::require_distinct_outputs("sign: the request", options_.timestamp_query, read);
-    struct stat status {};
-    if (::stat(options_.timestamp_query.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
-        !is_timestamp_query(options_.timestamp_query))
-        refuse(compose("'{}' exists and is not a request for a time stamp: choose another file",
-                       options_.timestamp_query));
+    open::require_distinct_outputs("sign: the request", file_, std::vector{path_, place.target()});
+    std::error_code absent;
+    if (std::filesystem::is_regular_file(file_, absent) && !is_timestamp_query(file_))
+        refuse(compose("'{}' exists and is not a request for a time stamp: choose another file", file_));
     const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
-    OutputFile output(options_.timestamp_query);
+    OutputFile output(file_);
     output.file().write(as_bytes(query));
     commit(place, output);
 }
 
 void Signing::extract(const SignaturePlace& place) {
-    open::require_distinct_outputs("sign: the signature", options_.extract_signature,
-                                   std::vector{path_, place.target()});
-    check_nothing_extracted_over(options_.extract_signature);
+    open::require_distinct_outputs("sign: the signature", file_, std::vector{path_, place.target()});
+    std::error_code absent;
+    if (options_.existing != ExistingSignature::replace && std::filesystem::is_regular_file(file_, absent))
+        refuse(compose("'{}' exists: ExtractSignatureOptions::replace overwrites it", file_));
     const std::string signature = existing_signature(place, "extract");
-    OutputFile output(options_.extract_signature);
+    OutputFile output(file_);
     output.file().write(as_bytes(signature));
     commit(place, output);
 }
@@ -267,7 +252,7 @@ void Signing::remove(const SignaturePlace& place) {
     existing_signature(place, "remove");
     if (place.scope() == Scope::detached) {
         if (!options_.output.empty())
-            refuse("a detached signature is only deleted, so SignOptions::output cannot be used");
+            refuse("a detached signature is only deleted, so ChangeSignatureOptions::output cannot be used");
         if (::unlink(place.target().c_str()) != 0) throw_system_failure(FailureKind::output, "remove", place.target());
         result_.output = place.target();
         result_.done = true;
@@ -276,17 +261,7 @@ void Signing::remove(const SignaturePlace& place) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write_unsigned(output.file());
-    if (!is_sound_package(place, output.file())) return;
-    if (!makes_nothing_stale(place, output.file())) return;
-    commit(place, output);
-}
-
-void Signing::check_nothing_extracted_over(const std::string& path) const {
-    struct stat status {};
-    if (options_.existing == ExistingSignature::replace || ::stat(path.c_str(), &status) != 0 ||
-        !S_ISREG(status.st_mode))
-        return;
-    refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", path));
+    if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
 // The package itself is replaced, unless this would invalidate its detached signature. A different file is only
@@ -305,7 +280,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (options_.output.empty() || options_.existing == ExistingSignature::replace ||
         !std::filesystem::is_regular_file(place.target(), absent))
         return;
-    refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", place.target()));
+    refuse(compose("'{}' exists: {} overwrites it", place.target(),
+                   signer_ ? "ExistingSignature::replace" : "ChangeSignatureOptions::replace"));
 }
 
 // If this is true, a bill of materials remains valid, because it does not list the digest of the manifest. Other
@@ -313,8 +289,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
-           (options_.existing != ExistingSignature::replace || certificate_files(package_, place.covers()).empty()) &&
-           !options_.certificate_beside && !options_.remove;
+           (!drops_former() || certificate_files(package_, place.covers()).empty()) && !options_.certificate_beside &&
+           action_ != Action::remove;
 }
 
 // Warns about files next to the package that will not match the new package. False if that is an error.
@@ -338,7 +314,7 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
-    if (!is_sound(written, place, path_, options_, report_, signatures)) return false;
+    if (!is_sound(written, place, path_, options_, action_ != Action::remove, report_, signatures)) return false;
     if (!signer_ || options_.existing != ExistingSignature::replace || place.scope() == Scope::manifest) return true;
     for (const VerifiedSignature& signature : signatures)
         for (const VerifiedSigner& signer : signature.signers)
@@ -353,9 +329,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
     if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
-    if (!is_sound_package(place, output.file())) return;
-    if (!makes_nothing_stale(place, output.file())) return;
-    commit(place, output);
+    if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
 // Data read from a file that was modified meanwhile may be inconsistent, and what another program wrote meanwhile must
@@ -392,10 +366,46 @@ void Signing::commit(const SignaturePlace& place, OutputFile& output) {
     result_.done = true;
 }
 
+SignOptions shared_options(const ReadSignatureOptions& options) {
+    return {.limits = options.limits, .scope = options.scope, .output = options.detached};
+}
+
+SignOptions shared_options(const ChangeSignatureOptions& options) {
+    return {.limits = options.limits,
+            .jobs = options.jobs,
+            .scope = options.scope,
+            .output = options.output,
+            .existing = options.replace ? ExistingSignature::replace : ExistingSignature::refuse,
+            .verify = options.verify,
+            .checksum = options.checksum,
+            .time = options.time};
+}
+
 }  // namespace
 
 SignResult sign(const std::string& package, const SignOptions& options, Report& report) {
-    return Signing(package, options, report).run();
+    return Signing(package, Action::sign, {}, options, report).run();
+}
+
+SignatureResult request_timestamp(const std::string& package, const std::string& output,
+                                  const ReadSignatureOptions& options, Report& report) {
+    return Signing(package, Action::request_timestamp, output, shared_options(options), report).run();
+}
+
+SignatureResult add_timestamp(const std::string& package, const std::string& response,
+                              const ChangeSignatureOptions& options, Report& report) {
+    return Signing(package, Action::add_timestamp, response, shared_options(options), report).run();
+}
+
+SignatureResult extract_signature(const std::string& package, const std::string& output,
+                                  const ExtractSignatureOptions& options, Report& report) {
+    SignOptions shared = shared_options(options);
+    if (options.replace) shared.existing = ExistingSignature::replace;
+    return Signing(package, Action::extract, output, shared, report).run();
+}
+
+SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options, Report& report) {
+    return Signing(package, Action::remove, {}, shared_options(options), report).run();
 }
 
 }  // namespace csar::sign

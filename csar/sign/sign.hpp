@@ -1,4 +1,4 @@
-// Signs packages and adds the findings to a report.
+// Signs packages and handles their signatures, and adds the findings to a report.
 #pragma once
 
 #include <string>
@@ -8,7 +8,14 @@
 
 namespace csar::sign {
 
-// Like sign_package(), but the findings are added to `report` and not to the result.
+// Like the public functions, but the findings are added to `report` and not to the result.
 SignResult sign(const std::string& package, const SignOptions& options, Report& report);
+SignatureResult request_timestamp(const std::string& package, const std::string& output,
+                                  const ReadSignatureOptions& options, Report& report);
+SignatureResult add_timestamp(const std::string& package, const std::string& response,
+                              const ChangeSignatureOptions& options, Report& report);
+SignatureResult extract_signature(const std::string& package, const std::string& output,
+                                  const ExtractSignatureOptions& options, Report& report);
+SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options, Report& report);
 
 }  // namespace csar::sign

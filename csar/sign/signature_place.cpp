@@ -43,19 +43,21 @@ std::vector<NewFile> files_of(std::string name, const std::string& signature, st
 // At the end of the manifest (SOL004 option 1).
 class ManifestPlace final : public SignaturePlace {
 public:
-    ManifestPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options)
+    ManifestPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options,
+                  bool drops_former)
         : SignaturePlace(Scope::manifest, package.manifest()->file, or_else(options.output, path)),
           container_(package.container()),
           manifest_(*package.manifest()),
           options_(options),
+          drops_former_(drops_former),
           covered_(manifest_.signed_bytes()) {
         // The signature begins on a new line. Other bytes are not changed, because that would invalidate existing
         // signatures.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
-        const bool is_new = !manifest_.signature || options.existing == ExistingSignature::replace;
+        const bool is_new = !manifest_.signature || drops_former;
         if (options.certificate_beside && is_new)
             announce_certificate(package);
-        else if (options.remove || options.existing == ExistingSignature::replace)
+        else if (drops_former)
             withdraw_certificate(package);
     }
 
@@ -69,9 +71,8 @@ public:
         return [this](Sink& sink) { sink.write(as_bytes(covered_)); };
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
-        std::vector<NewFile> files =
-            files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates,
-                     options_.existing == ExistingSignature::replace && owns_certificate());
+        std::vector<NewFile> files = files_of(manifest_.file, meta::append_signature(covered_, signature),
+                                              certificate_beside(), certificates, drops_former_ && owns_certificate());
         if (tosca_meta_) files.push_back(*tosca_meta_);
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
@@ -137,6 +138,7 @@ private:
     const container::Container& container_;
     const meta::Manifest& manifest_;
     const SignOptions& options_;
+    bool drops_former_;
     std::string covered_;
     std::optional<NewFile> tosca_meta_;  // the new content, if the certificate is added or removed
 };
@@ -175,10 +177,12 @@ private:
 // An existing signed container: the signature is next to the package inside.
 class ContainerPlace final : public SignaturePlace {
 public:
-    ContainerPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options)
+    ContainerPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options,
+                   bool drops_former)
         : SignaturePlace(Scope::container, package.location().path, or_else(options.output, path)),
           container_(package.container()),
           options_(options),
+          drops_former_(drops_former),
           name_(std::string(without_extension(covers())) + ".cms") {
         const auto found = signatures::container_signatures(container_, covers());
         if (found.size() > 1) refuse("the container has several signatures, and none has the name of the package");
@@ -199,14 +203,16 @@ public:
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         const std::string beside = std::string(without_extension(name_)) + ".cert";
-        const bool drops_beside = options_.existing == ExistingSignature::replace &&
-                                  signatures::holds_only_certificates(container_, beside, options_.limits.cms);
+        const bool drops_beside =
+            drops_former_ && signatures::holds_only_certificates(container_, beside, options_.limits.cms);
         rewrite_archive(container_, files_of(name_, signature, beside, certificates, drops_beside), options_.time,
                         options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
-            refuse("the package is extracted from the container to a new file: specify it with SignOptions::output");
+            refuse(
+                "the package is extracted from the container to a new file: specify it with "
+                "ChangeSignatureOptions::output");
         FileSink sink(output.duplicate());
         read(*container_.find(covers()), sink);
     }
@@ -219,6 +225,7 @@ private:
 
     const container::Container& container_;
     const SignOptions& options_;
+    bool drops_former_;
     std::string name_;
 };
 
@@ -263,7 +270,7 @@ private:
 }  // namespace
 
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const open::OpenedPackage* package,
-                                                const SignOptions& options) {
+                                                const SignOptions& options, bool drops_former) {
     const bool has_manifest = package != nullptr && package->manifest();
     const bool is_container = package != nullptr && package->location().form == meta::PackageForm::nested_package;
     const Scope natural = has_manifest ? Scope::manifest : is_container ? Scope::container : Scope::detached;
@@ -273,9 +280,9 @@ std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const o
             if (!has_manifest)
                 refuse(
                     "the package has no manifest to sign; csar::pack_directory with PackOptions::manifest writes one");
-            return std::make_unique<ManifestPlace>(path, *package, options);
+            return std::make_unique<ManifestPlace>(path, *package, options, drops_former);
         case Scope::container:
-            if (is_container) return std::make_unique<ContainerPlace>(path, *package, options);
+            if (is_container) return std::make_unique<ContainerPlace>(path, *package, options, drops_former);
             return std::make_unique<NewContainerPlace>(path, options);
         case Scope::detached:
         case Scope::file:

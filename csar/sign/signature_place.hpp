@@ -48,8 +48,9 @@ private:
 };
 
 // The place for the signature in the file at `path`, as requested by the options; `package` is null if the file is not
-// an archive. All arguments must outlive the result. Throws Failure: usage if the package has no such place; input.
+// an archive. `drops_former`: an existing signature is removed or replaced, with its certificate. All arguments must
+// outlive the result. Throws Failure: usage if the package has no such place; input.
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const open::OpenedPackage* package,
-                                                const SignOptions& options);
+                                                const SignOptions& options, bool drops_former);
 
 }  // namespace csar::sign

@@ -1,4 +1,4 @@
-// Signs packages with CMS (ETSI NFV-SOL004 4.3).
+// Signs packages with CMS (ETSI NFV-SOL004 4.3), and handles the signatures that they have.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +49,7 @@ struct SignOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
     SignerOptions signer;
     // Where to put the signature. The default is the manifest if there is one, otherwise a file next to the package.
     std::optional<VerifiedSignature::Scope> scope;  // manifest, container or detached
@@ -60,25 +60,47 @@ struct SignOptions {
     bool certificate_beside = false;  // write the certificate to a file next to the signature instead of into it
     bool verify = true;               // check the signed package; a package with errors is not kept
     std::string checksum;             // if not empty: the file for the checksum of the result (sha256sum)
-    // Instead of signing: the file for a time stamp request (RFC 3161, TimeStampReq) for an existing signature, or the
-    // file with the authority's response, which is added to the signature.
-    std::string timestamp_query;
-    std::string timestamp;
-    // Also instead of signing: the file to which the existing signature is copied; and whether to remove the signature,
-    // which restores the unsigned package (a detached signature is deleted; the package in a container is written to
-    // `output`).
-    std::string extract_signature;
-    bool remove = false;
-    std::int64_t time = 315532800;  // modification time of the entries of a new archive, seconds since 1970 UTC
+    std::int64_t time = 315532800;    // modification time of the entries of a new archive, seconds since 1970 UTC
 };
 
-struct [[nodiscard]] SignResult {
+// For reading the signature of a package.
+struct ReadSignatureOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;     // may be null; see csar/cancellation.hpp
+    std::optional<VerifiedSignature::Scope> scope;  // which signature; default: as in SignOptions
+    std::string detached;                           // the file of a detached signature; empty: PACKAGE.cms
+};
+
+struct ExtractSignatureOptions : ReadSignatureOptions {
+    bool replace = false;  // overwrite an existing file
+};
+
+// For changing or removing the signature of a package. Members that SignOptions also has mean the same there.
+struct ChangeSignatureOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;
+    unsigned jobs = 1;
+    std::optional<VerifiedSignature::Scope> scope;  // which signature
+    // The changed package, or the detached signature to change. Empty: the package itself, or PACKAGE.cms.
+    std::string output;
+    bool replace = false;  // overwrite an existing `output`
+    bool verify = true;
+    std::string checksum;
+    std::int64_t time = 315532800;
+};
+
+struct [[nodiscard]] SignatureResult {
     Findings findings;
     bool done = false;   // false: nothing was written; the findings give the reason
-    std::string output;  // the file that was written
+    std::string output;  // the file that was written; of a removed detached signature: the deleted file
     std::string sha256;  // digest of the package, if a checksum file was requested
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
-    std::string covers;   // the file whose bytes are signed
+    std::string covers;  // the file whose bytes are signed
+};
+
+struct [[nodiscard]] SignResult : SignatureResult {
     std::string subject;  // subject of the signer's certificate; empty if no signature was created
     // Subjects of replaced other signers; without a certificate, issuer and number. If one has the subject of the new
     // signer, the serial number of its certificate follows.
@@ -88,13 +110,34 @@ struct [[nodiscard]] SignResult {
     std::vector<std::string> kept;
 };
 
-// Signs the archive `package` (SOL004 4.3), or requests or adds the time stamp of its signature. The output appears
-// under its name only when it is complete, on the disk and, unless the options say otherwise, verified. After a failure
-// all files are unchanged. `package` is a path, not an Input: it is replaced, or its signature is written next to it.
-// Content is never held in memory; compressed entries are copied unchanged.
+// All functions take the path of an archive `package`, not an Input: it is replaced, or its signature is a file next to
+// it. The output appears under its name only when it is complete, on the disk and, unless the options say otherwise,
+// verified. After a failure all files are unchanged. Content is never held in memory; compressed entries are copied
+// unchanged.
 //
-// Throws Failure: usage for options that contradict each other or the package, and for unsuitable keys and time stamps;
-// also input, output and interrupted.
+// They throw Failure: usage for options that contradict each other or the package, and for unsuitable keys and time
+// stamps; also input, output and interrupted.
+
+// Signs the package (SOL004 4.3).
 CSAR_API SignResult sign_package(const std::string& package, const SignOptions& options);
+
+// Writes a request for a time stamp (RFC 3161, TimeStampReq in DER) of the existing signature to the file `output`,
+// which may be the request of an earlier call. With several signers, it is for the first one without a time stamp.
+CSAR_API SignatureResult request_timestamp(const std::string& package, const std::string& output,
+                                           const ReadSignatureOptions& options = {});
+
+// Adds the time stamp in the file `response` (RFC 3161, TimeStampResp or only the token) to the existing signature,
+// which it must match.
+CSAR_API SignatureResult add_timestamp(const std::string& package, const std::string& response,
+                                       const ChangeSignatureOptions& options = {});
+
+// Writes the existing signature, unchanged, to the file `output`.
+CSAR_API SignatureResult extract_signature(const std::string& package, const std::string& output,
+                                           const ExtractSignatureOptions& options = {});
+
+// Removes the existing signature, which restores the unsigned package. A package in a container is written to
+// ChangeSignatureOptions::output, which must be set. A detached signature PACKAGE.cms is deleted; `output` must then be
+// empty.
+CSAR_API SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options = {});
 
 }  // namespace csar

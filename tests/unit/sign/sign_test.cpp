@@ -197,19 +197,41 @@ TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
 
 TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     const std::string package = packed(false);
-    SignOptions ask;
-    ask.timestamp_query = directory_ / "out/x.tsq";
-    EXPECT_THAT(refusal(package, ask), HasSubstr("the signature '"));
-    static_cast<void>(signed_with(package));
+    const std::string request = directory_ / "out/x.tsq";
     Report report;
-    const SignResult done = sign::sign(package, ask, report);
+    EXPECT_THAT([&] { static_cast<void>(sign::request_timestamp(package, request, {}, report)); },
+                testing::ThrowsMessage<Failure>(HasSubstr("the signature '")));
+    static_cast<void>(signed_with(package));
+    const SignatureResult done = sign::request_timestamp(package, request, {}, report);
     EXPECT_TRUE(done.done);
-    EXPECT_EQ(done.output, ask.timestamp_query);
-    ask.signer = signer_;
-    EXPECT_THAT(refusal(package, ask), HasSubstr("sign first, then request the stamp"));
-    ask.signer = {};
-    ask.existing = ExistingSignature::replace;
-    EXPECT_THAT(refusal(package, ask), HasSubstr("cannot be combined with adding or replacing a signer"));
+    EXPECT_EQ(done.output, request);
+}
+
+TEST_F(Sign, ReplacesAFileWithAnExtractedSignatureOnlyOnRequest) {
+    const std::string package = packed(false);
+    const std::string signature = signed_with(package).output;
+    const std::string copy = directory_.write("out/copy", "mine");
+    Report report;
+    EXPECT_THAT([&] { static_cast<void>(sign::extract_signature(package, copy, {}, report)); },
+                testing::ThrowsMessage<Failure>(HasSubstr("ExtractSignatureOptions::replace overwrites it")));
+    ExtractSignatureOptions options;
+    options.replace = true;
+    EXPECT_TRUE(sign::extract_signature(package, copy, options, report).done);
+    EXPECT_EQ(test::TemporaryDirectory::read(copy), test::TemporaryDirectory::read(signature));
+}
+
+TEST_F(Sign, RestoresTheUnsignedPackageInAnExistingFileOnlyOnRequest) {
+    const std::string package = packed(true);
+    const std::string before = test::TemporaryDirectory::read(package);
+    static_cast<void>(signed_with(package));
+    ChangeSignatureOptions options;
+    options.output = directory_.write("out/y.csar", "mine");
+    Report report;
+    EXPECT_THAT([&] { static_cast<void>(sign::remove_signature(package, options, report)); },
+                testing::ThrowsMessage<Failure>(HasSubstr("ChangeSignatureOptions::replace overwrites it")));
+    options.replace = true;
+    EXPECT_TRUE(sign::remove_signature(package, options, report).done);
+    EXPECT_EQ(test::TemporaryDirectory::read(options.output), before);
 }
 
 TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
