@@ -73,16 +73,18 @@ private:
         return ExitStatus::ok;
     }
 
-    ResolveResult listed(Console& console) const {
-        ResolveOptions options = settings();
-        options.list = true;
-        ResolveResult result = resolve_definitions(input_of(file_), options);
+    Variability listed(Console& console) const {
+        const ResolveOptions given = settings();
+        Variability result = list_variability(input_of(file_), {.limits = given.limits,
+                                                                .cancellation = given.cancellation,
+                                                                .jobs = given.jobs,
+                                                                .input_file = given.input_file});
         print_findings(console, with_option_names(result.findings));
         return result;
     }
 
     ExitStatus list(Console& console) const {
-        const ResolveResult result = listed(console);
+        const Variability result = listed(console);
         if (!result.inputs.empty()) console.out("inputs\n");
         for (const VariabilityInput& input : result.inputs) {
             std::string text = input.type;
@@ -112,7 +114,7 @@ private:
         if (file_ == "-" || output_ == "-" || output_.empty())
             throw Failure(FailureKind::usage,
                           "--all-presets requires a file or directory as input, and a directory as output");
-        const ResolveResult choices = listed(console);
+        const Variability choices = listed(console);
         if (choices.findings.exit_status() != ExitStatus::ok) return choices.findings.exit_status();
         if (choices.presets.empty())
             throw Failure(FailureKind::usage, "--all-presets: " + printable(file_) + " has no presets");

@@ -70,6 +70,11 @@ ResolveResult resolve_definitions(const Input& input, const ResolveOptions& opti
     return finished(resolve::resolve(input, options, operation.report), operation);
 }
 
+Variability list_variability(const Input& input, const VariabilityOptions& options) {
+    Operation operation(input.name(), options);
+    return finished(resolve::list_variability(input, options, operation.report), operation);
+}
+
 MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options) {
     Operation operation(input.name(), options);
     return finished(migrate::migrate(input, options, operation.report), operation);

@@ -69,8 +69,9 @@ private:
 
 class Resolution {
 public:
-    Resolution(const ResolveOptions& options, const Document* inputs, Report& report)
-        : options_(options), inputs_(inputs), report_(report) {}
+    // `listed`: when not null, it is filled, and nothing is resolved.
+    Resolution(const ResolveOptions& options, const Document* inputs, Variability* listed, Report& report)
+        : options_(options), inputs_(inputs), listed_(listed), report_(report) {}
 
     ResolveResult resolve_file(const open::LooseFiles& files, const File& content) {
         report_.set_kind(SubjectKind::file, files.shown_base());
@@ -108,10 +109,10 @@ public:
 private:
     // `package`: the package, if the document is its entry definitions; otherwise null.
     void resolve(const Document& document, const FileProvider& files, const open::OpenedPackage* package) {
-        if (options_.list) {
+        if (listed_ != nullptr) {
             inspect::ListedVariability listed = inspect::list_variability(document);
-            result_.inputs = std::move(listed.inputs);
-            result_.presets = std::move(listed.presets);
+            listed_->inputs = std::move(listed.inputs);
+            listed_->presets = std::move(listed.presets);
             return;
         }
         const variability::ConcreteCheck check = concrete_check(files, document.file());
@@ -172,14 +173,13 @@ private:
 
     const ResolveOptions& options_;
     const Document* inputs_;
+    Variability* listed_;
     Report& report_;
     const RecordedFiles* loose_files_ = nullptr;  // null for a package
     ResolveResult result_;
 };
 
-}  // namespace
-
-ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report) {
+ResolveResult run(const Input& input, const ResolveOptions& options, Variability* listed, Report& report) {
     open::OpenInput opened = open::open_input(input, options.limits);
     std::unique_ptr<Document> inputs;
     if (!options.input_file.empty())
@@ -187,13 +187,26 @@ ResolveResult resolve(const Input& input, const ResolveOptions& options, Report&
             Document::parse(options.input_file, read_whole_file(options.input_file, options.limits.definitions_file),
                             options.limits, report);
     auto container = container::open(std::move(opened.file), {.limits = options.limits, .jobs = options.jobs}, report);
-    Resolution resolution(options, inputs.get(), report);
+    Resolution resolution(options, inputs.get(), listed, report);
     ResolveResult result =
         container->format() == container::Format::file
             ? resolution.resolve_file({opened.name, *container->archive(), opened.is_path}, *container->archive())
             : resolution.resolve_package(input, std::move(container));
     report.sort();
     return result;
+}
+
+}  // namespace
+
+ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report) {
+    return run(input, options, nullptr, report);
+}
+
+Variability list_variability(const Input& input, const VariabilityOptions& options, Report& report) {
+    Variability listed;
+    const ResolveOptions shared{.limits = options.limits, .input_file = options.input_file, .jobs = options.jobs};
+    listed.entry = run(input, shared, &listed, report).entry;
+    return listed;
 }
 
 }  // namespace csar::resolve

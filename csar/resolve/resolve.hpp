@@ -6,7 +6,8 @@
 
 namespace csar::resolve {
 
-// Like resolve_definitions(), but the findings go into `report` and not into the result.
+// Like resolve_definitions() and list_variability(), but the findings go into `report` and not into the result.
 ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report);
+Variability list_variability(const Input& input, const VariabilityOptions& options, Report& report);
 
 }  // namespace csar::resolve

@@ -1,4 +1,5 @@
-// Resolves the variability of a template: turns a variable service template into a concrete one.
+// Resolves the variability of a template: turns a variable service template into a concrete one. Lists the inputs and
+// presets from which to choose.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,6 @@ struct ResolveOptions {
     // (.yaml .yml), or otherwise a directory, which must be empty or not exist yet. For a file: the definitions.
     std::string output;
     bool explain = false;  // fill ResolveResult::elements
-    bool list = false;     // resolve nothing: only fill ResolveResult::inputs and ::presets
     // Check the result as TOSCA 1.3. A result with errors is not written. Without an output, the errors are reported as
     // warnings (variability/invalid-result).
     bool verify = true;
@@ -46,6 +46,27 @@ struct ResolvedElement {
     bool present = false;
     std::uint32_t line = 0;  // its first line in the variable template, from 1
     std::string reason;      // "its conditions hold", "the condition in line 12 does not hold"
+};
+
+struct [[nodiscard]] ResolveResult {
+    Findings findings;
+    // The concrete definitions, YAML of TOSCA 1.3; nullopt if the template cannot be resolved.
+    std::optional<std::string> definitions;
+    std::vector<ResolvedElement> elements;  // with ResolveOptions::explain; in the order of the template
+    bool written = false;                   // the output was written
+    std::string entry;                      // for a package: the path of its entry definitions
+    std::vector<std::string> left_out;      // files of the package that are not in the output
+    bool lost_signature = false;            // the package was signed, but the output is not
+};
+
+struct VariabilityOptions {
+    Limits limits;
+    SeverityPolicy severities;
+    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1; for reading a package
+    // ResolveOptions::input_file of a later call: it is parsed, too, so that its errors are found before anything is
+    // resolved. May be empty.
+    std::string input_file;
 };
 
 struct VariabilityInput {
@@ -65,17 +86,12 @@ struct VariabilityPreset {
     std::uint32_t line = 0;           // line of its definition, from 1
 };
 
-struct [[nodiscard]] ResolveResult {
+// The variability of a template. Both lists are in its order, and empty if it cannot be read.
+struct [[nodiscard]] Variability {
     Findings findings;
-    // The concrete definitions, YAML of TOSCA 1.3; nullopt if the template cannot be resolved.
-    std::optional<std::string> definitions;
-    std::vector<ResolvedElement> elements;   // in the order of the template
-    std::vector<VariabilityInput> inputs;    // with ResolveOptions::list; in the order of the template
-    std::vector<VariabilityPreset> presets;  // with ResolveOptions::list; in the order of the template
-    bool written = false;                    // the output was written
-    std::string entry;                       // for a package: the path of its entry definitions
-    std::vector<std::string> left_out;       // files of the package that are not in the output
-    bool lost_signature = false;             // the package was signed, but the output is not
+    std::string entry;  // for a package: the path of its entry definitions
+    std::vector<VariabilityInput> inputs;
+    std::vector<VariabilityPreset> presets;
 };
 
 // Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0, Resolve
@@ -85,5 +101,9 @@ struct [[nodiscard]] ResolveResult {
 // gives the same bytes. A template that cannot be resolved is not a failure: the findings give the reason. Throws
 // Failure: input when a file cannot be read; output when it cannot be written; also interrupted.
 CSAR_API ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options = {});
+
+// Lists the variability inputs and presets of the template that resolve_definitions() would resolve. Throws Failure:
+// input when a file cannot be read; usage when the package has no entry definitions in YAML; also interrupted.
+CSAR_API Variability list_variability(const Input& input, const VariabilityOptions& options = {});
 
 }  // namespace csar

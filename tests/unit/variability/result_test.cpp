@@ -111,5 +111,19 @@ TEST(VariabilityResult, IsWrittenWhenItIsValid) {
     EXPECT_EQ(shown.findings.diagnostics.at(0).id, "variability/invalid-result");
 }
 
+TEST(VariabilityResult, ListsInputsAndPresets) {
+    const std::string text =
+        "tosca_definitions_version: tosca_variability_1_0\n"
+        "topology_template: {variability: {inputs: {i: {type: string}}, presets: {one: {inputs: {i: a}}}}, "
+        "node_templates: {n: {type: t, conditions: {equal: [{variability_input: i}, a]}}}}\n";
+    const Variability listed = list_variability(Input::memory(text, "template.yaml"));
+    ASSERT_EQ(listed.inputs.size(), 1U);
+    EXPECT_EQ(listed.inputs.front().type, "string");
+    EXPECT_THAT(listed.inputs.front().elements, testing::ElementsAre("node.n"));
+    ASSERT_EQ(listed.presets.size(), 1U);
+    EXPECT_THAT(listed.presets.front().inputs, testing::ElementsAre("i"));
+    EXPECT_EQ(listed.entry, "");
+}
+
 }  // namespace
 }  // namespace csar
