@@ -17,6 +17,7 @@
 #include "base/interrupt.hpp"
 #include "base/memory_share.hpp"
 #include "base/ordered_work.hpp"
+#include "csar/api/package_access.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/file_memory.hpp"
 #include "csar/verify/verdict_cache.hpp"
@@ -25,7 +26,7 @@
 namespace csar {
 namespace {
 
-using Examine = VerifyResult (*)(const Input&, const VerifyOptions&);
+using Examine = VerifyResult (*)(const Input&, const VerifyOptions&, std::shared_ptr<FileMemory>);
 
 constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // size of a package that justifies its own thread
 // The number of finished results per thread that may wait for earlier, slower packages.
@@ -35,6 +36,7 @@ class ManyPackages final : public OrderedWork {
 public:
     ManyPackages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take, Examine examine)
         : packages_(packages), options_(options), take_(take), examine_(examine), slots_(slots()) {
+        if (packages.size() > 1) file_memory_ = std::make_shared<FileMemory>();
         if (!options.cache.empty()) cache_.emplace(options, examine == static_cast<Examine>(&verify_package));
     }
 
@@ -71,14 +73,14 @@ public:
 
 private:
     VerifyResult judge(const Input& package, VerifyOptions& options) const {
-        if (!cache_) return examine_(package, options);
+        if (!cache_) return examine_(package, options, file_memory_);
         const auto begin = std::chrono::steady_clock::now();
         if (auto known = cache_->find(package)) {
             known->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
             return std::move(*known);
         }
         options.digest = true;
-        VerifyResult result = examine_(package, options);
+        VerifyResult result = examine_(package, options, file_memory_);
         cache_->keep(package, result);
         return result;
     }
@@ -117,6 +119,7 @@ private:
     const TakeResult& take_;
     Examine examine_;
     MemoryShare memory_;
+    std::shared_ptr<FileMemory> file_memory_;  // null for a single package
     std::vector<Slot> slots_;
     std::optional<verify::VerdictCache> cache_;
     std::size_t next_ = 0;
@@ -129,7 +132,6 @@ void run(std::span<const Input> packages, VerifyOptions options, const TakeResul
     options.jobs = std::max(options.jobs, 1U);
     // All packages of a run are verified as of the same point in time, even if the run takes a long time.
     if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
-    if (packages.size() > 1) options.definitions.file_memory = std::make_shared<FileMemory>();
     const CancellationScope scope(options.cancellation);
     ManyPackages work(packages, options, take, examine);
     // No more threads than packages: the others would only wait.

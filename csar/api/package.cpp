@@ -158,15 +158,27 @@ VerifyResult validate_package(const Package& package) {
     return validate_package(package, PackageAccess::options(package));
 }
 
+VerifyResult verify_package(const Input& package, const VerifyOptions& options, std::shared_ptr<FileMemory> memory) {
+    if (!options.root.empty())
+        return examined(package.name(), options,
+                        [&](Report& report) { return verify::verify_with_root(package, options, report); });
+    open::Opening opening = verify::opening_of(options, true);
+    opening.file_memory = std::move(memory);
+    return verify_package(PackageAccess::make(package, options, std::move(opening)), options);
+}
+
+VerifyResult validate_package(const Input& package, const VerifyOptions& options, std::shared_ptr<FileMemory> memory) {
+    open::Opening opening = verify::opening_of(options, false);
+    opening.file_memory = std::move(memory);
+    return validate_package(PackageAccess::make(package, options, std::move(opening)), options);
+}
+
 VerifyResult verify_package(const Input& package, const VerifyOptions& options) {
-    if (options.root.empty())
-        return verify_package(PackageAccess::make(package, options, verify::opening_of(options, true)), options);
-    return examined(package.name(), options,
-                    [&](Report& report) { return verify::verify_with_root(package, options, report); });
+    return verify_package(package, options, nullptr);
 }
 
 VerifyResult validate_package(const Input& package, const VerifyOptions& options) {
-    return validate_package(PackageAccess::make(package, options, verify::opening_of(options, false)), options);
+    return validate_package(package, options, nullptr);
 }
 
 InspectResult inspect_package(const Package& package, const InspectOptions& options) {

@@ -1,6 +1,8 @@
 // The implementation of a public Package.
 #pragma once
 
+#include <memory>
+
 #include <csar/package.hpp>
 #include "csar/open/subject.hpp"
 
@@ -13,5 +15,10 @@ struct PackageAccess {
     // The options of the package.
     static const VerifyOptions& options(const Package& package);
 };
+
+// Like the public functions, for one of several packages. `memory`: the files outside of the packages that were already
+// read; may be null.
+VerifyResult verify_package(const Input& package, const VerifyOptions& options, std::shared_ptr<FileMemory> memory);
+VerifyResult validate_package(const Input& package, const VerifyOptions& options, std::shared_ptr<FileMemory> memory);
 
 }  // namespace csar

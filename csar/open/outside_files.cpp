@@ -58,9 +58,9 @@ private:
     std::string name_;
 };
 
-OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path,
-                           SubjectKind kind, Report& report)
-    : kind_(kind), memory_(options.file_memory) {
+OutsideFiles::OutsideFiles(const DefinitionOptions& options, std::shared_ptr<FileMemory> memory, const Limits& limits,
+                           const std::string& path, SubjectKind kind, Report& report)
+    : kind_(kind), memory_(std::move(memory)) {
     if (!options.within.empty() && kind != SubjectKind::file)
         throw Failure(FailureKind::usage, "DefinitionOptions::within can only be used with a definitions file in YAML");
     if (options.read_as) read_as_ = version_of(*options.read_as);

@@ -23,10 +23,11 @@ namespace csar::open {
 class OutsideFiles {
 public:
     // `path`: the checked input, as the user specified it; empty if it has no path. `kind`: its kind. Findings about
-    // the inputs go into `report`. Throws Failure(usage) for a profile path that does not exist, an unsupported version
-    // for migration and an unknown dialect, Failure(input) for unreadable files.
-    OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
-                 Report& report);
+    // the inputs go into `report`. `memory`: the files that were already read; may be null. Throws Failure(usage) for a
+    // profile path that does not exist, an unsupported version for migration and an unknown dialect, Failure(input) for
+    // unreadable files.
+    OutsideFiles(const DefinitionOptions& options, std::shared_ptr<FileMemory> memory, const Limits& limits,
+                 const std::string& path, SubjectKind kind, Report& report);
     ~OutsideFiles();
 
     // Sets the import map, profile sources, inputs and versions in `settings`, which must not outlive this object.

@@ -136,8 +136,7 @@ void Subject::open_container() {
     if (is_file()) {
         const File& file = *container_->archive();
         file_kind_ = kind_of_single_file(input_->name, file);
-        loose_ =
-            std::make_unique<LooseFiles>(input_->name, file, input_->is_path, opening_.definitions.file_memory.get());
+        loose_ = std::make_unique<LooseFiles>(input_->name, file, input_->is_path, opening_.file_memory.get());
         report_.set_kind(SubjectKind::file, loose_->shown_base());
     } else {
         report_.set_kind(container_->format() == container::Format::directory ? SubjectKind::directory
@@ -156,8 +155,8 @@ validate::ValidatorOptions Subject::validator_options() const {
 
 void Subject::read_file() {
     if (file_kind_ == SingleFileKind::definitions) {
-        outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.limits, loose_->entry(),
-                                                  SubjectKind::file, report_);
+        outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.file_memory, opening_.limits,
+                                                  loose_->entry(), SubjectKind::file, report_);
         read_definitions_file();
         return;
     }
@@ -187,7 +186,7 @@ void Subject::read_definitions_file() {
 }
 
 void Subject::read_package() {
-    outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.limits,
+    outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.file_memory, opening_.limits,
                                               input_->is_path ? input_->name : "", report_.kind(), report_);
     package_ = std::make_unique<OpenedPackage>(std::move(container_), validator_options(), report_,
                                                opening_.known_metadata, input_ ? input_->why_left_out : nullptr);

@@ -39,6 +39,7 @@ struct Opening {
     PackedOfGit git = PackedOfGit::everything;            // files of a directory to examine; the scope also applies
     bool follow_symlinks = false;                         // follow links in a directory, as in packing
     std::vector<std::string> known_metadata;              // names in manifests, in addition to standard names
+    std::shared_ptr<FileMemory> file_memory = {};         // files outside of the package that were already read
 };
 
 // Opens the input only when needed, and only once. Not thread-safe.

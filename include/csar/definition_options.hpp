@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,8 +11,6 @@
 #include <csar/enumerations.hpp>
 
 namespace csar {
-
-class FileMemory;
 
 struct DefinitionOptions {
     // Local copies of imports; imports are never downloaded. The key is the URL of an import, the name of a profile, or
@@ -42,9 +39,6 @@ struct DefinitionOptions {
     std::string dialect;
     // Also report, as notes, the changes that definitions of earlier versions need for this version. Must be 2.0.
     std::optional<ToscaVersion> migrate_to;
-    // Internal; leave it null. The functions of csar/many.hpp store here the files outside of packages that they have
-    // read.
-    std::shared_ptr<FileMemory> file_memory = {};
 };
 
 }  // namespace csar
