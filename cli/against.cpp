@@ -63,11 +63,11 @@ std::string differences_from(const std::string& against, const VerifyResult& res
     if (result.findings.failure || !files_differ(result.findings) || !can_be_read_again(against) ||
         !can_be_read_again(package))
         return {};
-    DiffOptions options{.limits = settings.limits, .jobs = settings.jobs, .definitions = settings.definitions};
-    options.git = settings.git;
+    DiffOptions options{{.limits = settings.limits, .cancellation = settings.cancellation, .jobs = settings.jobs},
+                        settings.definitions,
+                        settings.git};
     options.executable = settings.executable;
     options.definitions.inputs.clear();
-    options.cancellation = settings.cancellation;
     try {
         Diff diff = diff_packages(input_of(against), input_of(package), options);
         // As in csar diff: a package that is signed again has another manifest, but needs no new version.

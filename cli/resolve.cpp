@@ -75,10 +75,7 @@ private:
 
     Variability listed(Console& console) const {
         const ResolveOptions given = settings();
-        Variability result = list_variability(input_of(file_), {.limits = given.limits,
-                                                                .cancellation = given.cancellation,
-                                                                .jobs = given.jobs,
-                                                                .input_file = given.input_file});
+        Variability result = list_variability(input_of(file_), {given, given.input_file});
         print_findings(console, with_option_names(result.findings));
         return result;
     }

@@ -42,11 +42,11 @@ public:
     ExitStatus run(Console& console) override {
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
             throw Failure(FailureKind::usage, "sbom: --output would replace the package: choose another file");
-        SbomOptions settings{.limits = resources_.limits(),
-                             .severities = severities_.policy(),
-                             .cancellation = &interrupt(),
-                             .jobs = resources_.jobs(),
-                             .definitions = sources_.options()};
+        SbomOptions settings{{.limits = resources_.limits(),
+                              .severities = severities_.policy(),
+                              .cancellation = &interrupt(),
+                              .jobs = resources_.jobs()},
+                             sources_.options()};
         FilesRead files;
         files.add(package_);  // but not the files next to it
         files.add(settings.definitions);

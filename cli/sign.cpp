@@ -101,16 +101,8 @@ private:
                                            .cancellation = settings_.cancellation,
                                            .scope = settings_.scope,
                                            .detached = settings_.output};
-        const ChangeSignatureOptions change{.limits = settings_.limits,
-                                            .severities = settings_.severities,
-                                            .cancellation = settings_.cancellation,
-                                            .jobs = settings_.jobs,
-                                            .scope = settings_.scope,
-                                            .output = settings_.output,
-                                            .replace = replace_,
-                                            .verify = settings_.verify,
-                                            .checksum = settings_.checksum,
-                                            .time = settings_.time};
+        const ChangeSignatureOptions change{settings_,        settings_.scope,    settings_.output, replace_,
+                                            settings_.verify, settings_.checksum, settings_.time};
         SignResult done;
         SignatureResult& result = done;
         if (!request_.empty())

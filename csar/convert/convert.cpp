@@ -110,7 +110,7 @@ private:
     }
 
     void extract_from(const Container& from) {
-        ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
+        ExtractOptions extraction{{.limits = options_.limits, .jobs = options_.jobs}};
         const ExtractResult done = extract::extract_container(from, options_.output, extraction, report_);
         result_.done = done.done;
         result_.files = done.files;

@@ -380,14 +380,12 @@ Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
 }
 
 PackOptions Migrating::pack_options() const {
-    return {.limits = options_.limits,
-            .severities = options_.severities,
-            .cancellation = options_.cancellation,
-            .jobs = options_.jobs,
-            .csar_version = CsarFormatVersion::v2_0,
-            .rewrite_meta = true,
-            .verify = result_.is_valid,
-            .definitions = options_.definitions};
+    PackOptions settings{options_};
+    settings.csar_version = CsarFormatVersion::v2_0;
+    settings.rewrite_meta = true;
+    settings.verify = result_.is_valid;
+    settings.definitions = options_.definitions;
+    return settings;
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ private:
         const bool is_sbom = attachment.artifact_type == layout::cyclonedx || attachment.artifact_type == layout::spdx;
         const bool is_signature = attachment.artifact_type == layout::signature_artifact;
         if (!is_sbom && !is_signature && attachment.artifact_type != layout::in_toto) return;
-        VerifyOptions verify{.limits = options_.limits};
+        VerifyOptions verify{{.limits = options_.limits}};
         verify.trust.ignore_trust = true;
         if (is_sbom)
             verify.sbom = path;

@@ -204,7 +204,8 @@ ResolveResult resolve(const Input& input, const ResolveOptions& options, Report&
 
 Variability list_variability(const Input& input, const VariabilityOptions& options, Report& report) {
     Variability listed;
-    const ResolveOptions shared{.limits = options.limits, .input_file = options.input_file, .jobs = options.jobs};
+    ResolveOptions shared{options};
+    shared.input_file = options.input_file;
     listed.entry = run(input, shared, &listed, report).entry;
     return listed;
 }

@@ -56,12 +56,8 @@ void write_package(const open::OpenedPackage& package, const Document& variable,
     result.left_out.assign(changes.without.begin(), changes.without.end());
     result.lost_signature = package.manifest() && package.manifest()->signature.has_value();
     changes.contents[variable.file()] = text;
-    PackOptions settings{.limits = options.limits,
-                         .severities = options.severities,
-                         .cancellation = options.cancellation,
-                         .jobs = options.jobs,
-                         .output = options.output,
-                         .verify = options.verify};
+    PackOptions settings{options, options.output};
+    settings.verify = options.verify;
     result.written = pack::write_changed_package(package, changes, std::move(settings), report);
 }
 

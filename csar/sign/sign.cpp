@@ -62,7 +62,7 @@ enum class Action : std::uint8_t { sign, request_timestamp, add_timestamp, extra
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
               bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures) {
     const bool beside = place.scope() == Scope::detached;
-    VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
+    VerifyOptions verify{{.limits = options.limits, .jobs = options.jobs}};
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = is_signed;
     Report inner(beside ? package : written.name(), verify::policy_for_written(report.policy()),
@@ -367,18 +367,21 @@ void Signing::commit(const SignaturePlace& place, OutputFile& output) {
 }
 
 SignOptions shared_options(const ReadSignatureOptions& options) {
-    return {.limits = options.limits, .scope = options.scope, .output = options.detached};
+    SignOptions shared{{.limits = options.limits}};
+    shared.scope = options.scope;
+    shared.output = options.detached;
+    return shared;
 }
 
 SignOptions shared_options(const ChangeSignatureOptions& options) {
-    return {.limits = options.limits,
-            .jobs = options.jobs,
-            .scope = options.scope,
-            .output = options.output,
-            .existing = options.replace ? ExistingSignature::replace : ExistingSignature::refuse,
-            .verify = options.verify,
-            .checksum = options.checksum,
-            .time = options.time};
+    SignOptions shared{options};
+    shared.scope = options.scope;
+    shared.output = options.output;
+    if (options.replace) shared.existing = ExistingSignature::replace;
+    shared.verify = options.verify;
+    shared.checksum = options.checksum;
+    shared.time = options.time;
+    return shared;
 }
 
 }  // namespace

@@ -7,13 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
-#include <csar/limits.hpp>
-#include <csar/severity_policy.hpp>
 
 namespace csar {
 
@@ -40,12 +38,7 @@ struct MendedEntry {
 };
 CSAR_API std::string_view to_string(MendedEntry::What what);  // "renamed", "left out", "link replaced", ...
 
-struct ConvertOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
-
+struct ConvertOptions : CommonOptions {
     // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz .txz); an
     // existing file is replaced. Any other name is a directory, which must be empty or not exist yet.
     std::string output;

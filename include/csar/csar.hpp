@@ -4,6 +4,7 @@
 #include <csar/activity.hpp>
 #include <csar/attest.hpp>
 #include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/compile.hpp>
 #include <csar/convert.hpp>
 #include <csar/date_time.hpp>

@@ -7,15 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/definition_options.hpp>
 #include <csar/exit_status.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
-#include <csar/limits.hpp>
 #include <csar/packed_of_git.hpp>
-#include <csar/severity_policy.hpp>
 
 namespace csar {
 
@@ -96,11 +94,7 @@ struct DefinitionChange {
     std::string reason;  // the reason for the class, with the clause; may be empty
 };
 
-struct DiffOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // maximum number of threads
+struct DiffOptions : CommonOptions {
     DefinitionOptions definitions;
     // Which files of a directory are compared, as in PackOptions::git: a directory is compared as it would be packed.
     PackedOfGit git = PackedOfGit::everything;

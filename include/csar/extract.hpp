@@ -5,21 +5,15 @@
 #include <string>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
-#include <csar/limits.hpp>
-#include <csar/severity_policy.hpp>
 
 namespace csar {
 
-struct ExtractOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
-    bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
+struct ExtractOptions : CommonOptions {
+    bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
     // The entries to extract: names of files, names of directories with everything in them, or shell patterns (where
     // '*' also matches '/'). Empty: everything.
     std::vector<std::string> only;

@@ -6,20 +6,15 @@
 #include <string>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/definition_options.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
-#include <csar/limits.hpp>
-#include <csar/severity_policy.hpp>
 
 namespace csar {
 
-struct MigrateOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
+struct MigrateOptions : CommonOptions {
     // Input that completes the definitions; `migrate_to`, `read_as` and `within` are ignored.
     DefinitionOptions definitions;
     // The output. Empty: nothing is written, unless `in_place` is true. For a file: the definitions, and next to them
@@ -27,7 +22,6 @@ struct MigrateOptions {
     // .tar.xz), or otherwise a directory, which must be empty or not exist yet.
     std::string output;
     bool in_place = false;  // replace the definitions of the file or directory; cannot be combined with `output`
-    unsigned jobs = 1;      // maximum number of threads; 0 means 1; for writing a package
 };
 
 struct MigratedFile {

@@ -8,15 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/definition_options.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/intake.hpp>
-#include <csar/limits.hpp>
 #include <csar/packed_of_git.hpp>
-#include <csar/severity_policy.hpp>
 #include <csar/sign.hpp>
 
 namespace csar {
@@ -30,12 +28,7 @@ struct PackSignatureOptions {
     bool certificate_beside = false;  // write the certificate to a file next to the signature instead of into it
 };
 
-struct PackOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
-
+struct PackOptions : CommonOptions {
     // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz); an
     // existing file is replaced. In a directory, the file gets a name from the definitions.
     std::string output;

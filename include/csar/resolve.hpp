@@ -8,20 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
-#include <csar/limits.hpp>
-#include <csar/severity_policy.hpp>
 
 namespace csar {
 
-struct ResolveOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    std::vector<std::string> presets;            // variability presets by name; later ones take precedence
+struct ResolveOptions : CommonOptions {
+    std::vector<std::string> presets;  // variability presets by name; later ones take precedence
     // Path of a YAML file with a map of variability inputs, which override presets; empty if there is none.
     std::string input_file;
     // Single variability inputs, which override presets and the file. A value is parsed as a plain YAML scalar: true,
@@ -37,7 +32,6 @@ struct ResolveOptions {
     // warnings (variability/invalid-result).
     bool verify = true;
     bool prune_files = false;  // leave out files of a package that only absent elements refer to
-    unsigned jobs = 1;         // maximum number of threads; 0 means 1; for writing a package
 };
 
 // An element whose presence depends on conditions, and its resolution.
@@ -59,11 +53,7 @@ struct [[nodiscard]] ResolveResult {
     bool lost_signature = false;            // the package was signed, but the output is not
 };
 
-struct VariabilityOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // maximum number of threads; 0 means 1; for reading a package
+struct VariabilityOptions : CommonOptions {
     // ResolveOptions::input_file of a later call: it is parsed, too, so that its errors are found before anything is
     // resolved. May be empty.
     std::string input_file;

@@ -7,21 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/definition_options.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
-#include <csar/limits.hpp>
-#include <csar/severity_policy.hpp>
 
 namespace csar {
 
-struct SbomOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
+struct SbomOptions : CommonOptions {
     DefinitionOptions definitions;
 };
 

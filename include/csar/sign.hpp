@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
@@ -45,11 +46,7 @@ struct SignerOptions {
 // The treatment of an existing signature.
 enum class ExistingSignature : std::uint8_t { refuse, add_signer, replace };
 
-struct SignOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
+struct SignOptions : CommonOptions {
     SignerOptions signer;
     // Where to put the signature. The default is the manifest if there is one, otherwise a file next to the package.
     std::optional<VerifiedSignature::Scope> scope;  // manifest, container or detached
@@ -77,11 +74,7 @@ struct ExtractSignatureOptions : ReadSignatureOptions {
 };
 
 // For changing or removing the signature of a package. Members that SignOptions also has mean the same there.
-struct ChangeSignatureOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;
-    unsigned jobs = 1;
+struct ChangeSignatureOptions : CommonOptions {
     std::optional<VerifiedSignature::Scope> scope;  // which signature
     // The changed package, or the detached signature to change. Empty: the package itself, or PACKAGE.cms.
     std::string output;

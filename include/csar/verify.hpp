@@ -8,26 +8,20 @@
 #include <utility>
 #include <vector>
 
-#include <csar/cancellation.hpp>
+#include <csar/common_options.hpp>
 #include <csar/definition_options.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
 #include <csar/intake.hpp>
-#include <csar/limits.hpp>
 #include <csar/packed_of_git.hpp>
-#include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 
 namespace csar {
 
-struct VerifyOptions {
-    Limits limits;
-    SeverityPolicy severities;
-    const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
-    bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
+struct VerifyOptions : CommonOptions {
+    bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
     // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte; of a
     // signed container, the package inside, unless this is a signed container, too.
