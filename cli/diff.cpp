@@ -53,8 +53,8 @@ public:
 
     ExitStatus run(Console& console) override {
         DiffOptions settings{{.limits = resources_.limits(), .cancellation = &interrupt(), .jobs = resources_.jobs()},
-                             sources_.options(),
-                             chosen_by_git()};
+                             sources_.options()};
+        choose_files(settings);
         // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {

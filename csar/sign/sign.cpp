@@ -23,8 +23,8 @@
 #include "csar/sign/former_signature.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
+#include "csar/sign/soundness.hpp"
 #include "csar/sign/stale_files.hpp"
-#include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
@@ -56,24 +56,6 @@ std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Conta
 }
 
 enum class Action : std::uint8_t { sign, request_timestamp, add_timestamp, extract, remove };
-
-// Checks that `csar verify` accepts `written`, which is the signed package, or the signature next to `package`. Trust
-// in the signer is not checked. `is_signed`: it must be signed. `signatures`: the signatures that were found.
-bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
-              bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures) {
-    const bool beside = place.scope() == Scope::detached;
-    VerifyOptions verify{{.limits = options.limits, .jobs = options.jobs}};
-    verify.trust.ignore_trust = true;
-    verify.trust.require_signature = is_signed;
-    Report inner(beside ? package : written.name(), verify::policy_for_written(report.policy()),
-                 options.limits.findings);
-    open::OpenInput input =
-        beside ? open::open_input(package, options.limits) : open::OpenInput::alone(written.duplicate());
-    signatures = verify::verify_input(std::move(input), verify, inner, beside ? &written : nullptr).signatures;
-    if (place.wraps()) inner.take_out_of(place.covers());
-    report.adopt(std::move(inner), "");
-    return report.exit_status() == ExitStatus::ok;
-}
 
 // Creates, changes or reads the only signature of the package.
 class Signing {
@@ -136,6 +118,7 @@ private:
     bool changes_only_manifest(const SignaturePlace& place) const;
     bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
+    void check_unchanged(const SignaturePlace& place) const;
     void commit(const SignaturePlace& place, OutputFile& output);
 
     const std::string& path_;
@@ -143,7 +126,6 @@ private:
     const std::string& file_;
     const SignOptions& options_;
     Report& report_;
-    void check_unchanged(const SignaturePlace& place) const;
 
     std::optional<PackageSigner> signer_;
     const open::OpenedPackage* package_ = nullptr;  // null if it is not an archive
