@@ -19,8 +19,8 @@
 #include "csar/diff/product.hpp"
 #include "csar/diff/reader.hpp"
 #include "csar/diff/same_xml.hpp"
+#include "csar/diff/side.hpp"
 #include "csar/diff/texts.hpp"
-#include "csar/directory/path_pattern.hpp"
 #include "csar/open/container_files.hpp"
 #include "csar/open/content_digests.hpp"
 #include "csar/open/made_files.hpp"
@@ -30,110 +30,6 @@ namespace csar::diff {
 namespace {
 
 using container::Format;
-
-// Rejects damaged containers, whose content is unknown: otherwise two damaged ones could be reported as equal, and
-// unread files as missing. Throws Failure(input) for a truncated stream and for an archive without a readable entry.
-// Entries with names that other operations reject can be compared.
-void refuse_unread(const Report& report, bool is_empty) {
-    for (const Diagnostic& finding : report.diagnostics()) {
-        const std::string_view area = area_of(finding.id);
-        const bool is_damage =
-            area == "tar" || area == "gzip" || (is_empty && layer_of(finding.id) == Layer::container);
-        if (finding.severity == Severity::error && is_damage)
-            throw Failure(FailureKind::input,
-                          compose("{}: {}", report.shown_file(finding.place.file), finding.message));
-    }
-}
-
-// The number of errors of the container. It increases when the content turns out to be damaged.
-std::uint64_t errors_of_container(const Report& report) {
-    return static_cast<std::uint64_t>(std::ranges::count_if(report.diagnostics(), [](const Diagnostic& finding) {
-        return finding.severity == Severity::error && layer_of(finding.id) == Layer::container;
-    }));
-}
-
-void refuse_damaged(const Report& report, std::uint64_t errors_before) {
-    if (errors_of_container(report) == errors_before) return;
-    const Diagnostic& last = report.diagnostics().back();
-    throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
-}
-
-// Calls `read`. Only here is it known which of the two inputs cannot be read: Failure::path() names it.
-template <class Read>
-auto reading_input(const std::string& name, Read read) {
-    try {
-        return read();
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input || !failure.path().empty()) throw;
-        throw Failure(FailureKind::input, failure.what(), name, failure.system_error());
-    }
-}
-
-// One side of the comparison: an archive, a directory, or a definitions file.
-class Side {
-public:
-    Side(open::Subject& subject, Report& report) : subject_(subject), report_(report) {
-        subject.open(report);
-        const auto refuse = [&] {
-            throw Failure(FailureKind::input, compose("{}: this file has no YAML definitions", name()));
-        };
-        if (subject.is_file() && subject.file_kind() != open::SingleFileKind::definitions) refuse();
-        subject.read(report);
-        if (subject.is_file()) {
-            const auto& files = model()->files();
-            const validate::Node root = files.empty() ? validate::Node() : files.front()->document->root();
-            if (!root.is_mapping() || !root["tosca_definitions_version"]) refuse();
-            return;
-        }
-        refuse_unread(report_, subject.container().entries().empty());
-        if (!subject.holds_package()) return;
-        inner_ = &subject.read_inner(report);
-        of_inner_ = inner_->report();
-        refuse_unread(of_inner_, inner_->container().entries().empty());
-    }
-
-    // The compared package. For a signed container, the package inside.
-    const open::Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
-    // Null for a single file.
-    const open::OpenedPackage* package() const { return content().package(); }
-    // The report about package(). It shows file names as the user gave them.
-    Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
-    const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
-    // Finishes the reports. Call it after all findings have been added.
-    void finish() {
-        if (inner_ != nullptr) report_.adopt(std::move(of_inner_), subject_.package()->location().path);
-        report_.sort();
-    }
-    // Null if there is none.
-    const meta::Manifest* manifest() const {
-        return package() != nullptr && package()->manifest() ? &*package()->manifest() : nullptr;
-    }
-    // Null if there are no YAML definitions.
-    const validate::Model* model() const { return content().model(); }
-    std::string entry() const { return content().entries().front(); }
-    // The file, if the side is a single file; null for a package.
-    const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
-    const std::string& name() const { return subject_.input().name; }
-
-    // The signatures of the compared package, and of its container.
-    std::vector<SignedPart> signed_parts(const Limits& limits) const {
-        std::vector<SignedPart> parts = diff::signed_parts(inner_ != nullptr ? *inner_ : subject_, limits);
-        if (inner_ == nullptr) return parts;
-        for (SignedPart& part : diff::signed_parts(subject_, limits)) {
-            // The names inside the container contain the version and differ in every release, so they are not used.
-            part.location = "container";
-            part.covers = "the package";
-            parts.push_back(std::move(part));
-        }
-        return parts;
-    }
-
-private:
-    open::Subject& subject_;
-    Report& report_;
-    open::Subject* inner_ = nullptr;  // null if there is none
-    Report of_inner_;
-};
 
 // If the content of a removed file is equal to that of an added one, both become one renamed file. The files are paired
 // in the order of their names; each is in at most one pair.
@@ -306,22 +202,10 @@ void leave_out_made_files(const open::OpenedPackage& before, const open::OpenedP
     std::erase_if(diff.signatures, [&](const SignatureChange& change) { return change.kind == only_in_package; });
 }
 
-open::Contents undamaged_contents(Side& side, const DiffOptions& options) {
-    return reading_input(side.name(), [&] {
-        const container::Container& container = side.package()->container();
-        const std::uint64_t errors = errors_of_container(side.report());
-        open::Contents contents = open::contents_of(container, options.jobs, side.report());
-        refuse_damaged(side.report(), errors);
-        if (const directory::PathPatterns executable(options.executable); container.format() == Format::directory)
-            for (auto& [name, content] : contents) content.executable |= executable.match(name);
-        return contents;
-    });
-}
-
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
     const open::OpenedPackage &old_package = *before.package(), &new_package = *after.package();
-    const open::Contents old_contents = undamaged_contents(before, options);
-    const open::Contents new_contents = undamaged_contents(after, options);
+    const open::Contents old_contents = before.undamaged_contents(options);
+    const open::Contents new_contents = after.undamaged_contents(options);
     diff.files = compare_files(old_contents, new_contents);
     const auto metadata = [](const open::OpenedPackage& package) {
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();

@@ -42,6 +42,12 @@ std::vector<std::string> numbered_beside(const std::string& path, std::string_vi
     return found;
 }
 
+std::vector<std::string> all_beside(const std::string& path, const std::string& ending) {
+    std::vector<std::string> found = numbered_beside(path, ending);
+    if (std::string first = file_beside(path, ending); !first.empty()) found.insert(found.begin(), std::move(first));
+    return found;
+}
+
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
     VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
     if (key_ && is_path && options_.detached.empty())

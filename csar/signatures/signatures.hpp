@@ -31,6 +31,9 @@ std::string file_beside(const std::string& path, const std::string& ending);
 // PATH.3ENDING and so on without gaps, up to the limit of that function.
 std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
 
+// file_beside(), if there is one, and numbered_beside().
+std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
+
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 

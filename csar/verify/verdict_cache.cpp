@@ -68,8 +68,8 @@ void check_options(const VerifyOptions& options) {
 
 // True if there are files next to a package that are verified together with it.
 bool has_company(const std::string& path) {
-    return !signatures::file_beside(path, ".cms").empty() || !signatures::numbered_beside(path, ".cms").empty() ||
-           !signatures::file_beside(path, ".intoto.jsonl").empty() || !sboms_beside(path).empty();
+    return !signatures::all_beside(path, ".cms").empty() || !signatures::all_beside(path, ".intoto.jsonl").empty() ||
+           !sboms_beside(path).empty();
 }
 
 // Rejects a link, pipe or directory that replaced an entry.

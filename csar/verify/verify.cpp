@@ -54,13 +54,9 @@ void check_whole(const Container& container, const open::OpenInput& input, const
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
         // Only requested statements are verified, because not every statement has certificates that can be verified.
-        if (input.is_path && options.trust.attestations.empty()) {
-            std::vector<std::string> statements = signatures::numbered_beside(name, ".intoto.jsonl");
-            statements.insert(statements.begin(), signatures::file_beside(name, ".intoto.jsonl"));
-            std::erase(statements, "");
-            for (const std::string& statement : statements)
+        if (input.is_path && options.trust.attestations.empty())
+            for (const std::string& statement : signatures::all_beside(name, ".intoto.jsonl"))
                 result.not_checked.emplace_back(Check::outside_files, compose("statement {}", statement));
-        }
     }
     signatures.check_attestations(open::content_of(*archive), name, report);
     signatures.check_bundle(open::content_of(*archive), name, report);
@@ -79,9 +75,10 @@ public:
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
-        if (open::is_unread(subject.container(), report)) return cut_off(subject);
         // The severities of findings in an inner package are only known later.
-        if (outer_ == nullptr && open::is_list_limited(subject.container(), report)) return cut_off(subject);
+        if (open::is_unread(subject.container(), report) ||
+            (outer_ == nullptr && open::is_list_limited(subject.container(), report)))
+            return cut_off(subject);
         const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
         if (of_opening && open::lacks_manifest(*subject.package())) {
@@ -158,7 +155,7 @@ private:
         return result;
     }
 
-    // Next to a container that was extracted in its own directory.
+    // The signature next to a container that was extracted in its own directory.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!subject.holds_package() || !input.is_path || input.layout || subject.is_directory()) return;

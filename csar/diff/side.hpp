@@ -1,0 +1,71 @@
+// One of the two inputs of a comparison.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <csar/diff.hpp>
+#include <csar/failure.hpp>
+#include "csar/diff/parts.hpp"
+#include "csar/open/content_digests.hpp"
+#include "csar/open/opened_package.hpp"
+#include "csar/open/subject.hpp"
+#include "meta/manifest.hpp"
+#include "report/report.hpp"
+
+namespace csar::diff {
+
+// Calls `read`. Only here is it known which of the two inputs cannot be read: Failure::path() names it.
+template <class Read>
+auto reading_input(const std::string& name, Read read) {
+    try {
+        return read();
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input || !failure.path().empty()) throw;
+        throw Failure(FailureKind::input, failure.what(), name, failure.system_error());
+    }
+}
+
+// One side of the comparison: an archive, a directory, or a definitions file.
+class Side {
+public:
+    // Opens and reads `subject`, which must outlive the object, as `report` must. Throws Failure: input if it is neither
+    // a package nor a file with YAML definitions, or if it is so damaged that its content is unknown.
+    Side(open::Subject& subject, Report& report);
+
+    // The compared package. For a signed container, the package inside.
+    const open::Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
+    // Null for a single file.
+    const open::OpenedPackage* package() const { return content().package(); }
+    // The report about package(). It shows file names as the user gave them.
+    Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
+    const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
+    // Finishes the reports. Call it after all findings have been added.
+    void finish();
+    // Null if there is none.
+    const meta::Manifest* manifest() const {
+        return package() != nullptr && package()->manifest() ? &*package()->manifest() : nullptr;
+    }
+    // Null if there are no YAML definitions.
+    const validate::Model* model() const { return content().model(); }
+    std::string entry() const { return content().entries().front(); }
+    // The file, if the side is a single file; null for a package.
+    const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
+    const std::string& name() const { return subject_.input().name; }
+
+    // The files of the package, which reads each of them. In a directory, those that match DiffOptions::executable are
+    // executable. Throws Failure: input if one of them is damaged.
+    open::Contents undamaged_contents(const DiffOptions& options);
+
+    // The signatures of the compared package, and of its container.
+    std::vector<SignedPart> signed_parts(const Limits& limits) const;
+
+private:
+    open::Subject& subject_;
+    Report& report_;
+    open::Subject* inner_ = nullptr;  // null if there is none
+    Report of_inner_;
+};
+
+}  // namespace csar::diff
