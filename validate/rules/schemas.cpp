@@ -12,13 +12,14 @@ namespace {
 
 bool is_strict(const Element& element) { return schemas_are_strict.has(element.file->grammar->version()); }
 
-// Reports a schema that the type cannot use.
+// Reports a schema that the type cannot use. Before 2.0 it only has no effect.
 void check_allowed(CheckContext& context, const Element& holder, Key key, const Type& type) {
     const Slot* const slot = holder.find(key);
-    if (slot == nullptr || !type.complete || !is_strict(holder)) return;
+    if (slot == nullptr || !type.complete) return;
     const BuiltIn base = type.base();
     if (base == BuiltIn::map || (base == BuiltIn::list && key == Key::entry_schema)) return;
-    context.report.add(diagnose(rules::tosca::misplaced_schema, slot->value.place(), slot->row->name,
+    context.report.add(diagnose(is_strict(holder) ? rules::tosca::misplaced_schema : rules::tosca::unused_schema,
+                                slot->value.place(), slot->row->name,
                                 key == Key::key_schema ? "maps" : "lists and maps", type.name));
 }
 

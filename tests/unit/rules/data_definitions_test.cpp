@@ -90,7 +90,7 @@ TEST(DataDefinitions, ReachIntoCapabilityDefinitions) {
 
 TEST(DataDefinitions, NeedEntrySchemasSince2_0) {
     EXPECT_THAT(in_1_3(property("type: list")), IsEmpty());
-    EXPECT_THAT(in_1_3(property("type: string, entry_schema: string")), IsEmpty());
+    EXPECT_THAT(in_1_3(property("type: string, entry_schema: string")), ElementsAre(StartsWith("tosca/unused-schema")));
     EXPECT_THAT(in_2_0(property("type: list")), ElementsAre(StartsWith("tosca/missing-entry-schema")));
 }
 
