@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/compute.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
@@ -182,6 +183,7 @@ public:
 private:
     void report_unknown(Node name);
     void check_operand(const Clause& clause);
+    void check_order(Node bounds, const Schema& schema);
     std::optional<Value> operand_value(Node node, const Schema& schema);
 
     CheckContext& context_;
@@ -239,10 +241,22 @@ void ConstraintCheck::check_operand(const Clause& clause) {
                 diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
                          clause.operand.place(), clause.operand.text(), compiled.fault));
     } else if (kind == OperandForm::bounds || kind == OperandForm::values) {
+        bool is_right = true;
         for (const Node item : clause.operand.items())
             if (kind == OperandForm::values || !is_unbounded(item))
-                check_value_form(context_, item, kind == OperandForm::values ? schema_ : wanted, site_);
+                is_right &= check_value_form(context_, item, kind == OperandForm::values ? schema_ : wanted, site_);
+        if (is_right && kind == OperandForm::bounds) check_order(clause.operand, wanted);
     }
+}
+
+// No value is in a range whose bounds are reversed.
+void ConstraintCheck::check_order(Node bounds, const Schema& schema) {
+    if (schema.type == nullptr || !schema.type->complete) return;
+    const auto lower = operand_value(bounds[0], schema);
+    const auto upper = operand_value(bounds[1], schema);
+    if (!lower || !upper || compute::holds(Comparison::greater, *lower, *upper) != true) return;
+    context_.report.add(
+        diagnose(rules::tosca::reversed_range, bounds.place(), one_line(bounds[0]), one_line(bounds[1])));
 }
 
 std::optional<Value> ConstraintCheck::operand_value(Node node, const Schema& schema) {

@@ -65,14 +65,39 @@ private:
     Bound low_{-std::numeric_limits<double>::infinity()}, high_{std::numeric_limits<double>::infinity()};
 };
 
+// The comparison of the length that a 1.x clause states; empty if it is about the value itself.
+std::string_view comparison_of_length(std::string_view function) {
+    if (function == "length") return "equal";
+    if (function == "min_length") return "greater_or_equal";
+    if (function == "max_length") return "less_or_equal";
+    return {};
+}
+
+// What a clause compares: the value, its length (1.x), or the result of an expression (2.0).
+struct Subject {
+    Node expression;
+    bool is_length;
+
+    bool operator==(const Subject& other) const {
+        return is_length == other.is_length &&
+               (expression == other.expression || have_same_content(expression, other.expression));
+    }
+};
+
 // Calls visit(subject, operator, operand, clause) for each comparison that all values must satisfy. In 1.x the subject
-// is an absent node.
+// is the value, or its length.
 template <class Visit>
 void each_comparison(Node clauses, Version version, const Visit& visit) {
     spend_work(steps_a_comparison);
     if (!calls_are_marked.has(version)) {
         for (const Node clause : clauses.items()) each_comparison(clause, version, visit);
-        for (const auto [name, operand] : clauses.entries()) visit(Node(), name.text(), operand, clauses);
+        for (const auto [name, operand] : clauses.entries()) {
+            const std::string_view of_length = comparison_of_length(name.text());
+            if (of_length.empty())
+                visit(Subject{Node(), false}, name.text(), operand, clauses);
+            else
+                visit(Subject{Node(), true}, of_length, operand, clauses);
+        }
         return;
     }
     if (!clauses.is_mapping() || clauses.size() != 1) return;
@@ -80,16 +105,18 @@ void each_comparison(Node clauses, Version version, const Visit& visit) {
     if (name.text() == "$and")
         for (const Node argument : arguments.items()) each_comparison(argument, version, visit);
     else if (name.text().starts_with('$') && arguments.is_sequence() && arguments.size() == 2)
-        visit(arguments[0], name.text().substr(1), arguments[1], clauses);
+        visit(Subject{arguments[0], false}, name.text().substr(1), arguments[1], clauses);
 }
 
-// The bounds that the clauses of a property specify.
-Bounds bounds_of(const Schema& schema) {
+// The bounds that the clauses of a property specify for its value or its length.
+Bounds bounds_of(const Schema& schema, bool of_length) {
     Bounds bounds;
     for (const Slot* clause : validations(schema))
         each_comparison(clause->value, schema.definitions.front()->file->grammar->version(),
-                        [&](Node subject, std::string_view function, Node operand, Node at) {
-                            if (!subject || subject.text() == "$value") bounds.take(function, operand, at, true);
+                        [&](const Subject& subject, std::string_view function, Node operand, Node at) {
+                            if (subject.is_length != of_length) return;
+                            if (!subject.expression || subject.expression.text() == "$value")
+                                bounds.take(function, operand, at, true);
                         });
     return bounds;
 }
@@ -98,16 +125,17 @@ Bounds bounds_of(const Schema& schema) {
 
 void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, const Site& site) {
     const Version version = site.file->grammar->version();
-    std::vector<std::pair<Node, Bounds>> subjects;
-    const auto begin = [&](Node subject) {
-        if (schema != nullptr) return bounds_of(*schema);
-        if (!subject.is_mapping() || !is_call(context, subject, version)) return Bounds();
+    std::vector<std::pair<Subject, Bounds>> subjects;
+    const auto begin = [&](const Subject& subject) {
+        if (schema != nullptr) return bounds_of(*schema, subject.is_length);
+        const Node expression = subject.expression;
+        if (!expression.is_mapping() || !is_call(context, expression, version)) return Bounds();
         Checker checker(context, site, Checker::Findings::drop);
-        return bounds_of(checker.check(checker.expression_of(subject)).schema);
+        return bounds_of(checker.check(checker.expression_of(expression)).schema, false);
     };
-    each_comparison(clauses, version, [&](Node subject, std::string_view function, Node operand, Node clause) {
+    const auto visit = [&](const Subject& subject, std::string_view function, Node operand, Node clause) {
         auto found = subjects.begin();
-        while (found != subjects.end() && found->first != subject && !have_same_content(found->first, subject)) ++found;
+        while (found != subjects.end() && found->first != subject) ++found;
         if (found == subjects.end()) {
             if (subjects.size() == max_subjects) return;
             found = subjects.insert(found, {subject, begin(subject)});
@@ -116,7 +144,8 @@ void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, con
         if (bounds.empty()) return;
         bounds.take(function, operand, clause, false);
         if (bounds.empty()) bounds.report(context, clause);
-    });
+    };
+    each_comparison(clauses, version, visit);
 }
 
 }  // namespace csar::validate
