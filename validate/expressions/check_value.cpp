@@ -102,16 +102,17 @@ bool ValueCheck::check(Node value, const Schema& schema) {
     return check_literal(value, schema) && check_clauses(value, schema);
 }
 
-// `join: { strings: [ a, b ], delimiter: x }` may be data if a type has a field `join`. Without a type it is a call.
+// Without a type, `join: { a: b }` is a call, and `join: x` may be one. `token: x` is data: it has too few arguments.
 bool ValueCheck::check_named_like_call(Node value) {
     if (!value.is_mapping() || value.size() != 1) return true;
     const auto [name, arguments] = *value.entries().begin();
-    if (!arguments.is_mapping() || is_call(context_, arguments, version_)) return true;
     const BuiltInFunction* const function = find_built_in(name.text(), version_);
     if (function == nullptr || !function->list_marks_call) return true;
-    context_.report.add(
-        diagnose(rules::tosca::wrong_argument_form, arguments.place(), name.text(), "a list", describe(arguments)));
-    return false;
+    const bool is_certain = arguments.is_mapping() && !is_call(context_, arguments, version_);
+    if (!is_certain && function->least > 1) return true;
+    context_.report.add(diagnose(is_certain ? rules::tosca::wrong_argument_form : rules::tosca::unlisted_argument,
+                                 arguments.place(), name.text(), "a list", describe(arguments)));
+    return !is_certain;
 }
 
 bool ValueCheck::check_literal(Node value, const Schema& schema) {
