@@ -46,6 +46,12 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     check_member_values(context, values, site_of(context, assignment));
 }
 
+// True if the service is invalid unless something fulfils the assignment (csd07 8.5.2). A call may return either value.
+bool must_be_met(const Element& assignment) {
+    const Node optional = assignment[Key::optional_];
+    return !optional || optional.as_bool() == false;
+}
+
 constexpr std::size_t max_condition = 120;  // the size of a condition in a message, in bytes
 
 // "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1": the values of the arguments of a condition.
@@ -77,8 +83,9 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
         const auto is_met = [&](Node condition) { return holds(context, condition, site); };
         if (filter.row->shape != Shape::condition || is_met(filter.value).value_or(true)) continue;
         const Node part = failing_part(context, filter.value, owner->file->grammar->version(), is_met);
-        auto finding = diagnose(rules::tosca::unmet_filter, resolved.node.place(), resolved.node.text(),
-                                assignment.name_text(), one_line(part, max_condition))
+        const auto& rule = must_be_met(assignment) ? rules::tosca::unmet_filter : rules::tosca::optional_unmet_filter;
+        auto finding = diagnose(rule, resolved.node.place(), resolved.node.text(), assignment.name_text(),
+                                one_line(part, max_condition))
                            .with_related(part.place(), "the condition is here");
         finding.hint = values_in(context, part, site);
         context.report.add(std::move(finding));
@@ -124,8 +131,7 @@ void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
         return;
     for (const Node directive : directives.items())
         if (directive.text() != "internal") return;
-    const Node optional = assignment[Key::optional_];
-    if (optional && optional.as_bool().value_or(true)) return;
+    if (!must_be_met(assignment)) return;
     const Type* const capability = resolved.requirement ? resolved.capability_type : nullptr;
     if (check.candidates.any(resolved.node_type, capability)) {
         if (all_filtered_out(check, resolved, capability))
