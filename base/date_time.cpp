@@ -123,7 +123,7 @@ DateTimeReading DateTimeReader::read() {
     const auto since_midnight = std::chrono::hours(hour_) + std::chrono::minutes(minute_ - offset_minutes_) +
                                 std::chrono::seconds(moment.leap ? 59 : second_);
     const std::chrono::sys_seconds at = day_ + since_midnight;
-    moment.seconds = at.time_since_epoch().count();
+    moment.seconds = at;
     if (moment.leap && at + std::chrono::seconds(1) != std::chrono::ceil<std::chrono::days>(at))
         fail("a leap second is the last second of a day in UTC");
     reading.fault = fault_;
@@ -140,7 +140,7 @@ void append(std::string& text, int value, std::size_t digits) {
 
 DateTimeReading read_date_time(std::string_view text, DateTimeForm form) { return DateTimeReader(text, form).read(); }
 
-std::optional<std::int64_t> parse_date_time(std::string_view text) {
+std::optional<std::chrono::sys_seconds> parse_date_time(std::string_view text) {
     std::string written(text);
     constexpr std::size_t date_size = 10;
     if (written.size() > date_size && written[date_size] == ' ') written[date_size] = 'T';
@@ -149,8 +149,11 @@ std::optional<std::int64_t> parse_date_time(std::string_view text) {
     return fault == nullptr && fits ? std::optional(moment.seconds) : std::nullopt;
 }
 
-std::string date_time_text(std::int64_t seconds) {
-    const std::chrono::sys_seconds moment{std::chrono::seconds(seconds)};
+std::chrono::sys_seconds current_time() {
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+}
+
+std::string date_time_text(std::chrono::sys_seconds moment) {
     const auto day = std::chrono::floor<std::chrono::days>(moment);
     const auto time = static_cast<int>((moment - day).count());
     const std::chrono::year_month_day date{day};

@@ -6,6 +6,7 @@
 // YAML 1.1 also accepts spaces instead of the T, numbers with fewer digits, and times without an offset (UTC).
 #pragma once
 
+#include <chrono>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -18,9 +19,9 @@ namespace csar {
 
 // A moment in UTC: offsets have been subtracted.
 struct Moment {
-    std::int64_t seconds = 0;  // since 1970-01-01T00:00:00Z
-    bool leap = false;         // in the leap second that follows `seconds`
-    std::string fraction;      // decimal digits, without trailing zeros
+    std::chrono::sys_seconds seconds;  // without the fraction
+    bool leap = false;                 // in the leap second that follows `seconds`
+    std::string fraction;              // decimal digits, without trailing zeros
 
     friend std::strong_ordering operator<=>(const Moment&, const Moment&) = default;
 };

@@ -58,8 +58,8 @@ public:
     }
 
 private:
-    static std::string expiry(std::int64_t date) {
-        return (date <= std::time(nullptr) ? ", expired on " : ", expires on ") + date_time_text(date).substr(0, 10);
+    static std::string expiry(std::chrono::sys_seconds date) {
+        return (date <= current_time() ? ", expired on " : ", expires on ") + date_time_text(date).substr(0, 10);
     }
 
     ProjectOptions project_;

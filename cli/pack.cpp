@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -207,8 +206,7 @@ private:
             project = find_project(project_, {directory_});
         }
         const bool comments = !project || !project->comments || project->comments->value;
-        waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
-                                             static_cast<std::int64_t>(std::time(nullptr)));
+        waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none, current_time());
         settings_.git = packed_of_git("pack", gitignore_, git_tracked_, project);
         if (!project) return;
         apply_defaults(*project, severities_);

@@ -2,7 +2,6 @@
 #include <csar/resolve.hpp>
 
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <system_error>
 
@@ -153,11 +152,11 @@ private:
         settings.verify = !no_verify_;
         settings.jobs = resources_.jobs();
         for (const std::string& given : inputs_) settings.inputs.push_back(parse_pair("--input", given, "NAME=VALUE"));
-        settings.now = now_.empty() ? std::int64_t{std::time(nullptr)} : time_of(now_);
+        settings.now = now_.empty() ? current_time() : time_of(now_);
         return settings;
     }
 
-    static std::int64_t time_of(const std::string& text) {
+    static std::chrono::sys_seconds time_of(const std::string& text) {
         const auto time = parse_date_time(text);
         if (!time)
             throw Failure(FailureKind::usage,

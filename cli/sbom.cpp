@@ -61,7 +61,8 @@ public:
         }
         // CycloneDX does not require a time: without one the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
-        const std::optional<std::int64_t> time = has_time ? std::optional(source_date_epoch()) : std::nullopt;
+        const std::optional<std::chrono::sys_seconds> time =
+            has_time ? std::optional(source_date_epoch()) : std::nullopt;
         const std::string text = format_ == "spdx" || (format_.empty() && output_.ends_with(".spdx.json"))
                                      ? render::spdx(sbom, source_date_epoch())
                                      : render::cyclonedx(sbom, time);

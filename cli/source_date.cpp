@@ -4,12 +4,13 @@
 #include <cstdlib>
 #include <string_view>
 
+#include <csar/date_time.hpp>
 #include <csar/failure.hpp>
 #include "cli/words.hpp"
 
 namespace csar::cli {
 
-std::optional<std::int64_t> given_source_date_epoch() {
+std::optional<std::chrono::sys_seconds> given_source_date_epoch() {
     const char* const given = std::getenv("SOURCE_DATE_EPOCH");
     if (given == nullptr || *given == '\0') return std::nullopt;
     const std::string_view text = given;
@@ -20,12 +21,9 @@ std::optional<std::int64_t> given_source_date_epoch() {
         throw Failure(
             FailureKind::usage,
             compose("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970, up to the year 9999", text));
-    return seconds;
+    return std::chrono::sys_seconds(std::chrono::seconds(seconds));
 }
 
-std::int64_t source_date_epoch() {
-    constexpr std::int64_t zip_epoch = 315532800;
-    return given_source_date_epoch().value_or(zip_epoch);
-}
+std::chrono::sys_seconds source_date_epoch() { return given_source_date_epoch().value_or(zip_epoch); }
 
 }  // namespace csar::cli

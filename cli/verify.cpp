@@ -1,10 +1,10 @@
 // csar verify and csar validate: any number of packages, with a summary line for each.
+#include <csar/date_time.hpp>
 #include <csar/many.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -228,8 +228,8 @@ private:
         }
         // If the options make requirements on the package, waivers inside it are ignored.
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
-        waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
-                                             static_cast<std::int64_t>(std::time(nullptr)));
+        waivers_ =
+            std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none, current_time());
         if (project) add_waivers(*project, below);
         // The use and expiry of waivers must be determined in each run.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
@@ -309,7 +309,7 @@ private:
             (verify_ ? verify_packages : validate_packages)(inputs, settings_, take);
             return;
         }
-        if (!settings_.trust.now) settings_.trust.now = static_cast<std::int64_t>(std::time(nullptr));
+        if (!settings_.trust.now) settings_.trust.now = current_time();
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             opened_.emplace(inputs[i], settings_);
             take(i, !settings_.root.empty() ? verify_package(inputs[i], settings_)

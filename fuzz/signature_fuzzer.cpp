@@ -64,7 +64,7 @@ void check_bundle(std::string_view text) {
     if (auto certificate = integrity::IdentityCertificate::parse(bundle->certificate)) {
         certificate->identities();
         certificate->issuer();
-        REQUIRE(certificate->judge({}, 0).status != integrity::CertificateStatus::trusted);
+        REQUIRE(certificate->judge({}, {}).status != integrity::CertificateStatus::trusted);
         REQUIRE(certificate->check_logs({}) == integrity::LogVerdict::unknown);
     }
 }

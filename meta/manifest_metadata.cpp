@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <span>
 #include <unordered_map>
 
@@ -158,9 +158,8 @@ bool is_date_time(const DateTimeReading& reading) { return reading.fault == null
 
 // The reason why a package cannot have been released at that time; empty if it can. Clocks may differ by up to a day.
 std::string_view doubt_about(const Moment& released) {
-    constexpr std::int64_t day = 86'400, year_2014 = 1'388'534'400;
-    if (released.seconds < year_2014) return "before 2014";
-    return released.seconds > std::int64_t{std::time(nullptr)} + day ? "in the future" : "";
+    if (released.seconds < std::chrono::sys_days(std::chrono::January / 1 / 2014)) return "before 2014";
+    return released.seconds > current_time() + std::chrono::days(1) ? "in the future" : "";
 }
 
 bool is_epoch(std::string_view text) {

@@ -7,13 +7,13 @@
 #include <charconv>
 #include <chrono>
 #include <condition_variable>
-#include <ctime>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include <csar/date_time.hpp>
 #include "base/interrupt.hpp"
 #include "base/memory_share.hpp"
 #include "base/ordered_work.hpp"
@@ -131,7 +131,7 @@ private:
 void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
     options.jobs = std::max(options.jobs, 1U);
     // All packages of a run are verified as of the same point in time, even if the run takes a long time.
-    if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
+    if (!options.trust.now) options.trust.now = current_time();
     const CancellationScope scope(options.cancellation);
     ManyPackages work(packages, options, take, examine);
     // No more threads than packages: the others would only wait.

@@ -1,11 +1,13 @@
 // The input of the archive writers: the items to write, and how to write them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <variant>
 
+#include <csar/date_time.hpp>
 #include "base/bytes.hpp"
 #include "base/file.hpp"
 #include "csar/container/container.hpp"
@@ -57,11 +59,11 @@ public:
 inline constexpr int max_level = 12;  // the highest compression level
 
 struct WriteOptions {
-    Format format = Format::zip;    // zip or tar
-    Filter filter = Filter::none;   // for tar
-    int level = 6;                  // 0 (store) to max_level
-    unsigned jobs = 1;              // threads; the bytes written do not depend on it
-    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC; in a zip at least 1980
+    Format format = Format::zip;                // zip or tar
+    Filter filter = Filter::none;               // for tar
+    int level = 6;                              // 0 (store) to max_level
+    unsigned jobs = 1;                          // threads; the bytes written do not depend on it
+    std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry; in a zip at least 1980
     ItemObserver* observer = nullptr;
 };
 

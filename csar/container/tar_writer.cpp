@@ -158,8 +158,10 @@ private:
 
     TarBlock header(std::size_t index) const {
         const std::string path = contents_.path(index);
-        return ustar_header(
-            {.path = path, .size = contents_.size(index), .mode = contents_.mode(index), .time = options_.time});
+        return ustar_header({.path = path,
+                             .size = contents_.size(index),
+                             .mode = contents_.mode(index),
+                             .time = options_.time.time_since_epoch().count()});
     }
 
     bool headers_stored() const { return options_.level == 0; }

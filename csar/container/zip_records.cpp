@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include <csar/date_time.hpp>
 #include "base/utf8.hpp"
 
 namespace csar::container {
@@ -43,12 +44,10 @@ void put_common(std::string& out, const ZipEntryRecord& entry, DosTime time, int
 
 }  // namespace
 
-DosTime dos_time(std::int64_t seconds) {
+DosTime dos_time(std::chrono::sys_seconds time) {
     using namespace std::chrono;
-    static constexpr auto start = sys_days(year(1980) / 1 / 1), end = sys_days(year(2108) / 1 / 1);
-    static constexpr std::int64_t earliest = sys_seconds(start).time_since_epoch().count();
-    static constexpr std::int64_t latest = sys_seconds(end).time_since_epoch().count() - 2;
-    const sys_seconds point{std::chrono::seconds(std::clamp(seconds, earliest, latest))};
+    static constexpr sys_seconds latest = sys_days(year(2108) / 1 / 1) - std::chrono::seconds(2);
+    const sys_seconds point = std::clamp(time, zip_epoch, latest);
     const sys_days day = floor<days>(point);
     const year_month_day date(day);
     const hh_mm_ss clock(point - day);

@@ -9,6 +9,7 @@
 // helps readers that do not support the flag.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,7 +38,7 @@ struct DosTime {
 };
 
 // Converts `seconds` since 1970 in UTC; rounded down and clamped to the range of the format, 1980 to 2107.
-DosTime dos_time(std::int64_t seconds);
+DosTime dos_time(std::chrono::sys_seconds time);
 
 // The largest value of a 32-bit field that needs no zip64 extra field.
 inline constexpr std::uint64_t max_narrow = all_ones_32 - 1;

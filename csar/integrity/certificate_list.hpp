@@ -24,7 +24,7 @@ CertificateSummary summary_of(const X509* certificate);
 std::string name_text(const X509_NAME* name);
 
 // Seconds since 1970 UTC.
-std::int64_t seconds_of(const ASN1_TIME* time);
+std::chrono::sys_seconds seconds_of(const ASN1_TIME* time);
 
 // An OpenSSL list of the certificates, which it does not own.
 CertificateViewPtr list_of(const Certificates& certificates);

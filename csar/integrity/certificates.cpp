@@ -124,14 +124,14 @@ std::string name_text(const X509_NAME* name) {
     return text_of(memory);
 }
 
-std::int64_t seconds_of(const ASN1_TIME* time) {
+std::chrono::sys_seconds seconds_of(const ASN1_TIME* time) {
     const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> epoch(ASN1_TIME_set(nullptr, 0));
     int days = 0, seconds = 0;
     if (!epoch || ASN1_TIME_diff(&days, &seconds, epoch.get(), time) != 1) {
         ERR_clear_error();
-        return 0;
+        return {};
     }
-    return std::int64_t{days} * 24 * 60 * 60 + seconds;
+    return std::chrono::sys_days(std::chrono::days(days)) + std::chrono::seconds(seconds);
 }
 
 CertificateSummary summary_of(const X509* certificate) {

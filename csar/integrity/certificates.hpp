@@ -1,8 +1,8 @@
 // Certificates (X.509, RFC 5280): reading them from files, and describing them.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,11 +15,11 @@ namespace csar::integrity {
 struct CertificateSummary {
     std::string subject;
     std::string issuer;
-    std::string common_name;      // the first one in the subject, unescaped; empty if there is none
-    std::string serial;           // serial number, lower-case hexadecimal digits
-    std::string sha256;           // digest of the DER bytes, lower-case hexadecimal digits
-    std::int64_t not_before = 0;  // seconds since 1970 UTC
-    std::int64_t not_after = 0;
+    std::string common_name;  // the first one in the subject, unescaped; empty if there is none
+    std::string serial;       // serial number, lower-case hexadecimal digits
+    std::string sha256;       // digest of the DER bytes, lower-case hexadecimal digits
+    std::chrono::sys_seconds not_before;
+    std::chrono::sys_seconds not_after;
     std::string file = {};  // the file that contains it, if it was given to Certificates::add()
 };
 

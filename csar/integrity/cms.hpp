@@ -1,6 +1,7 @@
 // CMS signatures (RFC 5652, SignedData) over detached content: in PEM or DER, with any number of signers.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -34,9 +35,9 @@ struct Signer {
     std::string renewed;                        // of a missing certificate: SHA-256 of a given one with the same key
     std::string trusted;                        // of a missing certificate: the subject of this one, if it is trusted
     CertificateSummary certificate;
-    std::optional<std::int64_t> claimed_time;  // signing-time attribute: stated by the signer, seconds since 1970 UTC
-    std::vector<Timestamp> timestamps;         // if the signature is intact; each time stamp was verified
-    Judgement judgement;                       // if it is intact; includes time stamps of trusted authorities
+    std::optional<std::chrono::sys_seconds> claimed_time;  // signing-time attribute: stated by the signer
+    std::vector<Timestamp> timestamps;                     // if the signature is intact; each time stamp was verified
+    Judgement judgement;  // if it is intact; includes time stamps of trusted authorities
 };
 
 struct CmsCheck {

@@ -125,7 +125,8 @@ std::string key_of(const X509* certificate) {
 }
 
 // Verifies the chain at `time`; `issuer_key` becomes the key of the issuing certificate if it is trusted.
-Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::int64_t time, std::string& issuer_key) {
+Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::chrono::sys_seconds time,
+                   std::string& issuer_key) {
     const StorePtr store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     std::vector<CertificatePtr> chain;
     const CertificateViewPtr above = require(CertificateViewPtr(sk_X509_new_null()), "a list of certificates");
@@ -144,7 +145,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::i
     X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
     X509_VERIFY_PARAM_set_flags(settings, X509_V_FLAG_PARTIAL_CHAIN);
     X509_VERIFY_PARAM_set_auth_level(settings, security_level);
-    X509_VERIFY_PARAM_set_time(settings, time);
+    X509_VERIFY_PARAM_set_time(settings, time.time_since_epoch().count());
     const bool holds = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
@@ -218,7 +219,7 @@ bool IdentityCertificate::signed_message(std::string_view message, std::string_v
     return is_signed_by(X509_get0_pubkey(state_->certificate.get()), message, signature);
 }
 
-Judgement IdentityCertificate::judge(const std::vector<SigstoreAuthority>& authorities, std::int64_t time) {
+Judgement IdentityCertificate::judge(const std::vector<SigstoreAuthority>& authorities, std::chrono::sys_seconds time) {
     X509* const certificate = state_->certificate.get();
     if (std::string reason = misuse(certificate); !reason.empty()) return {CertificateStatus::unsuitable, reason};
     Judgement best{CertificateStatus::untrusted,
@@ -241,9 +242,9 @@ LogVerdict IdentityCertificate::check_logs(const std::vector<TransparencyLog>& l
     for (int i = 0; stamps && i < sk_SCT_num(stamps.get()); ++i) {
         const SCT* const stamp = sk_SCT_value(stamps.get(), i);
         const std::string id = bytes_of<SCT_get0_log_id>(stamp);
-        const auto seconds = static_cast<std::int64_t>(SCT_get_timestamp(stamp) / 1000);
+        const std::chrono::sys_seconds time(std::chrono::seconds(SCT_get_timestamp(stamp) / 1000));
         for (const TransparencyLog& log : logs) {
-            if (log.id != id || !log.period.contains(seconds)) continue;
+            if (log.id != id || !log.period.contains(time)) continue;
             if (checked++ == max_checked_stamps) return LogVerdict::broken;
             if (is_log_signature(stamp, log, state_->issuer_key, tbs)) return LogVerdict::holds;
         }

@@ -2,6 +2,7 @@
 // whether the authority and the certificate log are in a trusted root.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -45,7 +46,7 @@ public:
 
     // Whether one of the authorities issued the certificate, and it was valid at `time`. check_logs() may be called
     // only if the certificate is trusted.
-    Judgement judge(const std::vector<SigstoreAuthority>& authorities, std::int64_t time);
+    Judgement judge(const std::vector<SigstoreAuthority>& authorities, std::chrono::sys_seconds time);
     LogVerdict check_logs(const std::vector<TransparencyLog>& logs) const;
 
 private:

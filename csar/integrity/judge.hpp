@@ -1,6 +1,7 @@
 // Verifies a certificate (RFC 5280, 6): for the .cpp files of this directory.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ struct Trust::State {
     };
     Anchors signers;
     Anchors time_stampers;
-    std::int64_t time = 0;
+    std::chrono::sys_seconds time;
     bool time_is_given = false;
     bool has_revocation_lists = false;
     // Time stamp authorities are verified only for the time of their stamps, not for `time`: a trusted authority is
@@ -35,9 +36,9 @@ struct Trust::State {
 // trusted. Revocation lists describe the present: they are applied only if `time` is the time of `trust`, and not if it
 // is earlier.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
-                std::int64_t time);
+                std::chrono::sys_seconds time);
 
 // The reason why a certificate of an authority cannot be used at `time` in the chain of a signer; otherwise empty.
-std::string fault_of_authority(X509* authority, std::int64_t time);
+std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time);
 
 }  // namespace csar::integrity

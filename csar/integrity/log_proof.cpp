@@ -80,9 +80,10 @@ bool is_signed(const Checkpoint& checkpoint, const TransparencyLog& log) {
 }  // namespace
 
 std::string check_promise(const LogEntry& entry, const TransparencyLog& log) {
-    const std::string promised = "{\"body\":\"" + encode_base64(entry.body) +
-                                 "\",\"integratedTime\":" + std::to_string(entry.time.value_or(0)) + ",\"logID\":\"" +
-                                 hexadecimal_of(entry.log_id) + "\",\"logIndex\":" + std::to_string(entry.index) + "}";
+    const std::string promised =
+        "{\"body\":\"" + encode_base64(entry.body) + "\",\"integratedTime\":" +
+        std::to_string(entry.time.value_or(std::chrono::sys_seconds()).time_since_epoch().count()) + ",\"logID\":\"" +
+        hexadecimal_of(entry.log_id) + "\",\"logIndex\":" + std::to_string(entry.index) + "}";
     const KeyPtr key = key_from_der(log.key);
     if (!key) return "the key of the log cannot be used";
     return is_signed_by(key.get(), promised, entry.promise) ? "" : "the log did not sign its promise to include it";

@@ -78,7 +78,7 @@ bool are_attributes_signed(CMS_SignerInfo* info, EVP_PKEY* key) {
     return CMS_SignerInfo_verify(info) == 1;
 }
 
-std::optional<std::int64_t> claimed_time(CMS_SignerInfo* info) {
+std::optional<std::chrono::sys_seconds> claimed_time(CMS_SignerInfo* info) {
     const int at = CMS_signed_get_attr_by_NID(info, NID_pkcs9_signingTime, -1);
     if (at < 0) return std::nullopt;
     const ASN1_TYPE* const value = X509_ATTRIBUTE_get0_type(CMS_signed_get_attr(info, at), 0);

@@ -15,11 +15,11 @@ void check(bool done) {
     if (!done) throw_openssl_failure("signing");
 }
 
-void add_attributes(CMS_SignerInfo* info, const Digest& digest, std::optional<std::int64_t> time) {
+void add_attributes(CMS_SignerInfo* info, const Digest& digest, std::optional<std::chrono::sys_seconds> time) {
     check(CMS_signed_add1_attr_by_NID(info, NID_pkcs9_contentType, V_ASN1_OBJECT, OBJ_nid2obj(NID_pkcs7_data), -1) ==
           1);
     const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> now(
-        time ? ASN1_TIME_adj(nullptr, static_cast<std::time_t>(*time), 0, 0) : X509_gmtime_adj(nullptr, 0));
+        time ? ASN1_TIME_adj(nullptr, time->time_since_epoch().count(), 0, 0) : X509_gmtime_adj(nullptr, 0));
     check(now && CMS_signed_add1_attr_by_NID(info, NID_pkcs9_signingTime, now->type, now.get(), -1) == 1);
     check(CMS_signed_add1_attr_by_NID(info, NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING, digest.value().data(),
                                       static_cast<int>(digest.value().size())) == 1);

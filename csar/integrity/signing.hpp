@@ -1,7 +1,7 @@
 // Creates CMS signatures (RFC 5652): detached, with signed attributes, over streamed content.
 #pragma once
 
-#include <cstdint>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -61,7 +61,7 @@ struct SignatureRequest {
     DigestAlgorithm digest = DigestAlgorithm::sha256;
     std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: create a new one
     bool includes_certificates = true;
-    std::optional<std::int64_t> time;  // signing time, seconds since 1970 UTC; default: now
+    std::optional<std::chrono::sys_seconds> time;  // signing time; default: now
 };
 
 // A signature over `content` in PEM. Reads the content once. Throws Failure: usage if the existing signature cannot be

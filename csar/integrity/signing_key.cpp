@@ -217,7 +217,7 @@ std::string SigningIdentity::missing_issuer() const {
 std::string SigningIdentity::fault_of_issuer() const {
     X509* const signer = state_->certificate.get();
     if (X509_check_issued(signer, signer) == X509_V_OK) return {};
-    const std::int64_t now = Trust({}).time();
+    const std::chrono::sys_seconds now = Trust({}).time();
     std::string fault;
     for (const CertificatePtr& other : state_->chain) {
         if (X509_check_issued(other.get(), signer) != X509_V_OK) continue;

@@ -1,6 +1,7 @@
 // The trusted parts of Sigstore, and the content of a bundle: plain values, without the JSON.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,12 +9,12 @@
 
 namespace csar::integrity {
 
-// A period of validity, in seconds since 1970 UTC.
+// A period of validity.
 struct Period {
-    std::int64_t start = 0;
-    std::optional<std::int64_t> end;
+    std::chrono::sys_seconds start;
+    std::optional<std::chrono::sys_seconds> end;
 
-    bool contains(std::int64_t time) const { return start <= time && (!end || time <= *end); }
+    bool contains(std::chrono::sys_seconds time) const { return start <= time && (!end || time <= *end); }
 };
 
 // A log: of signatures (Rekor), or of certificates (Certificate Transparency).
@@ -50,10 +51,10 @@ struct InclusionProof {
 // An entry of a log.
 struct LogEntry {
     std::uint64_t index = 0;
-    std::string log_id;                // see TransparencyLog::id
-    std::string kind, version;         // "hashedrekord", "0.0.1"
-    std::optional<std::int64_t> time;  // time of the entry: only the promise proves it
-    std::string promise;               // the log's signature over all members; empty if there is none
+    std::string log_id;                            // see TransparencyLog::id
+    std::string kind, version;                     // "hashedrekord", "0.0.1"
+    std::optional<std::chrono::sys_seconds> time;  // time of the entry: only the promise proves it
+    std::string promise;                           // the log's signature over all members; empty if there is none
     std::optional<InclusionProof> proof;
     std::string body;  // canonical JSON
 };

@@ -2,7 +2,7 @@
 // attributes of the signature (id-aa-timeStampToken, appendix A) and cover the signature's value.
 #pragma once
 
-#include <cstdint>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +13,8 @@
 namespace csar::integrity {
 
 struct Timestamp {
-    std::string problem;    // the reason why it is invalid, in a few words; empty if it is valid
-    std::int64_t time = 0;  // seconds since 1970 UTC
+    std::string problem;  // the reason why it is invalid, in a few words; empty if it is valid
+    std::chrono::sys_seconds time;
     std::string authority;  // subject of the authority's certificate; empty if unknown
     Judgement judgement;    // judgement of that certificate, if the stamp is valid
 

@@ -63,7 +63,8 @@ std::string problem_of(const Signer& signer) {
 
 // The certificate must allow stamping at the time of the stamp and now: with the key of an expired certificate, a stamp
 // for any time could be created.
-Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
+Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::chrono::sys_seconds time,
+                          const Trust& trust) {
     if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
     if (now.status != CertificateStatus::trusted) return now;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <limits>
 
 #include <csar/date_time.hpp>
 #include <csar/limits.hpp>
@@ -27,11 +26,6 @@ constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
 // 112 bits of security: RSA of at least 2048 bits, curves of at least 224 bits, no SHA-1 (OpenSSL's security level 2).
 constexpr int security_level = 2;
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
-
-std::int64_t now() {
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
 
 // Returns the number of certificates in the file with this content.
 std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content) {
@@ -101,7 +95,7 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
 // "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
 std::string time_error_of(const X509* certificate, int error) {
     const bool has_ended = error == X509_V_ERR_CERT_HAS_EXPIRED;
-    const std::int64_t time =
+    const std::chrono::sys_seconds time =
         seconds_of(has_ended ? X509_get0_notAfter(certificate) : X509_get0_notBefore(certificate));
     return std::string(X509_verify_cert_error_string(error)) +
            (has_ended ? ": it was valid until " : ": it is valid from ") + date_time_text(time);
@@ -112,7 +106,7 @@ struct Findings {
     std::string time_error;  // the reason why a certificate is not valid at the time; otherwise empty
     std::string authority;   // the subject of the certificate of `time_error`; empty if it is the verified one
     CertificateStatus of_time = CertificateStatus::expired;
-    std::int64_t ended = std::numeric_limits<std::int64_t>::max();  // see Judgement
+    std::chrono::sys_seconds ended = std::chrono::sys_seconds::max();  // see Judgement
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };
 
@@ -176,8 +170,8 @@ std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     return {};
 }
 
-Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
-    const std::time_t moment = time;
+Judgement judge_without_anchors(const X509* certificate, std::chrono::sys_seconds time) {
+    const std::time_t moment = time.time_since_epoch().count();
     std::time_t at = moment;
     if (X509_cmp_time(X509_get0_notAfter(certificate), &at) < 0)
         return {CertificateStatus::expired,
@@ -249,7 +243,7 @@ std::string remark_on(const Trust::State::Anchors& anchors, const X509* certific
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
-    state_->time = sources.time ? *sources.time : sources.now ? *sources.now : now();
+    state_->time = sources.time ? *sources.time : sources.now ? *sources.now : current_time();
     state_->time_is_given = sources.time.has_value();
     state_->signers = read_anchors(sources.anchors);
     state_->time_stampers = read_anchors(sources.timestamp_anchors);
@@ -266,7 +260,7 @@ Trust::Trust(Trust&&) noexcept = default;
 Trust& Trust::operator=(Trust&&) noexcept = default;
 Trust::~Trust() = default;
 
-std::int64_t Trust::time() const { return state_->time; }
+std::chrono::sys_seconds Trust::time() const { return state_->time; }
 bool Trust::time_is_given() const { return state_->time_is_given; }
 
 std::string Judgement::text() const {
@@ -279,7 +273,7 @@ std::string_view to_string(CertificateStatus status) {
     return names[static_cast<std::size_t>(status)];
 }
 
-std::string fault_of_authority(X509* authority, std::int64_t time) {
+std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time) {
     const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // trusted regardless of its usage
     if (!is_root && (X509_get_extended_key_usage(authority) & signing_usages) == 0)
         return "its extended key usage is neither code signing nor e-mail protection";
@@ -288,7 +282,7 @@ std::string fault_of_authority(X509* authority, std::int64_t time) {
 }
 
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
-                std::int64_t time) {
+                std::chrono::sys_seconds time) {
     if (std::string reason = misuse(certificate, use); !reason.empty()) return {CertificateStatus::unsuitable, reason};
     const Trust::State::Anchors& anchors = trust.state().anchors(use);
     const bool uses_lists = trust.state().has_revocation_lists && time == trust.time();
@@ -304,7 +298,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (uses_lists) flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
     X509_VERIFY_PARAM_set_flags(settings, flags);
     X509_VERIFY_PARAM_set_auth_level(settings, security_level);
-    X509_VERIFY_PARAM_set_time(settings, time);
+    X509_VERIFY_PARAM_set_time(settings, time.time_since_epoch().count());
     Findings findings;
     findings.needs_list = use == CertificateUse::signing;
     X509_STORE_CTX_set_app_data(context.get(), &findings);

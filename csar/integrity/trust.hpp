@@ -2,6 +2,7 @@
 // verified. There are no other anchors, because a public web authority must not be able to sign packages.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,13 +13,13 @@
 namespace csar::integrity {
 
 struct TrustSources {
-    std::vector<std::string> anchors;           // files of certificates (PEM, DER), or directories of such files
-    std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
-    std::optional<std::int64_t> time;           // seconds since 1970 UTC; default: now
+    std::vector<std::string> anchors;              // files of certificates (PEM, DER), or directories of such files
+    std::vector<std::string> revocation_lists;     // files of CRLs (PEM, DER)
+    std::optional<std::chrono::sys_seconds> time;  // default: now
     // Like `anchors`, but for time stamp authorities. An authority for signers is not automatically trusted for time
     // stamps.
     std::vector<std::string> timestamp_anchors = {};
-    std::optional<std::int64_t> now = {};  // the current time; default: the clock
+    std::optional<std::chrono::sys_seconds> now = {};  // the current time; default: the clock
 };
 
 class Trust {
@@ -32,8 +33,8 @@ public:
     Trust& operator=(Trust&&) noexcept;
     ~Trust();
 
-    // The time for which certificates are verified, in seconds since 1970 UTC.
-    std::int64_t time() const;
+    // The time for which certificates are verified.
+    std::chrono::sys_seconds time() const;
     bool time_is_given() const;  // False if the time is the current time.
 
     const State& state() const { return *state_; }
@@ -66,7 +67,7 @@ struct Judgement {
     std::string authority = {};
     // If the status is `expired`: the earliest end of the certificates in the chain that have expired, in seconds since
     // 1970 UTC.
-    std::int64_t ended = 0;
+    std::chrono::sys_seconds ended;
 
     // `reason`, followed by the authority.
     std::string text() const;

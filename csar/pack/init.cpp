@@ -135,7 +135,7 @@ public:
         values_["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
         for (const char number : {'2', '3'})
             values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
-        values_["date"] = date_time_text(options.time ? *options.time : today());
+        values_["date"] = date_time_text(options.time.value_or(std::chrono::floor<std::chrono::days>(current_time())));
         const std::string version = plain(options.version);
         // Names of types and profiles are ASCII. A vendor without such letters has to choose one.
         const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
@@ -163,12 +163,6 @@ private:
             throw Failure(FailureKind::usage,
                           compose("init: the version '{}' is not a TOSCA version, such as 1.2.0 or 1.2.0.rc-1: {}",
                                   options.version, read.fault));
-    }
-
-    static std::int64_t today() {
-        constexpr std::int64_t day = 86400;
-        const auto now = std::chrono::system_clock::now().time_since_epoch();
-        return std::chrono::duration_cast<std::chrono::seconds>(now).count() / day * day;
     }
 
     std::map<std::string, std::string> values_;

@@ -24,8 +24,8 @@
 namespace csar::project {
 namespace {
 
-constexpr std::int64_t soon = std::int64_t(14) * 24 * 60 * 60;  // seconds before a waiver expires
-constexpr std::size_t max_comments = 10'000;                    // maximum number in a run, or in a file
+constexpr std::chrono::days soon(14);         // before a waiver expires
+constexpr std::size_t max_comments = 10'000;  // maximum number in a run, or in a file
 
 bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
@@ -56,7 +56,7 @@ struct Waivers::State {
         std::uint64_t used = 0;
     };
     WaivingComments comments;
-    std::int64_t now;
+    std::chrono::sys_seconds now;
     const std::string here = working_directory();
     std::mutex mutex;
     std::vector<std::string> sources;          // paths of the files
@@ -74,7 +74,7 @@ struct Waivers::State {
     bool has_ended(const WaiverEntry& entry) const { return entry.expires && *entry.expires <= now; }
 };
 
-Waivers::Waivers(WaivingComments comments, std::int64_t now) : state_(std::make_unique<State>()) {
+Waivers::Waivers(WaivingComments comments, std::chrono::sys_seconds now) : state_(std::make_unique<State>()) {
     state_->comments = comments;
     state_->now = now;
 }

@@ -119,7 +119,7 @@ private:
         const variability::ResolveRequest request{.presets = options_.presets,
                                                   .input_file = inputs_,
                                                   .inputs = options_.inputs,
-                                                  .now = options_.now,
+                                                  .now = options_.now.time_since_epoch().count(),
                                                   .explain = options_.explain,
                                                   .files = &files,
                                                   .validate = check};

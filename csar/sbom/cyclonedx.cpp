@@ -78,7 +78,7 @@ Json product_json(const Sbom& sbom) {
     return json;
 }
 
-std::string cyclonedx_document(const Sbom& sbom, std::optional<std::int64_t> time) {
+std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_seconds> time) {
     Json metadata = Json::object();
     if (time) metadata["timestamp"] = timestamp(*time);
     metadata["tools"] = {

@@ -30,7 +30,7 @@ std::string uuid_of(const std::string& identity) {
     return uuid;
 }
 
-std::string timestamp(std::int64_t time) { return date_time_text(time); }
+std::string timestamp(std::chrono::sys_seconds time) { return date_time_text(time); }
 
 std::string json_text(const std::string& text) { return printable(text); }
 

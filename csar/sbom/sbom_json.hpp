@@ -1,7 +1,6 @@
 // Common functions for both formats of a bill of materials.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include <csar/sbom.hpp>
@@ -16,7 +15,7 @@ std::string identity_of(const Sbom& sbom);
 std::string uuid_of(const std::string& identity);
 
 // "2026-11-23T10:00:00Z"
-std::string timestamp(std::int64_t time);
+std::string timestamp(std::chrono::sys_seconds time);
 
 // Text for JSON: printable, and UTF-8.
 std::string json_text(const std::string& text);

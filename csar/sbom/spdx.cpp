@@ -151,7 +151,7 @@ void add_files(const Sbom& sbom, Licenses& licenses, Json& files, Json& relation
     }
 }
 
-std::string spdx_document(const Sbom& sbom, std::int64_t time) {
+std::string spdx_document(const Sbom& sbom, std::chrono::sys_seconds time) {
     Licenses licenses;
     Json packages = Json::array({package_json(sbom, licenses)}), files = Json::array();
     Json relationships = Json::array({relationship(document_id, "DESCRIBES", package_id)});

@@ -55,9 +55,9 @@ void PackageSigner::check_certificates(Report& report) const {
                                   "issuer directly"));
     if (const std::string fault = identity_.fault_of_issuer(); !fault.empty())
         report.add(diagnose(rules::pack::unusable_issuer, {}, identity_.certificate().issuer, subject(), fault));
-    constexpr std::int64_t soon = std::int64_t(30) * 24 * 60 * 60;  // seconds before a certificate expires
-    const std::int64_t end = identity_.certificate().not_after;
-    if (end - static_cast<std::int64_t>(std::time(nullptr)) < soon)
+    constexpr std::chrono::days soon(30);  // before a certificate expires
+    const std::chrono::sys_seconds end = identity_.certificate().not_after;
+    if (end - current_time() < soon)
         report.add(diagnose(rules::pack::certificate_ends_soon, {}, subject(), date_time_text(end).substr(0, 10)));
 }
 

@@ -38,7 +38,7 @@ private:
     integrity::SigningIdentity identity_;
     DigestAlgorithm digest_;
     bool certificate_beside_;
-    std::optional<std::int64_t> time_;
+    std::optional<std::chrono::sys_seconds> time_;
 };
 
 }  // namespace csar::sign

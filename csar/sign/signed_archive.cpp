@@ -16,7 +16,7 @@ void write(const std::vector<Item>& items, const container::WriteOptions& option
 
 }  // namespace
 
-void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
+void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::chrono::sys_seconds time,
                      unsigned jobs, const Limits& limits, File& output) {
     // To read an entry of a compressed tar, all entries before it must be read.
     const auto plain = container::open_plain_tar(from, limits);
@@ -33,7 +33,7 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
 }
 
 void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
-                            std::int64_t time, File& output) {
+                            std::chrono::sys_seconds time, File& output) {
     std::vector<Item> items;
     items.push_back({.name = name, .source = container::FromFile{&package, package.size()}, .store = true});
     for (const NewFile& file : files) container::put_content(items, file.name, *file.content);

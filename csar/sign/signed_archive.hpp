@@ -1,7 +1,7 @@
 // Writes archives with a signature.
 #pragma once
 
-#include <cstdint>
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,12 +20,12 @@ struct NewFile {
 
 // Copies the archive `from` to `output`. `files` replace the entries with these names, or are added after the others.
 // The compressed bytes of a zip are copied unchanged. `limits`: the limits with which `from` was opened.
-void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
+void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::chrono::sys_seconds time,
                      unsigned jobs, const Limits& limits, File& output);
 
 // Writes a signed container (SOL004 4.3.4, option 2) to `output`: `package` under `name`, not compressed again,
 // followed by `files`.
 void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
-                            std::int64_t time, File& output);
+                            std::chrono::sys_seconds time, File& output);
 
 }  // namespace csar::sign

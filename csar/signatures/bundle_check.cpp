@@ -209,7 +209,7 @@ void BundleCheck::conclude_signer(SignerState state) {
     signer_.certificate = certificate_.summary();
     signer_.certificate.subject = identity_;
     signer_.certificate.common_name.clear();
-    std::int64_t time = 0;
+    std::chrono::sys_seconds time;
     for (const integrity::Timestamp& stamp : signer_.timestamps) time = stamp.proves_time() ? stamp.time : time;
     const SignatureContext context{Place{}, Severity::error, Severity::warning, time, true};
     conclude({"", false, {signer_}}, context, signature_, report_);

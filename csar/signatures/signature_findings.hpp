@@ -18,8 +18,8 @@ struct SignatureContext {
     Severity untrusted = Severity::warning;
     // The severity for a time stamp of an untrusted authority.
     Severity unvouched = Severity::note;
-    std::int64_t time = 0;    // the time for which certificates were checked, in seconds since 1970 UTC
-    bool time_given = false;  // `time` was specified, and is not the current time
+    std::chrono::sys_seconds time;                          // the time for which certificates were checked
+    bool time_given = false;                                // `time` was specified, and is not the current time
     const integrity::Certificates* certificates = nullptr;  // those that were found near the signature, if any
 };
 

@@ -47,11 +47,11 @@ InclusionProof proof_of(const Json& object) {
 }
 
 // nullopt if there is no time, as in logs without promises.
-std::optional<std::int64_t> time_of(const Json& object) {
+std::optional<std::chrono::sys_seconds> time_of(const Json& object) {
     constexpr std::uint64_t end_of_9999 = 253'402'300'799;
     const std::uint64_t time = number_at(object, "integratedTime");
     if (time > end_of_9999) throw JsonFault{"'integratedTime' is not a time"};
-    return time == 0 ? std::nullopt : std::optional(static_cast<std::int64_t>(time));
+    return time == 0 ? std::nullopt : std::optional(std::chrono::sys_seconds(std::chrono::seconds(time)));
 }
 
 LogEntry entry_of(const Json& object) {

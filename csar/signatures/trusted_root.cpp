@@ -15,7 +15,7 @@ using integrity::TransparencyLog;
 constexpr std::size_t max_members = 100;  // maximum number of members of each list
 constexpr std::size_t max_chain = 16;
 
-std::int64_t time_of(const Json& period, const char* key) {
+std::chrono::sys_seconds time_of(const Json& period, const char* key) {
     const DateTimeReading time = read_date_time(need_text(period, key), DateTimeForm::rfc_3339);
     if (time.fault != nullptr) throw JsonFault{"'" + std::string(key) + "' is not a time"};
     return time.moment.seconds;

@@ -49,7 +49,7 @@ void add_trust(VerdictContext& context, const TrustOptions& trust) {
     context.add("trust", static_cast<int>(trust.ask_for_trust()));
     context.add("signature", static_cast<int>(trust.require_signature));
     for (const std::string& signer : trust.signers) context.add("signer", signer);
-    context.add("at", trust.time.value_or(-1));
+    context.add("at", trust.time ? trust.time->time_since_epoch().count() : -1);
     context.add("ignored", static_cast<int>(trust.ignore_trust));
     const SigstoreOptions& sigstore = trust.sigstore;
     for (const std::string* text : {&trust.detached, &sigstore.bundle, &sigstore.identity, &sigstore.identity_pattern,

@@ -13,7 +13,7 @@ int main(int argc, char** argv) try {
     std::cout << (verdict.ok() ? "valid" : "not valid") << ", " << contents.files.size() << " files, made by "
               << csar::printable(contents.created_by) << "\n"
               << csar::render::mermaid(graph);
-    std::cout << "bill of materials: " << csar::render::spdx(sbom, 0).size() << " bytes\n";
+    std::cout << "bill of materials: " << csar::render::spdx(sbom, csar::current_time()).size() << " bytes\n";
     return static_cast<int>(verdict.findings.exit_status());
 } catch (const csar::Failure& failure) {
     std::cerr << failure.what() << "\n";

@@ -1,6 +1,7 @@
 // Converts a package into another format: zip, tar, compressed tar, directory.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include <csar/common_options.hpp>
+#include <csar/date_time.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
@@ -45,9 +47,9 @@ struct ConvertOptions : CommonOptions {
     int output_descriptor = -1;           // when not -1: the archive is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; the default for a descriptor is zip
 
-    int level = 6;                  // 0 (store) to 12, for entries that must be compressed again
-    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
-    bool allow_prefix = false;      // the archive may follow a program (self-extracting archive)
+    int level = 6;                              // 0 (store) to 12, for entries that must be compressed again
+    std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry
+    bool allow_prefix = false;                  // the archive may follow a program (self-extracting archive)
 
     // Patterns of files that get the executable bit, as in .csarignore.
     std::vector<std::string> executable;

@@ -1,7 +1,7 @@
-// Dates and times in UTC as text (RFC 3339).
+// Dates and times in UTC, and as text (RFC 3339).
 #pragma once
 
-#include <cstdint>
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,11 +10,17 @@
 
 namespace csar {
 
-// Seconds since 1970-01-01T00:00:00Z of "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or "2026-11-22" (midnight).
-// Years 0001 to 9999, without fractions or leap seconds. nullopt for anything else.
-CSAR_API std::optional<std::int64_t> parse_date_time(std::string_view text);
+// The time of "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or "2026-11-22" (midnight). Years 0001 to 9999,
+// without fractions or leap seconds. nullopt for anything else.
+CSAR_API std::optional<std::chrono::sys_seconds> parse_date_time(std::string_view text);
 
 // "2026-11-22T04:45:00Z".
-CSAR_API std::string date_time_text(std::int64_t seconds);
+CSAR_API std::string date_time_text(std::chrono::sys_seconds time);
+
+// The time of the system clock.
+CSAR_API std::chrono::sys_seconds current_time();
+
+// 1980-01-01, the earliest time in a zip.
+inline constexpr std::chrono::sys_seconds zip_epoch{std::chrono::seconds(315532800)};
 
 }  // namespace csar

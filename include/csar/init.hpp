@@ -1,6 +1,7 @@
 // Creates a new package: a directory with minimal definitions.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,8 +33,8 @@ struct InitOptions {
     std::string version = "1.0.0";
     std::string created_by;  // Created-By of TOSCA.meta, which pack writes for network functions; empty: the vendor
     std::string uuid;        // identifier of the descriptor; other identifiers are derived from it; empty: a new one
-    std::optional<std::int64_t> time;  // release time in the manifest, seconds since 1970 UTC; default: today
-    bool manifest_only = false;        // write only the manifest, next to the definitions of an existing directory
+    std::optional<std::chrono::sys_seconds> time;  // release time in the manifest; default: today
+    bool manifest_only = false;  // write only the manifest, next to the definitions of an existing directory
 };
 
 struct InitResult {

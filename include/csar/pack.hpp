@@ -1,6 +1,7 @@
 // Packs a directory into a package.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include <csar/common_options.hpp>
+#include <csar/date_time.hpp>
 #include <csar/definition_options.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
@@ -64,8 +66,8 @@ struct PackOptions : CommonOptions {
     std::vector<std::string> store;  // patterns of files that are not compressed
     // Patterns, as in .csarignore, of files that get the executable bit even if they do not have it in the directory.
     std::vector<std::string> executable;
-    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
-    bool follow_symlinks = false;   // pack the targets of links if they are inside the directory
+    std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry
+    bool follow_symlinks = false;               // pack the targets of links if they are inside the directory
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
     DefinitionOptions definitions;  // options for that check

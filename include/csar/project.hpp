@@ -1,6 +1,7 @@
 // The project file: a team's settings for checking packages, and the findings that it accepts (docs/project.md).
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -24,9 +25,9 @@ struct WaiverEntry {
     std::string key;      // a key path, which includes all paths below it
     std::string message;  // a substring of the message
     std::string reason;
-    std::optional<std::int64_t> expires;  // seconds since 1970 UTC; the waiver expires then
-    std::uint64_t count = 0;              // maximum number of findings; 0: any number
-    std::uint32_t line = 0;               // line in the file
+    std::optional<std::chrono::sys_seconds> expires;  // the waiver expires then
+    std::uint64_t count = 0;                          // maximum number of findings; 0: any number
+    std::uint32_t line = 0;                           // line in the file
 };
 
 // A value in the file, and its place.
@@ -66,8 +67,8 @@ enum class WaivingComments : std::uint8_t {
 // Applies the waivers of several files (SeverityPolicy::waiving) and counts the waived findings. Thread-safe.
 class CSAR_API Waivers final : public Waiving {
 public:
-    // `now`: seconds since 1970 UTC.
-    Waivers(WaivingComments comments, std::int64_t now);
+    // `now`: waivers that expire until then have no effect.
+    Waivers(WaivingComments comments, std::chrono::sys_seconds now);
     ~Waivers() override;
 
     // `below`: for a project file in a directory above the working directory, the path from that directory to the

@@ -2,6 +2,7 @@
 // presets from which to choose.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,7 +23,7 @@ struct ResolveOptions : CommonOptions {
     // Single variability inputs, which override presets and the file. A value is parsed as a plain YAML scalar: true,
     // 3, text.
     std::vector<std::pair<std::string, std::string>> inputs;
-    std::int64_t now = 0;  // the current time for the operator `weekday`: seconds since 1970-01-01T00:00:00Z
+    std::chrono::sys_seconds now;  // the current time for the operator `weekday`; default: 1970-01-01
     // The output, which appears only when it is complete and replaces an existing file; empty: the definitions are only
     // in the result. For a package: a package (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), only the definitions
     // (.yaml .yml), or otherwise a directory, which must be empty or not exist yet. For a file: the definitions.

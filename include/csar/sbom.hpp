@@ -1,6 +1,7 @@
 // The bill of materials of a package: CycloneDX 1.6 or SPDX 2.3.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -57,12 +58,12 @@ CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
 
 namespace render {
 
-// CycloneDX 1.6 as JSON, on several lines. `time`: seconds since 1970 UTC; nullopt: no time is written. The same Sbom
-// gives the same bytes; its serial number is derived from its content.
-CSAR_API std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time);
+// CycloneDX 1.6 as JSON, on several lines. `time`: the time of creation to write; nullopt: none is written. The same
+// Sbom and time give the same bytes; the serial number is derived from the content.
+CSAR_API std::string cyclonedx(const Sbom& sbom, std::optional<std::chrono::sys_seconds> time);
 
 // SPDX 2.3 as JSON; it requires a time.
-CSAR_API std::string spdx(const Sbom& sbom, std::int64_t time);
+CSAR_API std::string spdx(const Sbom& sbom, std::chrono::sys_seconds time);
 
 }  // namespace render
 }  // namespace csar

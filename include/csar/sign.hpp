@@ -1,6 +1,7 @@
 // Signs packages with CMS (ETSI NFV-SOL004 4.3), and handles the signatures that they have.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include <csar/cancellation.hpp>
 #include <csar/common_options.hpp>
+#include <csar/date_time.hpp>
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
@@ -34,9 +36,9 @@ struct SignerOptions {
     std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
     // sha256, sha384 or sha512; default: sha256, or in PackOptions the first that the intake profiles accept.
     std::optional<DigestAlgorithm> digest;
-    // The signing time, seconds since 1970 UTC; default: now. With a fixed time the signature of the same bytes is
-    // reproducible if its algorithm has no random part (RSA with PKCS #1 v1.5).
-    std::optional<std::int64_t> time;
+    // The signing time; default: now. With a fixed time the signature of the same bytes is reproducible if its
+    // algorithm has no random part (RSA with PKCS #1 v1.5).
+    std::optional<std::chrono::sys_seconds> time;
 
     bool given() const { return !key.empty() || !command.empty() || sign; }
     // Whether a token or a service has the key: it may prompt for a PIN, or log each signature.
@@ -57,7 +59,7 @@ struct SignOptions : CommonOptions {
     bool certificate_beside = false;  // write the certificate to a file next to the signature instead of into it
     bool verify = true;               // check the signed package; a package with errors is not kept
     std::string checksum;             // if not empty: the file for the checksum of the result (sha256sum)
-    std::int64_t time = 315532800;    // modification time of the entries of a new archive, seconds since 1970 UTC
+    std::chrono::sys_seconds time = zip_epoch;  // modification time of the entries of a new archive
 };
 
 // For reading the signature of a package.
@@ -81,7 +83,7 @@ struct ChangeSignatureOptions : CommonOptions {
     bool replace = false;  // overwrite an existing `output`
     bool verify = true;
     std::string checksum;
-    std::int64_t time = 315532800;
+    std::chrono::sys_seconds time = zip_epoch;
 };
 
 struct [[nodiscard]] SignatureResult {

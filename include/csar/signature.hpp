@@ -1,6 +1,7 @@
 // Signatures of packages: trust options and verification results.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,9 +35,9 @@ struct TrustOptions {
     // Like `anchors`, but for time stamp authorities (RFC 3161). Only their stamps are used: an expired certificate is
     // then verified for the time of the stamp, unless `time` is set.
     std::vector<std::string> timestamp_anchors;
-    std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
-    std::optional<std::int64_t> time;           // time for verifying certificates, seconds since 1970 UTC; default: now
-    std::optional<std::int64_t> now;            // the current time, the same for several packages; default: the clock
+    std::vector<std::string> revocation_lists;     // files of CRLs (PEM, DER)
+    std::optional<std::chrono::sys_seconds> time;  // time for verifying certificates; default: now
+    std::optional<std::chrono::sys_seconds> now;  // the current time, the same for several packages; default: the clock
     // The required signers of the package, all of which must have signed it: subjects in RFC 2253 format, or common
     // names. Empty: any signer.
     std::vector<std::string> signers;
@@ -73,7 +74,7 @@ enum class SignatureVerdict : std::uint8_t {
 CSAR_API std::string_view to_string(SignatureVerdict verdict);
 
 struct VerifiedTimestamp {
-    std::int64_t time = 0;     // seconds since 1970 UTC
+    std::chrono::sys_seconds time;
     std::string authority;     // subject of its certificate, RFC 2253; empty if unknown
     bool vouched_for = false;  // the stamp is intact, and its authority is trusted
     std::string reason;        // the reason why it is not trusted
@@ -88,10 +89,10 @@ struct VerifiedSigner {
     std::string common_name;
     std::string serial;       // serial number of the certificate, hexadecimal
     std::string fingerprint;  // SHA-256 of the certificate, or of the SubjectPublicKeyInfo of a key without one
-    std::int64_t not_before = 0, not_after = 0;
-    std::string key;                           // "RSA 3072"
-    std::string digest;                        // "SHA256"
-    std::optional<std::int64_t> claimed_time;  // signing time, as stated by the signer
+    std::chrono::sys_seconds not_before, not_after;
+    std::string key;                                       // "RSA 3072"
+    std::string digest;                                    // "SHA256"
+    std::optional<std::chrono::sys_seconds> claimed_time;  // signing time, as stated by the signer
     std::vector<VerifiedTimestamp> timestamps;
     SignatureVerdict verdict = SignatureVerdict::intact;
     std::string reason;  // the reason for a verdict that is not the best

@@ -97,8 +97,8 @@ Identity make_identity(const CertificateWish& wish) {
     X509* const issuer = wish.issuer == nullptr ? certificate : wish.issuer->certificate.get();
     X509_set_version(certificate, X509_VERSION_3);
     ASN1_INTEGER_set(X509_get_serialNumber(certificate), ++serial);
-    ASN1_TIME_set(X509_getm_notBefore(certificate), wish.from);
-    ASN1_TIME_set(X509_getm_notAfter(certificate), wish.to);
+    ASN1_TIME_set(X509_getm_notBefore(certificate), wish.from.time_since_epoch().count());
+    ASN1_TIME_set(X509_getm_notAfter(certificate), wish.to.time_since_epoch().count());
     set_name(X509_get_subject_name(certificate), wish.common_name);
     check(X509_set_issuer_name(certificate, X509_get_subject_name(issuer)) == 1, "an issuer");
     check(X509_set_pubkey(certificate, made.key.get()) == 1, "a public key");
@@ -152,8 +152,10 @@ std::string revocation_list(const Identity& issuer, const std::vector<const Iden
     const RevocationListPtr list(X509_CRL_new());
     X509_CRL_set_version(list.get(), X509_CRL_VERSION_2);
     X509_CRL_set_issuer_name(list.get(), X509_get_subject_name(issuer.certificate.get()));
-    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> from(ASN1_TIME_set(nullptr, year_2020));
-    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> to(ASN1_TIME_set(nullptr, year_2040));
+    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> from(
+        ASN1_TIME_set(nullptr, year_2020.time_since_epoch().count()));
+    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> to(
+        ASN1_TIME_set(nullptr, year_2040.time_since_epoch().count()));
     X509_CRL_set1_lastUpdate(list.get(), from.get());
     X509_CRL_set1_nextUpdate(list.get(), to.get());
     for (const Identity* identity : revoked) {

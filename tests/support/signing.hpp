@@ -1,7 +1,7 @@
 // Keys, certificates and signatures for one test, made when it runs.
 #pragma once
 
-#include <cstdint>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,9 +10,9 @@
 
 namespace csar::test {
 
-inline constexpr std::int64_t year_2020 = 1577836800;  // 2020-01-01
-inline constexpr std::int64_t year_2030 = 1893456000;  // 2030-01-01
-inline constexpr std::int64_t year_2040 = 2208988800;  // 2040-01-01
+inline constexpr std::chrono::sys_seconds year_2020 = std::chrono::sys_days(std::chrono::January / 1 / 2020);
+inline constexpr std::chrono::sys_seconds year_2030 = std::chrono::sys_days(std::chrono::January / 1 / 2030);
+inline constexpr std::chrono::sys_seconds year_2040 = std::chrono::sys_days(std::chrono::January / 1 / 2040);
 
 struct Identity {
     integrity::KeyPtr key;
@@ -29,7 +29,7 @@ struct CertificateWish {
     std::string algorithm = "EC";  // "EC", "RSA-2048", "RSA-1024", "RSA-PSS-2048", "ED25519"
     std::string key_usage = "critical,digitalSignature";
     std::string extended_key_usage;
-    std::int64_t from = year_2020, to = year_2040;
+    std::chrono::sys_seconds from = year_2020, to = year_2040;
     const Identity* key_of = nullptr;  // whose key it is for; null: a new one
 };
 

@@ -10,7 +10,7 @@ Moment moment_in(const Value& value) {
         if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("expects dates, and this number is not one");
         Moment moment;
         const double seconds = std::floor(value.number / 1000);
-        moment.seconds = static_cast<std::int64_t>(seconds);
+        moment.seconds = std::chrono::sys_seconds(std::chrono::seconds(static_cast<std::int64_t>(seconds)));
         moment.fraction = std::to_string(static_cast<int>(value.number - seconds * 1000));
         moment.fraction.insert(0, 3 - std::min<std::size_t>(3, moment.fraction.size()), '0');
         while (!moment.fraction.empty() && moment.fraction.back() == '0') moment.fraction.pop_back();

@@ -225,7 +225,7 @@ TEST_F(PackageTest, KeepsTheDigestsOfUndamagedPackagesOnly) {
                     for (const Package* const package : {&checked_first, &listed_first}) {
                         const Sbom again = make_sbom(*package);
                         EXPECT_EQ(again.findings.count(Severity::error), listed.findings.count(Severity::error));
-                        EXPECT_EQ(render::spdx(again, 0), render::spdx(listed, 0));
+                        EXPECT_EQ(render::spdx(again, {}), render::spdx(listed, {}));
                     }
                     EXPECT_EQ(text_of(verify_package(listed_first).findings), verified);
                 }

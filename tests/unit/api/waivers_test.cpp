@@ -36,7 +36,7 @@ std::string reason_for(Waivers& waivers, const std::string& file, const std::str
 }
 
 TEST(Waivers, TheFirstOfSeveralThatFitCounts) {
-    Waivers waivers(WaivingComments::none, 0);
+    Waivers waivers(WaivingComments::none, {});
     with(waivers,
          {waiver("tosca/unknown-type", "x.csar:a.yaml", 1), waiver("tosca/*", "", 1),
           waiver("tosca/unknown-type", "*.yaml", 1), waiver("tosca/unknown-type", "a\\.yaml", 1), waiver("zip/*", "")});
@@ -49,7 +49,7 @@ TEST(Waivers, TheFirstOfSeveralThatFitCounts) {
 }
 
 TEST(Waivers, OfAnArchiveCoverTheFilesInIt) {
-    Waivers waivers(WaivingComments::none, 0);
+    Waivers waivers(WaivingComments::none, {});
     with(waivers, {waiver("tosca/unknown-type", "dist/x.csar"), waiver("tosca/*", "old/*.csar")});
     EXPECT_EQ(reason_for(waivers, "a.yaml", "dist/x.csar:a.yaml"), "tosca/unknown-type dist/x.csar");
     EXPECT_EQ(reason_for(waivers, "a.yaml", "old/y.csar:a.yaml"), "tosca/* old/*.csar");
@@ -57,11 +57,11 @@ TEST(Waivers, OfAnArchiveCoverTheFilesInIt) {
 }
 
 TEST(Waivers, WarnTwoWeeksBeforeTheyEnd) {
-    constexpr std::int64_t day = 24 * 60 * 60;
-    const auto found = [](std::int64_t days) {
-        Waivers waivers(WaivingComments::none, 1'000 * day);
+    static constexpr std::chrono::sys_days today(std::chrono::days(1'000));
+    const auto found = [](int days) {
+        Waivers waivers(WaivingComments::none, today);
         WaiverEntry entry = waiver("tosca/unknown-type", "");
-        entry.expires = (1'000 + days) * day;
+        entry.expires = today + std::chrono::days(days);
         with(waivers, {entry});
         reason_for(waivers, "a.yaml", "a.yaml");
         const Findings findings = waivers.findings().at(0);
@@ -74,7 +74,7 @@ TEST(Waivers, WarnTwoWeeksBeforeTheyEnd) {
 
 TEST(Waivers, DependOnTheOrderWhereTheyCountFindingsOfSeveralPackages) {
     const auto depend = [](std::vector<WaiverEntry> entries, std::vector<std::string> packages) {
-        Waivers waivers(WaivingComments::none, 0);
+        Waivers waivers(WaivingComments::none, {});
         return with(waivers, std::move(entries)).depend_on_order(packages);
     };
     const std::vector<std::string> packages = {"x.csar", "dir/y.csar"};

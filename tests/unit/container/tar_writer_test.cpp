@@ -24,7 +24,11 @@ using testing::HasSubstr;
 constexpr std::int64_t some_time = 1'709'210'097;
 
 WriteOptions tar(Filter filter, unsigned jobs = 1, int level = 6) {
-    return {.format = Format::tar, .filter = filter, .level = level, .jobs = jobs, .time = some_time};
+    return {.format = Format::tar,
+            .filter = filter,
+            .level = level,
+            .jobs = jobs,
+            .time = std::chrono::sys_seconds(std::chrono::seconds(some_time))};
 }
 
 bool is_slow(Filter filter) { return filter == Filter::xz || filter == Filter::bzip2; }

@@ -5,6 +5,9 @@
 namespace csar::container {
 namespace {
 
+using std::chrono::sys_seconds;
+using namespace std::chrono_literals;
+
 constexpr std::uint64_t four_gib = std::uint64_t{1} << 32;
 
 std::uint64_t number(std::string_view record, std::size_t at, std::size_t size) {
@@ -26,19 +29,20 @@ std::string central(const ZipEntryRecord& entry) {
 }
 
 TEST(DosTime, CountsInUtc) {
-    const DosTime time = dos_time(1'709'210'096);  // 2024-02-29T12:34:56Z
+    const DosTime time = dos_time(sys_seconds(1'709'210'096s));  // 2024-02-29T12:34:56Z
     EXPECT_EQ(time.date, (2024 - 1980) << 9 | 2 << 5 | 29);
     EXPECT_EQ(time.time, 12 << 11 | 34 << 5 | 56 / 2);
-    EXPECT_EQ(dos_time(1'709'210'097).time, time.time);
+    EXPECT_EQ(dos_time(sys_seconds(1'709'210'097s)).time, time.time);
 }
 
 TEST(DosTime, StaysWithinWhatItCanHold) {
     constexpr std::uint16_t first_day = 1 << 5 | 1, last_day = 127 << 9 | 12 << 5 | 31;
-    for (const std::int64_t early : {std::int64_t{315532800}, std::int64_t{315532799}, std::int64_t{0}, INT64_MIN}) {
+    for (const sys_seconds early :
+         {sys_seconds(315532800s), sys_seconds(315532799s), sys_seconds(), sys_seconds::min()}) {
         EXPECT_EQ(dos_time(early).date, first_day);
         EXPECT_EQ(dos_time(early).time, 0);
     }
-    for (const std::int64_t late : {std::int64_t{4354819198}, std::int64_t{4354819200}, INT64_MAX}) {
+    for (const sys_seconds late : {sys_seconds(4354819198s), sys_seconds(4354819200s), sys_seconds::max()}) {
         EXPECT_EQ(dos_time(late).date, last_day);
         EXPECT_EQ(dos_time(late).time, 23 << 11 | 59 << 5 | 29);
     }

@@ -101,7 +101,8 @@ TEST_F(ZipWriterTest, MarksNamesThatAreNotAscii) {
 }
 
 TEST_F(ZipWriterTest, PutsTheGivenTimeEverywhere) {
-    const auto entries = walk(packed({memory_item("a", "x"), memory_item("b", "y")}, {.time = 1'709'210'097}));
+    const auto entries = walk(packed({memory_item("a", "x"), memory_item("b", "y")},
+                                     {.time = std::chrono::sys_seconds(std::chrono::seconds(1'709'210'097))}));
     for (const Walked& entry : entries) {
         EXPECT_EQ(entry.date, 44u << 9 | 2 << 5 | 29);
         EXPECT_EQ(entry.time, 12u << 11 | 34 << 5 | 28);

@@ -82,14 +82,15 @@ TEST_F(TrustTest, DoesNotTakeASignerForAnAuthority) {
 
 TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
     trust(root());
-    const Identity old = test::make_identity({.common_name = "Old", .issuer = &root(), .to = test::year_2030 - 1});
-    const Identity early =
-        test::make_identity({.common_name = "Early", .issuer = &root(), .from = test::year_2030 + 1});
+    const Identity old =
+        test::make_identity({.common_name = "Old", .issuer = &root(), .to = test::year_2030 - std::chrono::seconds(1)});
+    const Identity early = test::make_identity(
+        {.common_name = "Early", .issuer = &root(), .from = test::year_2030 + std::chrono::seconds(1)});
     EXPECT_EQ(status(old), CertificateStatus::expired);
     EXPECT_EQ(judgement(old).reason, "certificate has expired: it was valid until 2029-12-31T23:59:59Z");
     EXPECT_EQ(status(early), CertificateStatus::early);
     EXPECT_EQ(judgement(early).reason, "certificate is not yet valid: it is valid from 2030-01-01T00:00:01Z");
-    sources_.time = test::year_2030 - 2;
+    sources_.time = test::year_2030 - std::chrono::seconds(2);
     EXPECT_EQ(status(old), CertificateStatus::trusted);
     sources_.anchors.clear();
     EXPECT_EQ(status(old), CertificateStatus::not_checked);
@@ -101,7 +102,8 @@ TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
 TEST_F(TrustTest, CallsAnExpiredCertificateOfAStrangerUntrustedRatherThanExpired) {
     trust(root());
     const Identity stranger = test::make_authority("Stranger");
-    EXPECT_EQ(status(test::make_identity({.common_name = "Old", .issuer = &stranger, .to = test::year_2030 - 1})),
+    EXPECT_EQ(status(test::make_identity(
+                  {.common_name = "Old", .issuer = &stranger, .to = test::year_2030 - std::chrono::seconds(1)})),
               CertificateStatus::untrusted);
 }
 
