@@ -44,7 +44,7 @@ bool write_changed_package(const open::OpenedPackage& package, PackChanges chang
     Report known;  // packing has reported the findings
     const auto changed =
         container::open(archive.duplicate(target), {.limits = options.limits, .jobs = options.jobs}, known);
-    return extract::extract_container(*changed, target, {.limits = options.limits, .jobs = options.jobs}, known).done;
+    return extract::extract_container(*changed, target, {{.limits = options.limits, .jobs = options.jobs}}, known).done;
 }
 
 }  // namespace csar::pack

@@ -107,9 +107,8 @@ bool ValueCheck::check_named_like_call(Node value) {
     if (!value.is_mapping() || value.size() != 1) return true;
     const auto [name, arguments] = *value.entries().begin();
     const BuiltInFunction* const function = find_built_in(name.text(), version_);
-    if (function == nullptr || !function->list_marks_call) return true;
     const bool is_certain = arguments.is_mapping() && !is_call(context_, arguments, version_);
-    if (!is_certain && function->least > 1) return true;
+    if (function == nullptr || !function->list_marks_call || (!is_certain && function->least > 1)) return true;
     context_.report.add(diagnose(is_certain ? rules::tosca::wrong_argument_form : rules::tosca::unlisted_argument,
                                  arguments.place(), name.text(), "a list", describe(arguments)));
     return !is_certain;
