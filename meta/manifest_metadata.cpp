@@ -36,6 +36,7 @@ struct MetadataName {
     Form form = Form::text;
     std::string_view other = "";
     Other is = Other::none;
+    std::string_view current = "";  // of an older name: the name in current releases; empty if they have none
 };
 
 constexpr MetadataName specification_versions{"compatible_specification_versions", Need::optional, Form::versions};
@@ -61,10 +62,11 @@ constexpr std::array pnf = {
 };
 
 constexpr std::array early_pnf = {
-    MetadataName{"pnf_product_name"},
-    MetadataName{"pnf_provider_id"},
-    MetadataName{"pnf_package_version"},
-    MetadataName{"pnf_release_date_time", Need::mandatory, Form::date_time, "pnf_release_data_time", Other::mistake},
+    MetadataName{.name = "pnf_product_name", .current = "pnfd_name"},
+    MetadataName{.name = "pnf_provider_id", .current = "pnfd_provider"},
+    MetadataName{.name = "pnf_package_version", .current = "pnfd_archive_version"},
+    MetadataName{"pnf_release_date_time", Need::mandatory, Form::date_time, "pnf_release_data_time", Other::mistake,
+                 "pnfd_release_date_time"},
 };
 
 // SOL007
@@ -79,10 +81,11 @@ constexpr std::array ns = {
 
 // ONAP VF-C always writes "data" instead of "date" in the name of the time.
 constexpr std::array onap_ns = {
-    MetadataName{"ns_product_name"},
-    MetadataName{"ns_provider_id"},
-    MetadataName{"ns_package_version"},
-    MetadataName{"ns_release_data_time", Need::mandatory, Form::date_time, "ns_release_date_time", Other::equal},
+    MetadataName{.name = "ns_product_name", .current = "nsd_name"},
+    MetadataName{.name = "ns_provider_id", .current = "nsd_designer"},
+    MetadataName{.name = "ns_package_version", .current = "nsd_file_structure_version"},
+    MetadataName{"ns_release_data_time", Need::mandatory, Form::date_time, "ns_release_date_time", Other::equal,
+                 "nsd_release_date_time"},
     MetadataName{"ns_type", Need::optional},
     MetadataName{"ns_package_description", Need::optional},
 };
@@ -128,16 +131,17 @@ constexpr int max_hints = 10;  // the maximum number of unknown names for which 
 struct Kind {
     std::string_view title;
     std::span<const MetadataName> names;
-    bool open = false;  // custom names are allowed
+    bool open = false;      // custom names are allowed
+    bool is_older = false;  // current releases have other names for this kind of package
 };
 
 // clang-format off
 constexpr std::array kinds = {
     Kind{"VNF package", vnf},
     Kind{"PNF archive", pnf},
-    Kind{"PNF archive", early_pnf},
+    Kind{"PNF archive with older names", early_pnf, false, true},
     Kind{"network service", ns},
-    Kind{"network service", onap_ns},
+    Kind{"network service of ONAP", onap_ns, false, true},
     Kind{"application service", asd},
     Kind{"VNF package of OSM", osm_vnf},
     Kind{"edge application", mec},
@@ -151,6 +155,27 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
     });
     return found == kind.names.end() ? nullptr : &*found;
+}
+
+// The row of an older name; null for other names.
+const MetadataName* find_older(std::string_view name) {
+    for (const Kind& kind : kinds)
+        if (const MetadataName* row = kind.is_older ? find_name(kind, name) : nullptr) return row;
+    return nullptr;
+}
+
+// For a name that only differs in age from the others: what to replace. Empty for names of other packages.
+std::string hint_for_older(const MetadataName& row, const Kind& others) {
+    const MetadataName* older = row.current.empty() ? nullptr : &row;
+    std::string_view current = row.current;
+    if (older != nullptr && find_name(others, current) == nullptr) older = nullptr;
+    for (const MetadataName& other : others.names)
+        if (other.current == row.name) {
+            older = &other;
+            current = row.name;
+        }
+    if (older == nullptr) return {};
+    return compose("use only the current names: '{}' instead of '{}'", current, older->name);
 }
 
 // RFC 3339, 5.6: "2019-03-11T11:25:00+00:00".
@@ -300,7 +325,8 @@ void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
         const MetadataName* row = find_name(kind, name);
         if (row == nullptr || row->form == Form::versions) continue;
         report_.add(
-            diagnose(rules::manifest::mixed_metadata, manifest_.place(pair.name), name, kind.title, kind_->title));
+            diagnose(rules::manifest::mixed_metadata, manifest_.place(pair.name), name, kind.title, kind_->title)
+                .with_hint(hint_for_older(*row, *kind_)));
         return;
     }
     if (kind_->open || std::ranges::find(known_, name) != known_.end()) return;
@@ -346,6 +372,16 @@ std::string_view standard_metadata_name(std::string_view name) {
         for (const MetadataName& row : kind.names)
             if (row.is == Other::mistake && equal_ignoring_case(row.other, name)) return row.name;
     return name;
+}
+
+std::string_view current_metadata_name(std::string_view name) {
+    const MetadataName* const older = find_older(name);
+    return older != nullptr && !older->current.empty() ? older->current : standard_metadata_name(name);
+}
+
+bool has_no_current_name(std::string_view name) {
+    const MetadataName* const older = find_older(name);
+    return older != nullptr && older->current.empty();
 }
 
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report, std::span<const std::string> known) {

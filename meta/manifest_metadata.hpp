@@ -20,4 +20,11 @@ const ManifestField* find_metadata_of(const ManifestContent& content, std::strin
 // For a name that a past release misspelt, the correct name; otherwise `name`.
 std::string_view standard_metadata_name(std::string_view name);
 
+// For an older name of the metadata of a PNF or of a network service, the name in current releases; for other names, as
+// standard_metadata_name.
+std::string_view current_metadata_name(std::string_view name);
+
+// True for a name that only older metadata have.
+bool has_no_current_name(std::string_view name);
+
 }  // namespace csar::meta

@@ -19,7 +19,7 @@ void each_copied_field(const meta::Manifest& manifest, Visit visit) {
     const auto visit_pairs = [&](const std::string& prefix, const std::vector<meta::ManifestPair>& pairs) {
         for (const auto& [name, value] : pairs) {
             const std::string key =
-                prefix + std::string(meta::standard_metadata_name(name.text)) + '\n' + std::string(value.text);
+                prefix + std::string(meta::current_metadata_name(name.text)) + '\n' + std::string(value.text);
             visit(key + "\nname", name);
             visit(key + "\nvalue", value);
         }

@@ -216,8 +216,13 @@ private:
 
     bool has_metadata(std::string_view name) const {
         if (has_key(options_.manifest_metadata, name)) return true;
-        const meta::ManifestField* const field = manifest_ ? meta::find_metadata_of(*manifest_, name) : nullptr;
-        return field != nullptr && !field->text.empty();
+        if (!manifest_) return false;
+        const meta::ManifestField* const field = meta::find_metadata_of(*manifest_, name);
+        if (field != nullptr) return !field->text.empty();
+        // Packing gives older names the name that is required.
+        return std::ranges::any_of(manifest_->metadata, [&](const meta::ManifestPair& pair) {
+            return meta::current_metadata_name(pair.name.text) == name && !pair.value.text.empty();
+        });
     }
 
     // Whether metadata in options or in the directory have names with this prefix.
@@ -326,7 +331,7 @@ std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_
 
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
     return std::ranges::any_of(manifest.metadata, [&](const meta::ManifestPair& pair) {
-        return lower_case(pair.name.text).starts_with(prefix);
+        return lower_case(meta::current_metadata_name(pair.name.text)).starts_with(prefix);
     });
 }
 

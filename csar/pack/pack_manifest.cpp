@@ -63,7 +63,9 @@ PackManifest::PackManifest(const PackMetadata& metadata, const directory::Direct
       limits_(options.limits) {
     replaces_former_ = options.update_manifest;
     for_receivers_ = !options.intakes.empty();
-    unknown_ = form_of(options.intakes).unknown_metadata;
+    const verify::IntakeForm form = form_of(options.intakes);
+    unknown_ = form.unknown_metadata;
+    required_ = form.known_metadata();
     read_former(plan, options.limits, report);
 }
 
@@ -180,8 +182,8 @@ std::vector<std::string> PackManifest::changes() const {
     add_metadata(content);
     for (std::string& change : pair_changes(path_, pairs_of(former_->metadata), pairs_of(content.metadata),
                                             [](std::string_view a, std::string_view b) {
-                                                return equal_ignoring_case(meta::standard_metadata_name(a),
-                                                                           meta::standard_metadata_name(b));
+                                                return equal_ignoring_case(meta::current_metadata_name(a),
+                                                                           meta::current_metadata_name(b));
                                             }))
         changes.push_back(std::move(change));
     return changes;
@@ -209,10 +211,27 @@ void PackManifest::end(std::size_t item, std::uint64_t /*size*/) {
     if (const auto former = former_digest(item)) changed_[item] = *digests.of(former->algorithm) == *former ? 0 : 1;
 }
 
+// Gives older names of metadata their current names if the receivers require these, and corrects misspelt names.
+void PackManifest::rename_for_receivers(std::vector<meta::ManifestPair>& metadata) const {
+    const auto has = [&](std::string_view name) {
+        return std::ranges::any_of(
+            metadata, [&](const meta::ManifestPair& pair) { return equal_ignoring_case(pair.name.text, name); });
+    };
+    bool has_older = false;
+    for (meta::ManifestPair& pair : metadata) {
+        pair.name.text = meta::standard_metadata_name(pair.name.text);
+        const std::string_view current = meta::current_metadata_name(pair.name.text);
+        if (current == pair.name.text || has(current) || std::ranges::find(required_, current) == required_.end())
+            continue;
+        pair.name.text = current;
+        has_older = true;
+    }
+    if (has_older) std::erase_if(metadata, [](const auto& pair) { return meta::has_no_current_name(pair.name.text); });
+}
+
 void PackManifest::add_metadata(meta::ManifestContent& content) const {
     if (former_) content.metadata = former_->metadata;
-    if (for_receivers_)
-        for (meta::ManifestPair& pair : content.metadata) pair.name.text = meta::standard_metadata_name(pair.name.text);
+    if (for_receivers_) rename_for_receivers(content.metadata);
     const auto find = [&](std::string_view name) {
         return std::ranges::find_if(content.metadata, [&](const meta::ManifestPair& pair) {
             return equal_ignoring_case(pair.name.text, name);

@@ -71,6 +71,7 @@ private:
     std::optional<Digest> former_digest(std::size_t item) const;
     bool is_compared(const container::Item& item, const std::set<std::string_view>& signatures) const;
     void read_former(const directory::DirectoryPlan& plan, const Limits& limits, Report& report);
+    void rename_for_receivers(std::vector<meta::ManifestPair>& metadata) const;
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;
 
@@ -80,8 +81,9 @@ private:
     bool for_receivers_ = false;  // metadata names are changed to those that intake profiles accept
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
-    std::vector<std::string> removed_;  // files of the former manifest, if it is replaced
-    std::vector<std::string> unknown_;  // metadata unknown to the receiver, which are left out
+    std::vector<std::string> removed_;   // files of the former manifest, if it is replaced
+    std::vector<std::string> unknown_;   // metadata unknown to the receiver, which are left out
+    std::vector<std::string> required_;  // metadata that the receivers require
     const Limits limits_;
     std::optional<meta::Manifest> former_;
     bool is_former_changed_ = false;  // its signature does not match it

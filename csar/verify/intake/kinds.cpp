@@ -66,8 +66,12 @@ void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Repor
     if (manifest == nullptr) return;
     for (const std::string& name : demand.values) {
         const meta::ManifestField* const value = meta::find_metadata_of(*manifest, name);
-        if (value == nullptr || value->text.empty())
-            tell(demand, place_of(manifest->file), {name, packages_with_metadata(*demand.kind)}, report);
+        if (value != nullptr && !value->text.empty()) continue;
+        std::string hint;
+        for (const meta::ManifestPair& pair : manifest->metadata)
+            if (value == nullptr && meta::current_metadata_name(pair.name.text) == name)
+                hint = compose("rename '{}', which is its older name", pair.name.text);
+        tell(demand, place_of(manifest->file), {name, packages_with_metadata(*demand.kind)}, report, hint);
     }
 }
 

@@ -46,7 +46,7 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
     EXPECT_EQ(kind, "PNF archive");
     EXPECT_THAT(found("pnf_product_name: x\npnf_provider_id: y\npnf_package_version: 1\npnf_release_date_time" + time),
                 IsEmpty());
-    EXPECT_EQ(kind, "PNF archive");
+    EXPECT_EQ(kind, "PNF archive with older names");
     EXPECT_THAT(found("nsd_designer: x\nnsd_invariant_id: y\nnsd_name: z\nnsd_file_structure_version: 1\n"
                       "compatible_specification_versions: 2.7.1\nnsd_release_date_time" +
                       time),
@@ -54,7 +54,7 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
     EXPECT_EQ(kind, "network service");
     EXPECT_THAT(found("ns_product_name: x\nns_provider_id: y\nns_package_version: 1\nns_release_data_time" + time),
                 IsEmpty());
-    EXPECT_EQ(kind, "network service");
+    EXPECT_EQ(kind, "network service of ONAP");
     EXPECT_THAT(
         found("application_name: x\napplication_provider: y\nentry_definition_type: asd\nrelease_date_time" + time),
         IsEmpty());
@@ -96,6 +96,27 @@ TEST_F(ManifestMetadata, MustNotBeMixed) {
     EXPECT_EQ(report.diagnostics()[0].message,
               "'pnfd_archive_version' belongs to the metadata of a PNF archive, but the others to the metadata of a "
               "VNF package");
+    EXPECT_EQ(report.diagnostics()[0].hint, "");
+    EXPECT_THAT(found("pnfd_name: x\npnfd_provider: y\npnfd_archive_version: 1\npnf_release_date_time: "
+                      "2019-08-29T22:17:39Z\n"),
+                ElementsAre("error manifest/mixed-metadata 5:1", "error manifest/missing-metadata-name"));
+    EXPECT_EQ(report.diagnostics()[0].hint,
+              "use only the current names: 'pnfd_release_date_time' instead of 'pnf_release_date_time'");
+    EXPECT_THAT(found("pnf_product_name: x\npnf_provider_id: y\npnf_package_version: 1\npnfd_release_date_time: "
+                      "2019-08-29T22:17:39Z\n"),
+                ElementsAre("error manifest/mixed-metadata 5:1", "error manifest/missing-metadata-name"));
+    EXPECT_EQ(report.diagnostics()[0].hint,
+              "use only the current names: 'pnfd_release_date_time' instead of 'pnf_release_date_time'");
+}
+
+TEST_F(ManifestMetadata, MayHaveCurrentNames) {
+    EXPECT_EQ(current_metadata_name("pnf_package_version"), "pnfd_archive_version");
+    EXPECT_EQ(current_metadata_name("ns_release_date_time"), "nsd_release_date_time");
+    EXPECT_EQ(current_metadata_name("vnf_release_data_time"), "vnf_release_date_time");
+    EXPECT_EQ(current_metadata_name("ns_type"), "ns_type");
+    EXPECT_TRUE(has_no_current_name("ns_type"));
+    EXPECT_FALSE(has_no_current_name("ns_product_name"));
+    EXPECT_FALSE(has_no_current_name("vnf_product_name"));
 }
 
 TEST_F(ManifestMetadata, MustNotBeRepeated) {
