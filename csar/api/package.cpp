@@ -2,6 +2,8 @@
 #include <csar/package.hpp>
 
 #include <chrono>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -12,6 +14,7 @@
 #include "csar/graph/graph.hpp"
 #include "csar/inspect/entries.hpp"
 #include "csar/inspect/inspect.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/sbom/sbom.hpp"
 #include "csar/verify/verify.hpp"
 
@@ -241,8 +244,15 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
     open::Opening opening = reading(common);
     opening.scope = open::DirectoryScope::as_packed;
     opening.git = options.git;
-    return diff_packages(PackageAccess::make(before, common, opening), PackageAccess::make(after, common, opening),
-                         options);
+    // A package may be in the directory with which it is compared.
+    const auto opened = [&](const Input& input, const Input& other) {
+        open::Opening of_one = opening;
+        std::error_code failed;
+        if (input.is_path() && other.is_path() && std::filesystem::is_directory(input.name(), failed))
+            of_one.outputs = open::outputs_of(other.name());
+        return PackageAccess::make(input, common, std::move(of_one));
+    };
+    return diff_packages(opened(before, after), opened(after, before), options);
 }
 
 Sbom make_sbom(const Package& package) {

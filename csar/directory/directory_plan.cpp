@@ -18,6 +18,7 @@
 #include "base/package_path.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
+#include "csar/directory/file_identity.hpp"
 #include "csar/directory/link_target.hpp"
 #include "csar/directory/listed_junk.hpp"
 #include "csar/directory/path_pattern.hpp"
@@ -28,28 +29,6 @@
 
 namespace csar::directory {
 namespace {
-
-struct FileIdentity {
-    dev_t device;
-    ino_t inode;
-
-    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
-};
-
-FileIdentity identity_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
-
-bool contains(const std::vector<FileIdentity>& identities, const struct stat& status) {
-    return std::ranges::find(identities, identity_of(status)) != identities.end();
-}
-
-std::vector<FileIdentity> identities_of(const std::vector<std::string>& paths) {
-    std::vector<FileIdentity> identities;
-    for (const std::string& path : paths) {
-        struct stat status {};
-        if (::stat(path.c_str(), &status) == 0) identities.push_back(identity_of(status));
-    }
-    return identities;
-}
 
 std::string below(std::string_view directory, std::string_view name) {
     std::string path(directory);

@@ -2,6 +2,7 @@
 // examined like the package that would be made from it.
 #pragma once
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <cstdint>
@@ -9,8 +10,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "csar/container/container.hpp"
+#include "csar/directory/file_identity.hpp"
 #include "csar/directory/git_files.hpp"
 #include "csar/directory/ignore.hpp"
 #include "csar/directory/listed_junk.hpp"
@@ -28,11 +31,13 @@ enum class DirectoryScope : std::uint8_t {
 class IgnoredFiles {
 public:
     // `root`: the open directory; if it is a file, nothing is ignored. `git`: the files to which the examination is
-    // limited; may be null.
+    // limited; may be null. `outputs`: paths of files that packing leaves out.
     IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits,
-                 std::unique_ptr<const directory::GitFiles> git)
+                 std::unique_ptr<const directory::GitFiles> git, const std::vector<std::string>& outputs)
         : scope_(scope), git_(std::move(git)) {
         if (root.type() != S_IFDIR) return;
+        root_ = root.descriptor();
+        outputs_ = directory::identities_of(outputs);
         if (scope == DirectoryScope::as_packed || scope == DirectoryScope::with_ignored)
             listed_ = directory::ListedJunk(root, limits);
         if (scope != DirectoryScope::as_packed) return;
@@ -50,9 +55,11 @@ public:
         options.is_kept = [this](std::string_view path) {
             return scope_ == DirectoryScope::everything || listed_.has(path);
         };
-        if (!has_ignore_file_ && !git_) return;
+        if (!has_ignore_file_ && !git_ && outputs_.empty()) return;
         options.is_left_out = [this](std::string_view path, bool is_directory) {
-            if (path == directory::IgnoreRules::file_name || (git_ && !git_->has(path, is_directory))) return true;
+            if (path == directory::IgnoreRules::file_name || (git_ && !git_->has(path, is_directory)) ||
+                (!is_directory && is_output(path)))
+                return true;
             if (rules_.line_that_ignores(path, is_directory) == 0) return false;
             ++count_;
             return true;
@@ -66,7 +73,15 @@ public:
     std::uint64_t count() const { return count_; }
 
 private:
+    bool is_output(std::string_view path) const {
+        struct stat status {};
+        return !outputs_.empty() && ::fstatat(root_, std::string(path).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+               directory::contains(outputs_, status);
+    }
+
     DirectoryScope scope_;
+    int root_ = -1;  // the open directory, which the container owns later
+    std::vector<directory::FileIdentity> outputs_;
     std::unique_ptr<const directory::GitFiles> git_;
     directory::ListedJunk listed_;
     directory::IgnoreRules rules_;

@@ -122,7 +122,8 @@ void Subject::open_container() {
     const bool uses_git = opening_.git != PackedOfGit::everything && is_tree;
     ignored_.emplace(
         input_->file, opening_.scope, opening_.limits,
-        uses_git ? std::make_unique<directory::GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
+        uses_git ? std::make_unique<directory::GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr,
+        opening_.outputs);
     ignored_->apply(options);
     if (is_tree)
         input_->why_left_out = [this](std::string_view path) {

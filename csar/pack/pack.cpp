@@ -15,6 +15,7 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/checksum_file.hpp"
 #include "base/directory_lock.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
@@ -37,7 +38,6 @@
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
-#include "csar/sign/checksum_file.hpp"
 #include "csar/verify/intake.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/checksum_file.hpp"
 #include "base/directory_lock.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
@@ -19,7 +20,6 @@
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/rewriting.hpp"
-#include "csar/sign/checksum_file.hpp"
 #include "csar/sign/former_signature.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"

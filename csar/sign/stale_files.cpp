@@ -12,7 +12,6 @@
 #include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/open/file_content.hpp"
-#include "csar/sign/checksum_file.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -35,26 +34,6 @@ bool is_same(const std::string& path, const File& archive) {
         if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
         return false;
     }
-}
-
-// The files in the directory of `target` that are checksum files with a line for it, whatever their names are.
-std::vector<std::string> checksum_files_beside(const std::string& target) {
-    constexpr int max_searched = 1000;  // a catalogue can have many packages in one directory
-    const std::filesystem::path directory = std::filesystem::path(target).parent_path();
-    std::vector<std::string> found;
-    std::error_code failed;
-    std::filesystem::directory_iterator at(directory.empty() ? "." : directory, failed);
-    for (int i = 0; !failed && at != std::filesystem::directory_iterator() && i < max_searched; ++i) {
-        std::string path = (directory / at->path().filename()).string();
-        if (at->is_regular_file(failed) && has_checksum_of(path, target)) found.push_back(std::move(path));
-        at.increment(failed);
-    }
-    if (failed.value() == EIO) {  // without permission nothing is searched; a failing disk is an error
-        errno = EIO;
-        throw_system_failure(FailureKind::input, "read", directory.empty() ? "." : directory.string());
-    }
-    std::ranges::sort(found);
-    return found;
 }
 
 // False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
@@ -105,10 +84,10 @@ void report_stale_files(const std::string& target, const File& archive, const st
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
-    for (const std::string_view ending : endings_beside) add(target + std::string(ending));
+    for (const std::string_view ending : open::endings_beside) add(target + std::string(ending));
     if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
     for (std::string& path : bills_beside(target)) add(std::move(path));
-    for (std::string& path : checksum_files_beside(target)) add(std::move(path));
+    for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }

@@ -1,20 +1,16 @@
 // Finds files next to a package that belong to its earlier content.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/file.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "report/report.hpp"
 
 namespace csar::sign {
-
-// The suffixes of files that an earlier run, or the rest of a pipeline, writes next to a package. They follow its name.
-inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
-                                                                   ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
 // Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
 // identical. `fitting`: files that fit the new package, for example because they are written together with it. Reads at

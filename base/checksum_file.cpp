@@ -1,4 +1,4 @@
-#include "csar/sign/checksum_file.hpp"
+#include "base/checksum_file.hpp"
 
 #include <sys/stat.h>
 
@@ -63,27 +63,28 @@ std::string other_checksums(const std::string& path, std::string_view name) {
     return kept;
 }
 
-bool has_checksum_of(const std::string& checksums, const std::string& path) {
+std::string find_checksum_of(const std::string& checksums, const std::string& path) {
     constexpr std::uint64_t max_searched_bytes = 1024 * 1024;
     try {
         const File file = open_regular_file(checksums);
-        if (file.size() <= name_in_checksum_line || file.size() > max_searched_bytes) return false;
+        if (file.size() <= name_in_checksum_line || file.size() > max_searched_bytes) return {};
         // Most files next to a package are excluded by their first byte.
         std::string text(1, '\0');
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
-        if (hex_digit(text.front()) < 0 && text.front() != '#' && text.front() != '\\') return false;
+        if (hex_digit(text.front()) < 0 && text.front() != '#' && text.front() != '\\') return {};
         text.resize(file.size());
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         const std::string name = name_for_checksum_file(path, checksums);
         for (std::string_view rest = text; !rest.empty();) {
             const std::string_view line = rest.substr(0, rest.find('\n'));
-            if (is_checksum_line(line) && line.substr(name_in_checksum_line) == name) return true;
+            if (is_checksum_line(line) && line.substr(name_in_checksum_line) == name)
+                return std::string(line.substr(line.starts_with('\\') ? 1 : 0, 64));
             rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         }
     } catch (const Failure& failure) {  // an unreadable file is treated as unrelated to the package
         if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
     }
-    return false;
+    return {};
 }
 
 std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,

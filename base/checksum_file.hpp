@@ -17,9 +17,9 @@ std::string name_for_checksum_file(const std::string& path, const std::string& c
 // file. Several packages can share it. Throws Failure(usage) if it exists but is not a checksum file.
 std::string other_checksums(const std::string& path, std::string_view name);
 
-// Whether the file at `checksums` is a checksum file with a line for the package at `path`. Large files are not read.
-// Throws Failure(input) if the disk fails.
-bool has_checksum_of(const std::string& checksums, const std::string& path);
+// The digest for the package at `path` in the file at `checksums`; empty if that is not a checksum file with a line for
+// it. Large files are not read. Throws Failure(input) if the disk fails.
+std::string find_checksum_of(const std::string& checksums, const std::string& path);
 
 // The checksum file at `checksums` with a line for the package at `path`, which has this digest. The caller calls
 // commit() later. Needs a DirectoryLock. Throws like the two functions above, and Failure(usage) for a name that the

@@ -1,0 +1,51 @@
+#include "csar/open/package_outputs.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/ascii.hpp"
+#include "base/checksum_file.hpp"
+#include "base/regular_file.hpp"
+#include "csar/open/file_content.hpp"
+
+namespace csar {
+
+std::vector<std::string> checksum_files_beside(const std::string& target) {
+    constexpr int max_searched = 1000;  // a catalogue can have many packages in one directory
+    const std::filesystem::path directory = std::filesystem::path(target).parent_path();
+    std::vector<std::string> found;
+    std::error_code failed;
+    std::filesystem::directory_iterator at(directory.empty() ? "." : directory, failed);
+    for (int i = 0; !failed && at != std::filesystem::directory_iterator() && i < max_searched; ++i) {
+        std::string path = (directory / at->path().filename()).string();
+        if (at->is_regular_file(failed) && !find_checksum_of(path, target).empty()) found.push_back(std::move(path));
+        at.increment(failed);
+    }
+    if (failed.value() == EIO) {  // without permission nothing is searched; a failing disk is an error
+        errno = EIO;
+        throw_system_failure(FailureKind::input, "read", directory.empty() ? "." : directory.string());
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+std::vector<std::string> outputs_of(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+    std::vector<std::string> outputs{path};
+    for (const std::string_view ending : endings_beside) outputs.push_back(path + std::string(ending));
+    std::string digest;  // computed when it is needed
+    for (std::string& checksums : checksum_files_beside(path)) {
+        if (digest.empty()) digest = sha256_of(content_of(open_regular_file(path)));
+        if (equal_ignoring_case(find_checksum_of(checksums, path), digest)) outputs.push_back(std::move(checksums));
+    }
+    return outputs;
+}
+
+}  // namespace csar

@@ -1,0 +1,24 @@
+// The files that packing and signing write, and later runs of packing leave out: a package, and files next to it.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csar {
+
+// The suffixes of files that an earlier run, or the rest of a pipeline, writes next to a package. They follow its name.
+inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
+                                                                   ".cdx.json", ".spdx.json",    ".sigstore.json"};
+
+// The files in the directory of `target` that are checksum files with a line for it, whatever their names are. Throws
+// Failure(input) if the disk fails.
+std::vector<std::string> checksum_files_beside(const std::string& target);
+
+// The paths of outputs, whether or not they exist: the package at `path`, files next to it with its name, and checksum
+// files next to it with its digest, which it cannot contain. Empty if there is no regular file at `path`. Throws
+// Failure(input) if the disk fails.
+std::vector<std::string> outputs_of(const std::string& path);
+
+}  // namespace csar
