@@ -117,13 +117,11 @@ std::string checked_uuid(const std::string& given) {
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
-        std::string_view path = directory;
-        while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
         const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-'; };
         const auto is_version = [](char c) {
             return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
         };
-        std::string name = package_name(nullptr, std::string(file_name(path)));  // the path may be "."
+        std::string name = package_name(nullptr, directory_name(directory));
         std::ranges::replace(name, '.', '_');
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);

@@ -377,8 +377,7 @@ void Packing::commit(OutputFile& package) {
 
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made) {
-    const std::string_view name = directory;
-    const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
+    const std::string fallback = directory_name(directory);
     if (options.level < 0 || options.level > container::max_level)
         throw Failure(FailureKind::usage,
                       compose("pack: PackOptions::level must be from 0 to {}", container::max_level));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
@@ -103,6 +105,16 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
                 path));
     if (chosen == nullptr) return std::nullopt;
     return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter, ""};
+}
+
+std::string directory_name(const std::string& directory) {
+    std::filesystem::path path = directory;
+    while (path.has_parent_path() && path.has_relative_path() && (path.filename().empty() || path.filename() == "."))
+        path = path.parent_path();
+    std::error_code failed;
+    // An unknown working directory has no name.
+    if (path == "." || path.filename() == "..") path = std::filesystem::canonical(path, failed);
+    return path.filename().string();
 }
 
 std::string package_name(const validate::Model* model, const std::string& fallback) {

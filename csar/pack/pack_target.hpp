@@ -32,6 +32,9 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
 // input of the signer. `signed_beside`: the signature is a file next to the package.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside);
 
+// The name of a directory, also if its path is "." or ends in "..". Empty if it has none.
+std::string directory_name(const std::string& directory);
+
 // A file name for a package of these definitions: from the profile, the template name and version, or `fallback`.
 // Without characters that file systems reject.
 std::string package_name(const validate::Model* model, const std::string& fallback);
