@@ -17,6 +17,12 @@ std::string text_of(const ChangePlace& place) {
                            : place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
+// "vnfd_id in FILE:LINE:COLUMN" if only the manifest keeps the identifier.
+std::string stated_identifier(const Diff& diff, std::string otherwise) {
+    if (diff.identifier_name.empty()) return otherwise;
+    return diff.identifier_name + " in " + text_of(diff.identifier_place);
+}
+
 // "+", "-", "~" or ">", as in other tools that show differences.
 const char* mark_of(ChangeKind kind) {
     switch (kind) {
@@ -133,7 +139,8 @@ std::string diff_verdict(const Diff& diff) {
                  : diff.comparable_versions ? ", which is too small"
                                             : ", which cannot be compared: versions are numbers such as 1.0.3");
     if (diff.keeps_identifier)
-        text += "; the content differs, and the descriptor's identifier is still " + diff.old_identifier;
+        text += "; the content differs, and " + stated_identifier(diff, "the descriptor's identifier") + " is still " +
+                diff.old_identifier;
     if (diff.is_other_product) text += "; the name or provider is that of another product";
     return text;
 }
@@ -152,7 +159,10 @@ std::string missing_step(const Diff& diff) {
             advice.push_back((diff.new_version.empty() ? "set " : "raise ") + name +
                              (place.empty() ? "" : " in " + place) + " to " + diff.lowest_version + " or higher");
     }
-    if (diff.keeps_identifier) advice.emplace_back("give the descriptor a new identifier");
+    if (diff.keeps_identifier)
+        advice.push_back(diff.identifier_name.empty()
+                             ? "give the descriptor a new identifier"
+                             : "change " + stated_identifier(diff, "") + " to the new identifier of the descriptor");
     return advice.empty() ? std::string() : fmt::format("not sufficient: {}", fmt::join(advice, "; "));
 }
 

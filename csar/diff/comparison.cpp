@@ -17,8 +17,7 @@ constexpr std::size_t max_shown_text = 1000;  // maximum size of a displayed val
 
 ChangePlace place_of(const Report& report, const Meaning* meaning) {
     if (meaning == nullptr || !meaning->node) return {};
-    const Place place = meaning->node.place();
-    return {report.shown_file(place.file), place.line, place.column};
+    return shown_place(report, meaning->node.place());
 }
 
 std::string shown_value(const Meaning* meaning) {
@@ -44,6 +43,10 @@ std::string_view type_keyname(const Meaning& meaning) { return brings_type(meani
 bool is_null(const Meaning& meaning) { return meaning.is_scalar && meaning.value == "null"; }
 
 }  // namespace
+
+ChangePlace shown_place(const Report& report, const Place& place) {
+    return place.line == 0 ? ChangePlace() : ChangePlace{report.shown_file(place.file), place.line, place.column};
+}
 
 void Comparison::compare(const Meaning& before, const Meaning& after) {
     std::set<std::string_view> sections;

@@ -12,6 +12,9 @@
 
 namespace csar::diff {
 
+// The place as the report shows it to the user.
+ChangePlace shown_place(const Report& report, const Place& place);
+
 class Comparison {
 public:
     // One side of the comparison.

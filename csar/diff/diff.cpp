@@ -166,17 +166,18 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         diff.version_name = new_product.identifier.value.empty()
                                 ? "'template_version' of 'metadata', or after the last colon of 'profile'"
                                 : "the manifest, or in 'descriptor_version' of the descriptor";
-    if (new_version.place.line != 0)
-        diff.version_place = {after.report().shown_file(new_version.place.file), new_version.place.line,
-                              new_version.place.column};
+    diff.version_place = shown_place(after.report(), new_version.place);
     // The manifest and the descriptor state the same identifier: both must be new if the content differs.
-    const bool is_kept = !new_product.identifier_in_descriptor.value.empty() &&
-                         old_product.identifier_in_descriptor.value == new_product.identifier_in_descriptor.value;
-    diff.old_identifier = (is_kept ? old_product.identifier_in_descriptor : old_product.identifier).value;
-    diff.new_identifier = (is_kept ? new_product.identifier_in_descriptor : new_product.identifier).value;
-    // The manifest may still state the old name or provider.
-    diff.is_other_product = is_other_product(old_product, new_product) ||
-                            is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));
+    const Stated &old_own = old_product.identifier_in_descriptor, &new_own = new_product.identifier_in_descriptor;
+    const bool is_kept = !new_own.value.empty() && old_own.value == new_own.value;
+    diff.old_identifier = (is_kept ? old_own : old_product.identifier).value;
+    diff.new_identifier = (is_kept ? new_own : new_product.identifier).value;
+    if (!is_kept && differ(new_own, new_product.identifier)) {
+        diff.identifier_name = new_product.identifier.name;
+        diff.identifier_place = shown_place(after.report(), new_product.identifier.place);
+    }
+    diff.is_other_product =
+        differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
 // A directory is compared in the form in which it would be packed: files and signatures that packing adds are not

@@ -120,6 +120,10 @@ Stated stated(std::string_view name, const Meaning& meaning) {
     return {meaning.value, name, meaning.node ? meaning.node.place() : Place()};
 }
 
+bool differ(const Stated& first, const Stated& other) {
+    return !first.value.empty() && !other.value.empty() && first.value != other.value;
+}
+
 bool is_product_type(const Meaning& type) { return is_of(product_types, type); }
 
 bool is_image_type(const Meaning& type) { return is_of(image_type, type); }

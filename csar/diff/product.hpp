@@ -17,6 +17,9 @@ struct Stated {
     Place place;
 };
 
+// Whether both have a value, and not the same.
+bool differ(const Stated& first, const Stated& other);
+
 // The value of `meaning`, whose name is `name`.
 Stated stated(std::string_view name, const Meaning& meaning);
 

@@ -129,6 +129,9 @@ struct [[nodiscard]] Diff {
     bool goes_back = false;  // the second version is lower than the first
     // For ETSI NFV packages: the identifier of the descriptor. May be empty.
     std::string old_identifier, new_identifier;
+    // Where the manifest states new_identifier, if the descriptor has changed its own; otherwise empty.
+    std::string identifier_name;
+    ChangePlace identifier_place;
     bool keeps_identifier = false;  // something differs, but the identifier is the same (forbidden by IFA011 7.1.2.2)
     bool is_other_product = false;  // the product has another name or provider
 
