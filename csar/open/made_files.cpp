@@ -46,17 +46,31 @@ bool completes_meta(std::string_view name, const std::string& here, const std::s
     return meta::print_tosca_meta(now) == meta::print_tosca_meta(before);
 }
 
+// The metadata in TOSCA.meta; nullopt if there is none.
+std::optional<meta::PackageMetadata> metadata_of(const validate::FileProvider& files, const Limits& limits) {
+    std::optional<meta::PackageMetadata> metadata;
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
+        if (const auto text = small_file(files, place, limits.tosca_meta))
+            metadata = meta::read_package_metadata(blocks_of(place, *text));
+    return metadata;
+}
+
+// The manifest to which TOSCA.meta refers; empty if there is none.
+std::string manifest_of(const std::optional<meta::PackageMetadata>& metadata) {
+    if (!metadata) return {};
+    return metadata->manifest ? metadata->manifest.path : metadata->csar_manifest.path;
+}
+
 }  // namespace
 
 MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::FileProvider& tree, const Limits& limits)
     : package_(package), tree_(tree), limits_(limits) {
-    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
-        const auto text = small_file(package, place, limits.tosca_meta);
-        if (!text) continue;
-        const meta::PackageMetadata metadata = meta::read_package_metadata(blocks_of(place, *text));
-        manifest_ = metadata.manifest ? metadata.manifest.path : metadata.csar_manifest.path;
-        certificate_ = metadata.certificate.path;
-    }
+    const std::optional<meta::PackageMetadata> metadata = metadata_of(package, limits);
+    manifest_ = manifest_of(metadata);
+    if (metadata) certificate_ = metadata->certificate.path;
+    // If the directory refers to a manifest with another name, packing does not create this one.
+    const std::string other = manifest_of(metadata_of(tree, limits));
+    if (!other.empty() && other != manifest_ && tree.exists(other)) manifest_ = certificate_ = {};
 }
 
 bool MadeFiles::has(std::string_view name) const {
