@@ -250,9 +250,11 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;
+    const bool is_beside = home.files != nullptr && home.files == file.files && !home.is_outside();
     report_.add(diagnose(rules::tosca::unimported_name, where.place(), to_string(type.kind), where.text())
                     .with_related(type.element->place(), "defined here")
-                    .with_hint(compose("import '{}'", report_.shown_file(home.document->file()))));
+                    .with_hint(compose("import '{}'", is_beside ? relative_reference(file.path, home.path)
+                                                                : report_.shown_file(home.document->file()))));
 }
 
 // Reports only one missing name for each import that may define it, because the user must find the file, not each name.
