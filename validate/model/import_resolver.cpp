@@ -264,6 +264,10 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     const Place place = reference.place();
     std::string where = inside ? "in the package" : "where it was mapped to";
     if (loose) where = compose("next to '{}'", file_name(report_.shown_file(place.file)));
+    // A file with this path exists, but at the root.
+    if (const auto at_root = resolve_reference("", reference.text());
+        inside && !loose && at_root && *at_root != path && files.exists(*at_root))
+        where = compose("relative to '{}'", report_.shown_file(place.file));
     Hint hint = reasons_left_-- > 0 ? files.why_left_out(path) : std::string();
     if (inside && hint.empty()) hint = hint_in_package(path, importer != nullptr ? importer->path : std::string_view());
     if (hint.empty() && is_of_sol001(path))
