@@ -127,6 +127,23 @@ bool are_of_one_publication(const DefinitionsFile& a, const DefinitionsFile& b) 
     return !publication_of(a).empty() && publication_of(a) == publication_of(b);
 }
 
+// Whether the file or its name states a version.
+bool states_version(const DefinitionsFile& file) {
+    const auto name = published_name(file_name(file.path));
+    return (name && !name->version.empty()) || !file.document->root()["metadata"]["template_version"].text().empty();
+}
+
+// Two files of one publication define the same name. Without versions, they may be parts of the published files.
+std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b) {
+    const std::string_view publication = publication_of(a);
+    if (file_name(a.path) == file_name(b.path) || states_version(a) || states_version(b))
+        return compose("the files of two versions of '{}' are imported: import one version", publication);
+    return compose(
+        "neither file states its version of '{}', and published files of one version do not define a name twice: "
+        "replace both by the published files of one version",
+        publication);
+}
+
 void Group::report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report) {
     const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
@@ -169,8 +186,7 @@ void Group::add_finding(const Common& common, const Import& import, std::size_t 
                                    : diagnose(rules::tosca::name_collision, place, kind, text);
     if (common.differs)
         finding.hint = are_of_one_publication(*files_[brought], *files_[known])
-                           ? compose("the files of two versions of '{}' are imported: import one version",
-                                     publication_of(*files_[known]))
+                           ? hint_for_versions(*files_[brought], *files_[known])
                            : "import one of them under a namespace";
     if (common.count > 1) finding.hint += (finding.hint.empty() ? "" : "; ") + others(common.names, common.count);
     report.add(std::move(finding)
