@@ -15,7 +15,7 @@
 #include "base/file.hpp"
 #include "base/regular_file.hpp"
 
-namespace csar::sign {
+namespace csar {
 namespace {
 
 constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or an asterisk
@@ -98,4 +98,4 @@ std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const 
     return output;
 }
 
-}  // namespace csar::sign
+}  // namespace csar

@@ -7,7 +7,7 @@
 
 #include "base/output_file.hpp"
 
-namespace csar::sign {
+namespace csar {
 
 // The name of the file at `path` in the checksum file at `checksums`: relative to the directory of the checksum file,
 // where sha256sum is run. Neither needs to exist. Throws Failure(output) if one of the directories is missing.
@@ -27,4 +27,4 @@ std::string find_checksum_of(const std::string& checksums, const std::string& pa
 std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
                                             const std::string& sha256);
 
-}  // namespace csar::sign
+}  // namespace csar

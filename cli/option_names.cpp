@@ -53,7 +53,6 @@ constexpr auto table = std::to_array<Row>({
     {"PushLayoutOptions::tag", "--tag"},
     {"SeverityPolicy::findings_of_rule", "--max-findings"},
     {"SignOptions::certificate_beside", "--certificate-beside"},
-    {"SignOptions::checksum", "--checksum"},
     {"SignOptions::output", "-o FILE"},
     {"SignOptions::scope", "--form"},
     {"SigstoreOptions::bundle", "--bundle"},

@@ -93,6 +93,8 @@ private:
             refuse("sign: --checksum can only be used when a package or its signature is written");
         if (stamps != 0 && settings_.existing != ExistingSignature::refuse)
             refuse("sign: a time stamp cannot be combined with adding or replacing a signer");
+        if (stamps + others != 0 && settings_.certificate_beside)
+            refuse("sign: --certificate-beside can only be used when signing");
     }
 
     SignResult run_action() const {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace csar {
+namespace csar::directory {
 
 struct FileIdentity {
     dev_t device;
@@ -32,4 +32,4 @@ inline std::vector<FileIdentity> identities_of(const std::vector<std::string>& p
     return identities;
 }
 
-}  // namespace csar
+}  // namespace csar::directory

@@ -14,7 +14,7 @@
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 
-namespace csar {
+namespace csar::open {
 
 std::vector<std::string> checksum_files_beside(const std::string& target) {
     constexpr int max_searched = 1000;  // a catalogue can have many packages in one directory
@@ -48,4 +48,4 @@ std::vector<std::string> outputs_of(const std::string& path) {
     return outputs;
 }
 
-}  // namespace csar
+}  // namespace csar::open

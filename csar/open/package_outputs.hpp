@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace csar {
+namespace csar::open {
 
 // The suffixes of files that an earlier run, or the rest of a pipeline, writes next to a package. They follow its name.
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
@@ -21,4 +21,4 @@ std::vector<std::string> checksum_files_beside(const std::string& target);
 // Failure(input) if the disk fails.
 std::vector<std::string> outputs_of(const std::string& path);
 
-}  // namespace csar
+}  // namespace csar::open

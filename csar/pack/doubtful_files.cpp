@@ -51,7 +51,7 @@ bool is_left_over(const std::string& name) {
 
 // Whether the name is that of a file next to a package: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
-    return std::ranges::any_of(sign::endings_beside, [&](std::string_view ending) {
+    return std::ranges::any_of(open::endings_beside, [&](std::string_view ending) {
         return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
     });
 }

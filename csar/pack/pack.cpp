@@ -214,7 +214,7 @@ PackResult Packing::run() {
         check_outputs(options_, target_, signature_->lies_beside());
         check_no_source_replaced("pack", plan_);
         if (!options_.checksum.empty())
-            sign::other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file
+            other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file
         result_.output = target_.path;
         if (options_.dry_run)
             discard_output();
@@ -361,7 +361,7 @@ void Packing::commit(OutputFile& package) {
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         result_.sha256 = open::sha256_of(open::content_of(package.file()));
-        checksum = sign::checksum_output(options_.checksum, target_.path, result_.sha256);
+        checksum = checksum_output(options_.checksum, target_.path, result_.sha256);
     }
     const auto updated = updated_files();
     std::vector<OutputFile*> outputs;

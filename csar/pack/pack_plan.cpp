@@ -20,7 +20,7 @@ directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptio
     if (is_file) plan.outputs.push_back(options.output);
     // Leaves out files that an earlier run wrote next to the package.
     if (is_file && options.output != "-")
-        for (const std::string_view ending : sign::endings_beside)
+        for (const std::string_view ending : open::endings_beside)
             plan.outputs.push_back(options.output + std::string(ending));
     std::optional<directory::GitFiles> git;
     if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);

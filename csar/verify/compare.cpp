@@ -16,6 +16,7 @@
 #include "csar/open/input.hpp"
 #include "csar/open/made_files.hpp"
 #include "csar/open/package_outputs.hpp"
+#include "csar/open/subject.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -96,7 +97,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
         directory::PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
-        plan_options.outputs = open::outputs_of(package);
+        plan_options.outputs = open::outputs_of(package.path());
         plan_options.follow_symlinks = options.follow_symlinks;
         std::optional<directory::GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
