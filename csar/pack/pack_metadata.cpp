@@ -12,6 +12,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/certificates.hpp"
 #include "csar/pack/meta_blocks.hpp"
+#include "csar/pack/pack_form.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_signature.hpp"
@@ -187,11 +188,13 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
     for (const AbsentFile& absent : absent_ones) {
         const meta::MetaValue& value = absent.value;
         Hint hint = meta::near_name_hint(names, value.path);
+        // A kept manifest still lists the former file, and the former digest of TOSCA.meta. A renamed one is kept, too.
+        const bool keeps_manifest =
+            !result.kept_manifest.empty() ||
+            (value.key.ends_with("Manifest") && !options.manifest && !form_of(options.intakes).manifest);
         if (!absent.found.empty())
-            hint =
-                compose("PackOptions::rewrite_meta changes it to '{}'{}", absent.found,
-                        // The kept manifest still lists the former file, and the former digest of TOSCA.meta.
-                        result.kept_manifest.empty() ? "" : ", with PackOptions::update_manifest also in the manifest");
+            hint = compose("PackOptions::rewrite_meta changes it to '{}'{}", absent.found,
+                           keeps_manifest ? ", with PackOptions::update_manifest also in the manifest" : "");
         else if (hint.empty())
             hint = compose("correct it there, or with PackOptions::rewrite_meta and {}",
                            value.key == "Entry-Definitions" ? std::string("PackOptions::entry_definitions")
