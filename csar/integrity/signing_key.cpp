@@ -102,7 +102,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::ranges::none_of(kinds, [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
-        refuse(path, "has a key of a kind that CMS signatures do not support: it must be RSA, RSA-PSS or EC");
+        refuse(path, "has a key of a kind with which csar cannot create signatures: it must be RSA, RSA-PSS or EC");
     if (is_weak_key(key))
         refuse(path, "has a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
