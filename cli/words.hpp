@@ -65,20 +65,6 @@ inline std::string count_of(std::uint64_t count, std::string_view one, std::stri
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }
 
-// Quotes any text as one word for a POSIX shell.
-inline std::string shell_quoted(std::string_view text) {
-    std::string out = "'";
-    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
-}
-
-// A word for a command line that users copy: quoted only if the shell requires it.
-inline std::string shell_word(std::string_view text) {
-    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+:@%=,-";
-    return !text.empty() && text.find_first_not_of(plain) == std::string_view::npos ? std::string(text)
-                                                                                    : shell_quoted(text);
-}
-
 // "17 B", "3.2 MiB".
 inline std::string size_text(std::uint64_t bytes) {
     static constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB"};

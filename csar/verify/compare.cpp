@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <csar/text.hpp>
 #include "csar/directory/directory_plan.hpp"
 #include "csar/directory/git_files.hpp"
 #include "csar/directory/plan_files.hpp"
@@ -113,11 +114,11 @@ open::Contents contents_against(const Input& input, const Container& package, co
     // In a directory, only files that would be packed are compared.
     if (!is_directory) other.adopt(std::move(opening), {});
     if (other.exit_status() == ExitStatus::ok) return contents;
-    std::string hint = other.has(rules::pack::symbolic_link.id)
-                           ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
-                       : is_directory
-                           ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
-                           : compose("'csar::verify_package {}' shows the errors", against);
+    std::string hint =
+        other.has(rules::pack::symbolic_link.id)
+            ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
+        : is_directory ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", shell_word(against))
+                       : compose("'csar::verify_package {}' shows the errors", shell_word(against));
     const std::vector<Diagnostic>& errors = other.diagnostics();
     const auto first =
         std::ranges::find_if(errors, [](const Diagnostic& one) { return one.severity == Severity::error; });

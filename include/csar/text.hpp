@@ -23,6 +23,20 @@ CSAR_API std::string printable(std::string_view text);
 // build servers: "::" and "##" are escaped.
 CSAR_API std::string markup_escaped(std::string_view text);
 
+// Quotes any text as one word for a POSIX shell.
+inline std::string shell_quoted(std::string_view text) {
+    std::string out = "'";
+    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+// A word for a command line that users copy: quoted only if the shell requires it.
+inline std::string shell_word(std::string_view text) {
+    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+:@%=,-";
+    return !text.empty() && text.find_first_not_of(plain) == std::string_view::npos ? std::string(text)
+                                                                                    : shell_quoted(text);
+}
+
 // The number of terminal columns of printable text; an East Asian wide character takes two.
 CSAR_API std::size_t display_width(std::string_view text);
 

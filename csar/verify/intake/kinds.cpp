@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string>
 
+#include <csar/text.hpp>
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
@@ -89,7 +90,7 @@ void check_container(const IntakeSubject& subject, const Demand& demand, Report&
     tell(demand, {}, {kind, joined(demand.values, " or ")}, report,
          format == Format::directory ? compose("to check the package that would be made of it, use "
                                                "'csar::pack_directory {} PackOptions::dry_run' with the same profile",
-                                               report.subject())
+                                               shell_word(report.subject()))
                                      : std::string());
 }
 
