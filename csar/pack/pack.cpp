@@ -14,7 +14,6 @@
 #include <utility>
 
 #include <csar/failure.hpp>
-#include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
 #include "base/directory_lock.hpp"
 #include "base/file.hpp"
@@ -338,7 +337,9 @@ container::WriteOptions Packing::write_options() const {
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
     const auto write = [&](const std::string& path, const std::string& content) {
-        if (!directory::PlanFiles(plan_).size(path)) open::require_absent(directory_, path);  // it is not replaced
+        const auto former = directory::PlanFiles(plan_).read(path);
+        if (former == content) return;
+        if (!former) open::require_absent(directory_, path);  // not packed: not replaced
         result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
         if (const std::string above(parent_path(result_.updated.back()));
             ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)
