@@ -2,9 +2,9 @@
 """Every way to install csar that docs/install.md describes, in fresh Debians: what to type, how long, how large, what is left after removal. The table of
 that page comes from here. Takes root and the network (tests/support/chroot.py).
 
-usage: ways.py RELEASE SOURCE [--build] [--update] [--junit FILE]
+usage: ways.py RELEASE SOURCE [--build] [--on DEBIAN] [--update] [--junit FILE]
 RELEASE: what tools/release or tools/debian wrote. --build: also from the source, and with the packages that this build makes on the newer Debian, which
-takes an hour. --update: writes the table into SOURCE/docs/install.md.
+takes an hour. --on: only on bookworm or trixie. --update: writes the table into SOURCE/docs/install.md.
 """
 import pathlib, re, resource, shutil, subprocess, sys, tempfile, time
 
@@ -138,7 +138,7 @@ def image_of_program(directory, name, *program):
 
 with tempfile.TemporaryDirectory() as made:
     own_packages = pathlib.Path(made)  # Debian -> the packages that its build makes; those of the release are for the oldest one
-    for on in DEBIANS:
+    for on in [sys.argv[sys.argv.index('--on') + 1]] if '--on' in sys.argv else DEBIANS:
         for case in cases_of(on):
             case.__name__ += f' on {on}'
             suite.case(case)
