@@ -112,7 +112,7 @@ std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_
 
 namespace csar::render {
 
-std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time) {
+std::string cyclonedx(const Sbom& sbom, std::optional<std::chrono::sys_seconds> time) {
     return sbom::cyclonedx_document(sbom, time);
 }
 

@@ -177,6 +177,6 @@ std::string spdx_document(const Sbom& sbom, std::chrono::sys_seconds time) {
 
 namespace csar::render {
 
-std::string spdx(const Sbom& sbom, std::int64_t time) { return sbom::spdx_document(sbom, time); }
+std::string spdx(const Sbom& sbom, std::chrono::sys_seconds time) { return sbom::spdx_document(sbom, time); }
 
 }  // namespace csar::render
