@@ -174,17 +174,6 @@ std::string first_with(std::string_view ending, const PackageNames& names) {
     return found;
 }
 
-// Whether this is the only package in the directory, and has a signature other than PACKAGE.cms, which is detached.
-bool is_unpacked_container(const std::string& package, const PackageNames& names) {
-    bool has_signature = false, has_other = false;
-    names.each_file([&](std::string_view name) {
-        has_signature |= equal_ignoring_case(extension(name), ".cms");
-        has_other |= equal_ignoring_case(extension(name), ".csar") && name != package;
-        has_other |= name == package + ".cms";
-    });
-    return has_signature && !has_other;
-}
-
 // The YAML files with definitions in the directories of a package.
 std::vector<std::string_view> definitions_below(const PackageNames& names) {
     std::vector<std::string_view> found;
@@ -200,8 +189,6 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
 std::string hint_of_container(const PackageNames& names, bool is_directory) {
     const std::string package = first_with(".csar", names);
     const std::string signature = first_with(".cms", names);
-    if (!package.empty() && is_directory && is_unpacked_container(package, names))
-        return compose("it is an unpacked signed container: extract '{}' to get the files of the package", package);
     if (!package.empty() && is_directory)
         return compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
     if (!package.empty())

@@ -176,8 +176,9 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         diff.identifier_name = new_product.identifier.name;
         diff.identifier_place = shown_place(after.report(), new_product.identifier.place);
     }
-    diff.is_other_product =
-        differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
+    // The manifest may still state the old name or provider.
+    diff.is_other_product = is_other_product(old_product, new_product) ||
+                            is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));
 }
 
 // A directory is compared in the form in which it would be packed: files and signatures that packing adds are not

@@ -162,9 +162,6 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
 }
 
 bool is_other_product(const ProductIdentity& one, const ProductIdentity& other) {
-    const auto differ = [](const Stated& first, const Stated& second) {
-        return !first.value.empty() && !second.value.empty() && first.value != second.value;
-    };
     return differ(one.name, other.name) || differ(one.provider, other.provider);
 }
 
