@@ -102,6 +102,10 @@ Options with_those_of(const Package& package, Options options) {
 
 Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
 
+bool has(const std::vector<CheckedPart>& parts, Check check) {
+    return std::ranges::find(parts, check, &CheckedPart::check) != parts.end();
+}
+
 // For an unreadable package, returns a result with findings. A cancelled operation or wrong usage throws an exception.
 template <class Examine>
 VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
@@ -118,8 +122,10 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     result = finished(std::move(result), operation);
     // Damage is reported when the container is read. Only at this point is it known whether a digest or a signature
     // covers the damaged part.
-    // Digests that were not compared are never confirmed, even if the finding about the limit is ignored.
-    const bool is_unconfirmed = result.coverage && result.coverage->unread != 0 && result.findings.ok();
+    // What was not compared is never confirmed, even if the finding about the limit is ignored.
+    const bool is_compared = has(result.checked, Check::against) || has(result.checked, Check::sbom);
+    const bool is_unconfirmed = result.findings.ok() && ((result.coverage && result.coverage->unread != 0) ||
+                                                         (is_compared && has(result.not_checked, Check::bytes)));
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0) ||
         is_unconfirmed)
         result.findings.status = ExitStatus::mismatch;

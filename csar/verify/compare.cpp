@@ -73,9 +73,11 @@ open::Contents contents_inside(open::Subject& subject, unsigned jobs, Report& re
 }
 
 // The files of the other side: those that would be packed from a directory, or those of a package. If only the other
-// side is a signed container, the package in it counts. `plan`: set for a directory.
-open::Contents contents_against(const Input& input, const Container& package, const VerifyOptions& options,
-                                Report& report, std::optional<directory::DirectoryPlan>& plan) {
+// side is a signed container, the package in it counts; not in a directory, which may be that of the verified file.
+// `path`: the verified file. `plan`: set for a directory.
+open::Contents contents_against(const Input& input, const Container& package, const std::string& path,
+                                const VerifyOptions& options, Report& report,
+                                std::optional<directory::DirectoryPlan>& plan) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
     Report opening(against, report.policy(), options.limits.findings);
@@ -83,8 +85,8 @@ open::Contents contents_against(const Input& input, const Container& package, co
     open_options.limits = options.limits;
     const File file = open::open_input(input, options.limits).file;
     const auto opened = container::open(file.duplicate(), open_options, opening);
-    const bool is_inside = holds_only_package(*opened) && !holds_only_package(package);
-    const bool is_directory = !is_inside && opened->format() == Format::directory;
+    const bool is_directory = opened->format() == Format::directory;
+    const bool is_inside = !is_directory && holds_only_package(*opened) && !holds_only_package(package);
     open::Contents contents;
     if (is_inside) {
         Report of_outer;  // its findings are in `opening`
@@ -98,7 +100,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
         directory::PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
-        plan_options.outputs = open::outputs_of(package.path());
+        plan_options.outputs = open::outputs_of(path);
         plan_options.follow_symlinks = options.follow_symlinks;
         std::optional<directory::GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
@@ -150,12 +152,13 @@ bool is_signed_container(const Input& input, const Limits& limits) {
     return holds_only_package(*opened);
 }
 
-void compare_content(const Container& container, const Input& input, const VerifyOptions& options,
-                     open::DigestConsumer* also, container::EntryVisitor* next, Report& report) {
+void compare_content(const Container& container, const std::string& path, const Input& input,
+                     const VerifyOptions& options, open::DigestConsumer* also, container::EntryVisitor* next,
+                     Report& report) {
     const std::string& against = input.name();
     const open::Contents here = open::contents_of(container, options.jobs, report, also, next);
     std::optional<directory::DirectoryPlan> plan;
-    const open::Contents there = contents_against(input, container, options, report, plan);
+    const open::Contents there = contents_against(input, container, path, options, report, plan);
     std::optional<open::MadeFiles> made;
     Report unused_findings;
     const open::ContainerFiles package(container, unused_findings);

@@ -11,10 +11,11 @@ namespace csar::verify {
 
 // Reads every byte of `container` and of `against` (a directory or a package). Reports each file that only one of them
 // has, and each file whose content or executable bit differs. A directory need not have the TOSCA.meta of the package,
-// because packing creates it. `also` receives the digests of the files of `container` from the same pass, and `next`
+// because packing creates it, and `path`, the verified file in it, and files next to that are left out. `also` receives the digests of the files of `container` from the same pass, and `next`
 // their bytes; both may be null.
-void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
-                     open::DigestConsumer* also, container::EntryVisitor* next, Report& report);
+void compare_content(const container::Container& container, const std::string& path, const Input& against,
+                     const VerifyOptions& options, open::DigestConsumer* also, container::EntryVisitor* next,
+                     Report& report);
 
 // True if `input` is a signed container or the directory of one, whether it has a signature or not. Throws Failure:
 // usage for a path that cannot be read twice, input.

@@ -21,13 +21,13 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
                : SignatureVerdict::incomplete;
 }
 
-void read_every_byte(const open::OpenedPackage& package, bool is_compared, open::Subject* subject,
+void read_every_byte(const open::OpenedPackage& package, const std::string* compared, open::Subject* subject,
                      ContentCheck& content, container::EntryVisitor* artifacts, const VerifyOptions& options,
                      Report& report) {
     const container::Container& container = package.container();
     open::DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
-    if (is_compared) {
-        compare_content(container, *options.against, options, user, artifacts, report);
+    if (compared != nullptr) {
+        compare_content(container, *compared, *options.against, options, user, artifacts, report);
     } else if (subject != nullptr) {
         subject->read_contents(user, artifacts, options.jobs, report);
     } else {
@@ -45,12 +45,12 @@ std::uint64_t unread_files(const container::Container& container) {
 
 }  // namespace
 
-void check_content(const open::OpenedPackage& package, bool is_compared, open::Subject* subject, ContentCheck& content,
-                   const VerifyOptions& options, signatures::Signatures& signatures, VerifyResult& result,
-                   Report& report) {
+void check_content(const open::OpenedPackage& package, const std::string* compared, open::Subject* subject,
+                   ContentCheck& content, const VerifyOptions& options, signatures::Signatures& signatures,
+                   VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were parsed before are read again, with the same damage
     artifacts::ArtifactCheck artifacts(package, options.limits, report.policy());
-    read_every_byte(package, is_compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
+    read_every_byte(package, compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
     check_scripts(package, options.against || subject == nullptr ? nullptr : subject->first_reading(), report);
     if (content.sboms() != 0)

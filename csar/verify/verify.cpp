@@ -132,7 +132,7 @@ private:
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms), asked,
                              options_.just_written);
         if (signatures_ != nullptr) {
-            check_content(package, is_compared(subject), &subject, content, options_, *signatures_, result, report);
+            check_content(package, compared_path(subject), &subject, content, options_, *signatures_, result, report);
             if (outer_ == nullptr) {
                 ignore_extracted_signature(subject, result);
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
@@ -164,11 +164,13 @@ private:
                                             compose("signature {} of {}", path, subject.package()->location().path));
     }
 
-    // A signed container is compared with a signed container, and the package inside with anything else.
-    bool is_compared(const open::Subject& subject) {
+    // A signed container is compared with a signed container, and the package inside with anything else. Null if this
+    // package is not compared.
+    const std::string* compared_path(open::Subject& subject) {
         if (options_.against && outer_ == nullptr && subject.holds_package())
             compares_inside_ = !is_signed_container(*options_.against, options_.limits);
-        return options_.against && compares_inside_ == (outer_ != nullptr);
+        if (!options_.against || compares_inside_ != (outer_ != nullptr)) return nullptr;
+        return &(outer_ != nullptr ? *outer_ : subject).input().name;
     }
 
     // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
@@ -223,9 +225,9 @@ private:
     const VerifyOptions& options_;
     signatures::Signatures* signatures_;
     Intakes& intakes_;
-    SbomList sboms_of_inner_;       // bills of materials of the package in a signed container, until it is examined
-    bool compares_inside_ = false;  // the package in a signed container is compared
-    const open::Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
+    SbomList sboms_of_inner_;         // bills of materials of the package in a signed container, until it is examined
+    bool compares_inside_ = false;    // the package in a signed container is compared
+    open::Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
 };
 
 // A pipe at a path is read directly; for other inputs see open_input().
@@ -266,7 +268,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_directory,
                          signature.empty() ? "" : open::name_within(options.root, signature), report);
-    check_content(package, false, nullptr, content, options, signatures, result, report);
+    check_content(package, nullptr, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(open::content_of(text), path, report);
     signatures.check_bundle(open::content_of(text), path, report);
     describe_coverage(content, result);

@@ -23,8 +23,8 @@ namespace csar {
 struct VerifyOptions : CommonOptions {
     bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
-    // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte; of a
-    // signed container, the package inside, unless this is a signed container, too.
+    // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte. If
+    // only one of them is a signed container, the package inside is compared.
     std::optional<Input> against;
     bool follow_symlinks = false;               // follow links in directories, like PackOptions::follow_symlinks
     PackedOfGit git = PackedOfGit::everything;  // which files of that directory are compared, like PackOptions::git
