@@ -3,6 +3,7 @@
 #include "report/rules/entry.hpp"
 #include "report/rules/gzip.hpp"
 #include "report/rules/tar.hpp"
+#include "report/rules/zip.hpp"
 
 namespace csar::open {
 
@@ -15,7 +16,8 @@ bool is_unread(const container::Container& container, const Report& report) {
 
 bool may_lack_entries(const Report& report) {
     return report.has(rules::tar::bad_checksum.id) || report.has(rules::tar::damaged_stream.id) ||
-           report.has(rules::gzip::damaged.id);
+           report.has(rules::gzip::damaged.id) ||
+           report.count(rules::zip::bad_central_header.id, Severity::error) != 0;
 }
 
 bool is_list_limited(const container::Container& container, const Report& report) {
