@@ -155,13 +155,12 @@ private:
         return result;
     }
 
-    // The signature next to a container that was extracted in its own directory.
+    // The signature of an extracted package next to its container.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!subject.holds_package() || !input.is_path || input.layout || subject.is_directory()) return;
         if (const std::string path = signatures_->ignore_extracted(*subject.package(), input.name); !path.empty())
-            result.not_checked.emplace_back(Check::outside_files,
-                                            compose("signature {} of {}", path, subject.package()->location().path));
+            result.not_checked.emplace_back(Check::outside_files, compose("signature {} next to the container", path));
     }
 
     // A signed container is compared with a signed container, and the package inside with anything else. Null if this
