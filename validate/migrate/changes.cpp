@@ -5,6 +5,7 @@
 #include "report/diagnose.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/document/yaml_writer.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/refined.hpp"
@@ -48,6 +49,12 @@ std::string missing_relationship(Migration& migration, Node capability_name) {
         type != nullptr && type->element != nullptr && type->element->file->files == nullptr)
         migration.needs_types = true;
     return name;
+}
+
+// The entry with the 1.x default for a requirement definition that would get another meaning without it.
+std::string former_count(const Migration& migration, const Element& element) {
+    if (!has_default_count(migration, element) || !refined_by(element).complete) return {};
+    return std::string(migration.there.name_of(element.entity, Key::count_range)) + ": [ 1, 1 ]";
 }
 
 bool is_unlimited(Node occurrences) {
@@ -143,10 +150,11 @@ bool write_out(Migration& migration, const Element& element, Key key) {
         const Type* const type =
             migration.context.names.find(TypeKind::capability, element.node.text(), migration.file).type;
         if (type != nullptr) name_type(migration, element.node, *type);
+        const std::string count = former_count(migration, element);
         return text.insert_before(element.node,
                                   "{ " + std::string(migration.there.name_of(element.entity, key)) + ": ") &&
-               text.insert_after(element.node,
-                                 ", relationship: " + missing_relationship(migration, element.node) + " }");
+               text.insert_after(element.node, ", relationship: " + missing_relationship(migration, element.node) +
+                                                   (count.empty() ? "" : ", " + count) + " }");
     });
 }
 
@@ -187,6 +195,22 @@ bool add_missing(Migration& migration, const Element& element, const Keyname& ro
             default: return false;
         }
         return text.add_entry(element.node, std::string(row.name) + ": " + value);
+    });
+}
+
+bool has_default_count(const Migration& migration, const Element& element) {
+    const auto& has_changed = requirements_default_to_any_count;
+    return element.entity == Entity::requirement_definition && !element.has(Key::count_range) &&
+           has_changed.has(migration.target) && !has_changed.has(migration.here.version()) &&
+           refined_by(element).chain.empty();
+}
+
+bool keep_count(Migration& migration, const Element& element) {
+    return migration.rewritten([&](Rewriting& text) {
+        const std::string count = former_count(migration, element);
+        if (count.empty()) return false;
+        // write_out() has added it to a definition in short form.
+        return element.short_form || text.add_entry(element.node, count);
     });
 }
 

@@ -25,6 +25,13 @@ bool name_template(Migration& migration, const Element& relationship);
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);
 // Adds a keyname that the later version requires, with the 1.x default.
 bool add_missing(Migration& migration, const Element& element, const Keyname& row);
+// True if the number of relationships of a requirement definition depends on the version: neither it nor a definition
+// that it refines specifies the number, and the default has changed. A parent type that is unknown counts as having no
+// such requirement.
+bool has_default_count(const Migration& migration, const Element& element);
+// Adds the 1.x default to such a definition. Changes nothing if a parent type is unknown: the definition may inherit
+// another number.
+bool keep_count(Migration& migration, const Element& element);
 // Keeps a default that 2.0 ignores because the value is not required: makes the value required, so that the default
 // still applies.
 void keep_default(Migration& migration, const Element& element);

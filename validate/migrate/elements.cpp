@@ -13,6 +13,7 @@
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/assignment.hpp"
+#include "validate/resolved/refined.hpp"
 #include "validate/rules/directives.hpp"
 
 namespace csar::validate {
@@ -44,6 +45,7 @@ public:
         rewrite_removed();
         rewrite_inline();
         check_missing();
+        check_count();
         check_version_text();
         keep_default(migration_, element_);
         quote_versions(migration_, element_);
@@ -190,6 +192,17 @@ private:
         if (holds_entries && !element_.has(Key::entry_schema) &&
             there_.find(element_.entity, Key::entry_schema) != nullptr)
             report_missing(*there_.find(element_.entity, Key::entry_schema));
+    }
+
+    void check_count() {
+        if (!has_default_count(migration_, element_) || keep_count(migration_, element_)) return;
+        const bool is_certain = refined_by(element_).complete;
+        report_.add(diagnose(rules::migrate::changed_default, element_.place(),
+                             there_.name_of(element_.entity, Key::count_range), with_article(element_.entity),
+                             "[ 0, UNBOUNDED ]", version_, "[ 1, 1 ]")
+                        .with_hint(is_certain ? "write 'count_range: [ 1, 1 ]'"
+                                              : "write 'count_range: [ 1, 1 ]', unless an unknown parent type has "
+                                                "this requirement"));
     }
 
     // In 2.0 versions are strings. 1.x also accepted YAML numbers.

@@ -115,6 +115,10 @@ TEST(Migrate, WantsTheKeynamesThatBecameMandatoryUnlessAParentHasThem) {
                              "data_types: { D: { properties: { p: { type: list } } } }\n"
                              "topology_template: { inputs: {} }\n"),
                 UnorderedElementsAre(
+                    "migrate/changed-default 5:24 'count_range' of a requirement definition is [ 0, UNBOUNDED ] by "
+                    "default in TOSCA 2.0, not [ 1, 1 ] | write 'count_range: [ 1, 1 ]'",
+                    "migrate/changed-default 5:46 'count_range' of a requirement definition is [ 0, UNBOUNDED ] by "
+                    "default in TOSCA 2.0, not [ 1, 1 ] | write 'count_range: [ 1, 1 ]'",
                     "migrate/missing-keyname 5:24 TOSCA 2.0 requires the keyname 'relationship' in this requirement "
                     "definition",
                     "migrate/missing-keyname 7:34 TOSCA 2.0 requires the keyname 'entry_schema' in this property "

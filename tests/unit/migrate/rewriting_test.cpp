@@ -280,14 +280,40 @@ TEST(Rewriting, AddsWhatMustBeSaid) {
         after("capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  "
               "# c\n"),
         "capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  # c\n"
-        "          relationship: tosca.relationships.Root\n");
+        "          relationship: tosca.relationships.Root\n          count_range: [ 1, 1 ]\n");
     EXPECT_EQ(after("capability_types: { C: {} }\nnode_types: { N: { requirements: [ r: C ] } }\n"),
               "capability_types: { C: {} }\nnode_types: { N: { requirements: [ r: { capability: C, relationship: "
-              "tosca.relationships.Root } ] } }\n");
+              "tosca.relationships.Root, count_range: [ 1, 1 ] } ] } }\n");
     EXPECT_EQ(after("capability_types: { C: { properties: { p: { type: list } } } }\n"),
               "capability_types: { C: { properties: { p: { type: list, entry_schema: string } } } }\n");
     EXPECT_EQ(after("topology_template:\n  description: d\n"),
               "service_template:\n  description: d\n  node_templates: {}\n");
+}
+
+// A requirement is mandatory by default in 1.x, but not in 2.0.
+TEST(Rewriting, KeepsTheDefaultCountOfRequirements) {
+    const std::string types = "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n";
+    const std::string refined =
+        "  B: { derived_from: A, requirements: [ r: { capability: C, relationship: R } ] }\n"
+        "  D: { derived_from: B, requirements: [ r: { capability: C, relationship: R } ] }\n";
+    EXPECT_EQ(
+        after(types + "  A: { requirements: [ r: { capability: C, relationship: R } ] }\n" + refined),
+        types + "  A: { requirements: [ r: { capability: C, relationship: R, count_range: [ 1, 1 ] } ] }\n" + refined);
+    EXPECT_EQ(
+        after(types + "  A: { requirements: [ r: { capability: C, relationship: R, occurrences: [ 0, 2 ] } ] }\n" +
+              refined),
+        types + "  A: { requirements: [ r: { capability: C, relationship: R, count_range: [ 0, 2 ] } ] }\n" + refined);
+}
+
+TEST(Rewriting, LeavesTheCountToTheAuthorIfTheParentIsUnknown) {
+    const std::string requirement = "requirements: [ r: { capability: C, relationship: R } ]";
+    const Result result = migrate({{"a.yaml", version_1_3 +
+                                                  "capability_types: { C: {} }\nrelationship_types: { R: {} }\n"
+                                                  "node_types: { N: { derived_from: Unknown, " +
+                                                  requirement + " } }\n"}});
+    EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr(requirement));
+    ASSERT_EQ(result.left.size(), 1);
+    EXPECT_THAT(result.left.front(), HasSubstr("unless an unknown parent type has this requirement"));
 }
 
 TEST(Rewriting, GivesRequirementsTheMostGeneralRelationshipThatFits) {
@@ -296,7 +322,7 @@ TEST(Rewriting, GivesRequirementsTheMostGeneralRelationshipThatFits) {
         const std::string text = after(before + " } ] } }\n");
         const std::string key = ", relationship: ";
         const std::size_t at = text.find(key) + key.size();
-        return text.substr(at, text.find(' ', at) - at);
+        return text.substr(at, text.find(',', at) - at);
     };
     EXPECT_EQ(given("tosca.capabilities.Endpoint"), "tosca.relationships.ConnectsTo");
     EXPECT_EQ(given("tosca.capabilities.Endpoint.Database"), "tosca.relationships.ConnectsTo");
