@@ -70,14 +70,17 @@ std::string checked_words(std::string_view what, const std::string& given) {
     });
 }
 
-// A part of the name of a type or profile: words with '_' between them.
-std::string plain(std::string_view text) {
+// A part of the name of a type or profile: words with '_' between them. With `keeps_dots`, dots inside of a word stay, so
+// that 'org.acme' becomes two parts of the name.
+std::string plain(std::string_view text, bool keeps_dots = false) {
     std::string name;
-    for (const char c : text) {
-        if (is_ascii_letter_or_digit(c))
-            name += c;
-        else if (!name.empty() && name.back() != '_')
-            name += '_';
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (is_ascii_letter_or_digit(text[i])) {
+            name += text[i];
+        } else if (!name.empty() && name.back() != '_') {
+            const bool is_inside = i + 1 < text.size() && is_ascii_letter_or_digit(text[i + 1]);
+            name += keeps_dots && is_inside && text[i] == '.' ? '.' : '_';
+        }
     }
     while (name.ends_with('_')) name.pop_back();
     return name;
@@ -137,8 +140,10 @@ public:
         const std::string version = plain(options.version);
         // Names of types and profiles are ASCII. A vendor without such letters has to choose one.
         const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
+        // The name of a type has four parts (SOL001), so a vendor with dots becomes one part.
         values_["type"] = vendor + "." + plain(name) + "." + version + "." + version;
-        values_["domain"] = lower_case(vendor);
+        const std::string domain = plain(options.vendor, true);
+        values_["domain"] = lower_case(domain.empty() ? vendor : domain);
     }
 
     std::string filled_in(std::string_view text) const {
