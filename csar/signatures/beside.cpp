@@ -69,13 +69,9 @@ void Signatures::check_numbered_beside(const VerifiedSignature& like, const inte
     files.insert(files.begin(), path + ".cert");
     for (const std::string& file : files)
         if (exists(file)) certificates.add(read_regular_file(file, limits_.cms), file);
-    for (const std::string& location : locations) {
-        if (refuse_many(Scope::detached, location, path, {}, report)) return;
-        VerifiedSignature signature = like;
-        signature.location = location;
-        check(std::move(signature), read_regular_file(location, limits_.cms), content, integrity::binary_forms(),
-              certificates, {}, report);
-    }
+    for (const std::string& location : locations)
+        if (!check_separate(like, location, read_regular_file(location, limits_.cms), content, certificates, report))
+            return;
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name,
@@ -108,10 +104,9 @@ std::string Signatures::check_beside_manifest(const std::string& path, std::stri
 
 std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
                                      Report& report) {
-    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
     if (detached_ != nullptr) {
-        signature.location = detached_->name();
-        check(std::move(signature), read_whole_file(*detached_, limits_.cms), content, forms, {}, {}, report);
+        const std::string text = read_whole_file(*detached_, limits_.cms);
+        check_separate(std::move(signature), detached_->name(), text, content, {}, report);
         return detached_->name();
     }
     std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
@@ -120,14 +115,22 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
             certificates.add(read_regular_file(file, limits_.cms), file);
-    signature.location = location;
     const std::string text =
         options_.detached.empty() ? read_regular_file(location, limits_.cms) : read_whole_file(location, limits_.cms);
+    check_separate(std::move(signature), location, text, content, certificates, report);
+    return location;
+}
+
+bool Signatures::check_separate(VerifiedSignature signature, const std::string& location, std::string_view text,
+                                const integrity::Content& content, const Certificates& certificates, Report& report) {
+    if (refuse_many(signature.scope, location, signature.covers, {}, report)) return false;
+    signature.location = location;
+    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
     if (key_ && !integrity::is_cms(text))
         check_raw(std::move(signature), text, content, report);
     else
         check(std::move(signature), text, content, forms, certificates, {}, report);
-    return location;
+    return true;
 }
 
 }  // namespace csar::signatures

@@ -109,6 +109,10 @@ private:
                              Report& report);
     // Checks the signatures with numbers next to the archive, unless the user specified a signature.
     void check_numbered_beside(const VerifiedSignature& like, const integrity::Content& content, Report& report);
+    // Checks one signature in a separate file: CMS, or plain if the user specified a key. Scope, covered file and
+    // number of bytes of `signature` must be set. False if the file has too many signatures.
+    bool check_separate(VerifiedSignature signature, const std::string& location, std::string_view text,
+                        const integrity::Content& content, const integrity::Certificates& certificates, Report& report);
     // Checks the plain signature next to the archive at `path`, if the user specified a key and there is one.
     void check_key_beside(VerifiedSignature signature, const std::string& path, const integrity::Content& content,
                           Report& report);
