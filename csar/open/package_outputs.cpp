@@ -1,6 +1,7 @@
 #include "csar/open/package_outputs.hpp"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,10 +12,31 @@
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
+#include "base/compose.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 
 namespace csar::open {
+
+std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending) {
+    constexpr unsigned max_number = 100;
+    std::vector<std::string> found;
+    for (unsigned number = 2; number <= max_number; ++number) {
+        std::string name = compose("{}.{}{}", path, number, ending);
+        if (::access(name.c_str(), F_OK) != 0) break;
+        found.push_back(std::move(name));
+    }
+    return found;
+}
+
+std::vector<std::string> names_beside(const std::string& path) {
+    std::vector<std::string> names;
+    for (const std::string_view ending : endings_beside) {
+        names.push_back(path + std::string(ending));
+        for (std::string& name : numbered_beside(path, ending)) names.push_back(std::move(name));
+    }
+    return names;
+}
 
 std::vector<std::string> checksum_files_beside(const std::string& target) {
     constexpr int max_searched = 1000;  // a catalogue can have many packages in one directory
@@ -39,7 +61,7 @@ std::vector<std::string> outputs_of(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
     std::vector<std::string> outputs{path};
-    for (const std::string_view ending : endings_beside) outputs.push_back(path + std::string(ending));
+    for (std::string& name : names_beside(path)) outputs.push_back(std::move(name));
     std::string digest;  // computed when it is needed
     for (std::string& checksums : checksum_files_beside(path)) {
         if (digest.empty()) digest = sha256_of(content_of(open_regular_file(path)));

@@ -12,13 +12,21 @@ namespace csar::open {
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
+// Further files of the same kind next to the package at `path`, with the names that pull_from_layout() uses:
+// PATH.2ENDING, PATH.3ENDING and so on without gaps, up to the limit of that function.
+std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
+
+// The names of files next to the package at `path`: its name with each of `endings_beside`, whether or not there is
+// such a file, and numbered_beside().
+std::vector<std::string> names_beside(const std::string& path);
+
 // The files in the directory of `target` that are checksum files with a line for it, whatever their names are. Throws
 // Failure(input) if the disk fails.
 std::vector<std::string> checksum_files_beside(const std::string& target);
 
-// The paths of outputs, whether or not they exist: the package at `path`, files next to it with its name, and checksum
-// files next to it with its digest, which it cannot contain. Empty if there is no regular file at `path`. Throws
-// Failure(input) if the disk fails.
+// The paths of outputs, whether or not they exist: the package at `path`, names_beside(), and checksum files next to it
+// with its digest, which it cannot contain. Empty if there is no regular file at `path`. Throws Failure(input) if the
+// disk fails.
 std::vector<std::string> outputs_of(const std::string& path);
 
 }  // namespace csar::open

@@ -49,10 +49,13 @@ bool is_left_over(const std::string& name) {
     });
 }
 
-// Whether the name is that of a file next to a package: a signature, a statement, a checksum.
+// Whether the name is that of a file next to a package, which may be numbered: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
     return std::ranges::any_of(open::endings_beside, [&](std::string_view ending) {
-        return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
+        if (!name.ends_with(ending)) return false;
+        const std::string_view package = name.substr(0, name.size() - ending.size());
+        const bool is_numbered = extension(package).find_first_not_of(".0123456789") == std::string_view::npos;
+        return (is_numbered ? without_extension(package) : package).ends_with(".csar");
     });
 }
 

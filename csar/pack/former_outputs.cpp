@@ -56,7 +56,7 @@ void check_no_source_replaced(std::string_view command, const directory::Directo
 
 void leave_out_former_outputs(directory::DirectoryPlan& plan, const std::string& target) {
     leave_out(plan, target, false);
-    for (const std::string_view ending : open::endings_beside) leave_out(plan, target + std::string(ending), false);
+    for (const std::string& name : open::names_beside(target)) leave_out(plan, name, false);
     leave_out(plan, std::string(parent_path(target)), true);
 }
 

@@ -1,7 +1,7 @@
 #include "csar/pack/pack_plan.hpp"
 
 #include <optional>
-#include <string_view>
+#include <utility>
 
 #include "csar/pack/doubtful_files.hpp"
 #include "csar/pack/pack_target.hpp"
@@ -20,8 +20,7 @@ directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptio
     if (is_file) plan.outputs.push_back(options.output);
     // Leaves out files that an earlier run wrote next to the package.
     if (is_file && options.output != "-")
-        for (const std::string_view ending : open::endings_beside)
-            plan.outputs.push_back(options.output + std::string(ending));
+        for (std::string& name : open::names_beside(options.output)) plan.outputs.push_back(std::move(name));
     std::optional<directory::GitFiles> git;
     if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
     if (git) plan.git = &*git;

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include <csar/failure.hpp>
 #include "base/package_path.hpp"
@@ -67,12 +68,20 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes) {
     const std::string found = signatures::file_beside(package, ".cms");
-    return found.empty() || found == package + ".cms" || may_sign(found, package, max_bytes) ? found : std::string();
+    if (!found.empty() && (found == package + ".cms" || may_sign(found, package, max_bytes))) return found;
+    const std::vector<std::string> numbered = open::numbered_beside(package, ".cms");
+    return numbered.empty() ? std::string() : numbered.front();
 }
 
 std::vector<std::string> bills_beside(const std::string& target) {
     const std::string stem(without_extension(target));
-    return {target + ".cdx.json", target + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"};
+    std::vector<std::string> bills;
+    for (const std::string_view ending : {".cdx.json", ".spdx.json"}) {
+        bills.push_back(target + std::string(ending));
+        bills.push_back(stem + std::string(ending));
+        for (std::string& name : open::numbered_beside(target, ending)) bills.push_back(std::move(name));
+    }
+    return bills;
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
@@ -84,7 +93,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
-    for (const std::string_view ending : open::endings_beside) add(target + std::string(ending));
+    for (std::string& path : open::names_beside(target)) add(std::move(path));
     if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
     for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));

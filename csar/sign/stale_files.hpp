@@ -20,7 +20,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
 
 // The detached signature next to `package`: PACKAGE.cms, or the file with its name and the extension .cms, as it is
 // extracted from a signed container, unless that one signs other bytes, such as a manifest or a package with another
-// extension. Empty if there is none. Reads at most `max_bytes` of it.
+// extension; otherwise PACKAGE.2.cms. Empty if there is none. Reads at most `max_bytes` of it.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
 // The names that a bill of materials of `target` may have, next to it.

@@ -3,11 +3,11 @@
 
 #include <utility>
 
-#include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/signatures/signatures.hpp"
 
 namespace csar::signatures {
@@ -31,19 +31,8 @@ std::string file_beside(const std::string& path, const std::string& ending) {
     return {};
 }
 
-std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending) {
-    constexpr unsigned max_number = 100;
-    std::vector<std::string> found;
-    for (unsigned number = 2; number <= max_number; ++number) {
-        std::string name = compose("{}.{}{}", path, number, ending);
-        if (!exists(name)) break;
-        found.push_back(std::move(name));
-    }
-    return found;
-}
-
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending) {
-    std::vector<std::string> found = numbered_beside(path, ending);
+    std::vector<std::string> found = open::numbered_beside(path, ending);
     if (std::string first = file_beside(path, ending); !first.empty()) found.insert(found.begin(), std::move(first));
     return found;
 }
@@ -61,11 +50,11 @@ void Signatures::check_numbered_beside(const VerifiedSignature& like, const inte
                                        Report& report) {
     if (detached_ != nullptr || !options_.detached.empty()) return;
     const std::string& path = like.covers;
-    const std::vector<std::string> locations = numbered_beside(path, ".cms");
+    const std::vector<std::string> locations = open::numbered_beside(path, ".cms");
     if (locations.empty()) return;
     // Certificates are numbered separately, because not every signature has one.
     Certificates certificates;
-    std::vector<std::string> files = numbered_beside(path, ".cert");
+    std::vector<std::string> files = open::numbered_beside(path, ".cert");
     files.insert(files.begin(), path + ".cert");
     for (const std::string& file : files)
         if (exists(file)) certificates.add(read_regular_file(file, limits_.cms), file);

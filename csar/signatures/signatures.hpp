@@ -27,11 +27,7 @@ std::vector<std::string_view> container_signatures(const container::Container& o
 // existing extension. Empty if there is none.
 std::string file_beside(const std::string& path, const std::string& ending);
 
-// Further files of the same kind next to the one at `path`, with the names that pull_from_layout() uses: PATH.2ENDING,
-// PATH.3ENDING and so on without gaps, up to the limit of that function.
-std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
-
-// file_beside(), if there is one, and numbered_beside().
+// file_beside(), if there is one, and open::numbered_beside().
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
 
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.

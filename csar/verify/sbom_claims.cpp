@@ -12,6 +12,7 @@
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/layout_input.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/signatures/json_fields.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
@@ -134,7 +135,7 @@ std::vector<std::string> sboms_beside(const std::string& archive) {
                 break;
             }
     for (const char* const ending : {".cdx.json", ".spdx.json"})
-        for (std::string& name : signatures::numbered_beside(archive, ending)) found.push_back(std::move(name));
+        for (std::string& name : open::numbered_beside(archive, ending)) found.push_back(std::move(name));
     return found;
 }
 
