@@ -48,7 +48,8 @@ struct TrustOptions {
     // other signatures.
     std::string key;
     // The detached signature of the package. Default: the file PACKAGE.cms, or the package's name with the extension
-    // .cms, if it exists.
+    // .cms, if it exists, unless it is a copy of the signature in the package, a signed container; and PACKAGE.2.cms,
+    // PACKAGE.3.cms and so on.
     std::string detached;
 
     std::vector<std::string> attestations;  // files of statements about the package, in DSSE envelopes
