@@ -78,12 +78,13 @@ void Comparison::compare_node_types(const Meaning& before, const Meaning& after)
 }
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
-    static const Meaning nothing;
+    Meaning nothing;
     // If only one side has a section, each of its entries is classified separately.
     const bool has_entries = section.ends_with("_types") || section == "service_template" || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {
         const Meaning& present = before != nullptr ? *before : *after;
+        nothing.identity = present.identity;  // otherwise the section itself would be reported as replaced
         if (before == nullptr && !present.is_scalar) before = &nothing;
         if (after == nullptr && !present.is_scalar) after = &nothing;
     }
