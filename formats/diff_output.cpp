@@ -1,5 +1,7 @@
 #include "formats/diff_output.hpp"
 
+#include <cstdint>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -69,6 +71,16 @@ Json json_of(const std::vector<MetadataChange>& changes) {
 
 std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }
 
+std::uint64_t errors_of(const Findings& findings) { return findings.count(Severity::error); }
+
+// As on the page; empty if both inputs could be read without errors.
+std::string incomplete_sentence(const Diff& diff) {
+    const std::uint64_t errors = errors_of(diff.old_findings) + errors_of(diff.new_findings);
+    if (errors == 0) return {};
+    return fmt::format("{} {} in the compared input, so the result may be incomplete: run `csar verify` for details.",
+                       errors, errors == 1 ? "error" : "errors");
+}
+
 std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
 
 }  // namespace
@@ -115,6 +127,8 @@ Json diff_json(const Diff& diff) {
     put(json, "newIdentifier", diff.new_identifier);
     if (diff.keeps_identifier) json["keepsIdentifier"] = true;
     if (diff.is_other_product) json["otherProduct"] = true;
+    if (const std::uint64_t errors = errors_of(diff.old_findings)) json["oldErrors"] = errors;
+    if (const std::uint64_t errors = errors_of(diff.new_findings)) json["newErrors"] = errors;
     return json;
 }
 
@@ -201,6 +215,7 @@ std::string diff_text(const Diff& diff) {
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
     std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
                       "**: " + code_span(printable(diff_verdict(diff))) + "\n";
+    if (const std::string sentence = incomplete_sentence(diff); !sentence.empty()) out += "\n" + sentence + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.manifest_metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)
