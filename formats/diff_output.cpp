@@ -71,11 +71,9 @@ Json json_of(const std::vector<MetadataChange>& changes) {
 
 std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }
 
-std::uint64_t errors_of(const Findings& findings) { return findings.count(Severity::error); }
-
 // As on the page; empty if both inputs could be read without errors.
 std::string incomplete_sentence(const Diff& diff) {
-    const std::uint64_t errors = errors_of(diff.old_findings) + errors_of(diff.new_findings);
+    const std::uint64_t errors = diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error);
     if (errors == 0) return {};
     return fmt::format("{} {} in the compared input, so the result may be incomplete: run `csar verify` for details.",
                        errors, errors == 1 ? "error" : "errors");
@@ -127,8 +125,8 @@ Json diff_json(const Diff& diff) {
     put(json, "newIdentifier", diff.new_identifier);
     if (diff.keeps_identifier) json["keepsIdentifier"] = true;
     if (diff.is_other_product) json["otherProduct"] = true;
-    if (const std::uint64_t errors = errors_of(diff.old_findings)) json["oldErrors"] = errors;
-    if (const std::uint64_t errors = errors_of(diff.new_findings)) json["newErrors"] = errors;
+    if (const std::uint64_t errors = diff.old_findings.count(Severity::error)) json["oldErrors"] = errors;
+    if (const std::uint64_t errors = diff.new_findings.count(Severity::error)) json["newErrors"] = errors;
     return json;
 }
 

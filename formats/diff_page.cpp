@@ -28,8 +28,6 @@ Json texts_json(const std::vector<ComparedText>& texts) {
     return list;
 }
 
-std::uint64_t errors_of(const Findings& findings) { return findings.count(Severity::error); }
-
 }  // namespace
 
 std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status,
@@ -41,8 +39,8 @@ std::string diff_page(const Diff& diff, const std::string& before, const std::st
                        {"new", printable(after)},
                        {"verdict", printable(diff_verdict(diff))},
                        {"missingStep", printable(missing_step)},
-                       {"oldErrors", errors_of(diff.old_findings)},
-                       {"newErrors", errors_of(diff.new_findings)},
+                       {"oldErrors", diff.old_findings.count(Severity::error)},
+                       {"newErrors", diff.new_findings.count(Severity::error)},
                        {"diff", diff_json(diff)},
                        {"texts", texts_json(diff.texts)},
                        {"textOfFile", render::html_text_of_file},

@@ -14,7 +14,6 @@
 #include "csar/open/layout_input.hpp"
 #include "csar/open/package_outputs.hpp"
 #include "csar/signatures/json_fields.hpp"
-#include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
