@@ -70,8 +70,8 @@ private:
         result_.listed = listed_.size();
         for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
             for (const std::size_t number : *numbers) result_.no_digest.push_back(query_.listed[number].path);
-        // A link or pipe next to signed files is treated like an unlisted file. If it is listed, it is reported as a
-        // missing file instead.
+        // A link or pipe next to signed files, or an entry with a hostile name, is treated like an unlisted file. If it
+        // is listed, it is reported as a missing file instead.
         if (query_.demand == CoverageDemand::none) return;
         for (const std::string_view name : query_.others)
             if (!listed_.contains(name)) result_.unlisted.push_back(name);
@@ -84,7 +84,7 @@ private:
                                      result_.unlisted.size(), files_.size(), result_.unlisted.front()));
         } else {
             for (const std::string_view name : result_.unlisted)
-                report_.add(diagnose(rules::integrity::unlisted_file, place_of(name), name, query_.manifest));
+                report_.add(diagnose(rules::integrity::unlisted_file, entry_place(name), name, query_.manifest));
         }
         report_digests(bare_, rules::integrity::files_without_digest, rules::integrity::missing_required_digest);
         report_digests(weak_, rules::integrity::files_with_weak_digest, rules::integrity::weak_required_digest);

@@ -31,7 +31,7 @@ struct CoverageQuery {
     std::span<const ListedFile> listed;                  // in the order of the manifest
     std::function<Place(std::size_t)> place_of_listed;   // the place of entry `n` of `listed`
     std::vector<std::string_view> files;                 // files of the package, in any order
-    std::vector<std::string_view> others;                // entries that are neither files nor directories: links, pipes
+    std::vector<std::string_view> others;                // links, pipes, and entries with hostile names
     std::function<bool(std::string_view)> is_directory;  // whether a path is a directory of the package
     std::function<std::string(std::string_view)> near;   // a hint for a name that is missing in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures

@@ -114,6 +114,13 @@ FileDigest state_of(Protection protection) {
     return FileDigest::none;
 }
 
+// True for an entry that no list of files can cover: a link or pipe, or any entry with a hostile name. csar never reads
+// it as a file of the package, but another program may extract it. This includes directories: what is below one with a
+// hostile name was not read, and for another reader the name may be the name of a file.
+bool is_no_plain_entry(const Entry& entry) {
+    return entry.hostile_name || (entry.kind != EntryKind::file && entry.kind != EntryKind::directory);
+}
+
 // False for a manifest outside of the directory.
 bool is_manifest_in_directory(const open::OpenedPackage& package) {
     return package.container().format() == container::Format::directory && package.manifest() &&
@@ -177,6 +184,12 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
                                  "packing adds this file"
                                : ""));
     });
+    // Links in a directory are not packed, so its bill of materials need not list them.
+    const bool is_directory = package_.container().format() == container::Format::directory;
+    for (const Entry& entry : package_.container().entries())
+        if (is_no_plain_entry(entry) && (entry.hostile_name || !is_directory))
+            report_.add(
+                diagnose(rules::integrity::sbom_unlisted_file, entry_place(entry.name), entry.name, sbom.file()));
 }
 
 // A bill of materials inside the package may describe an earlier state: only the files that it lists are compared.
@@ -319,8 +332,7 @@ void ContentCheck::check_names() {
     query.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
     package_.names().each_file([&](std::string_view name) { query.files.push_back(name); });
     for (const Entry& entry : package_.container().entries())
-        if (!entry.hostile_name && entry.kind != EntryKind::file && entry.kind != EntryKind::directory)
-            query.others.push_back(entry.name);
+        if (is_no_plain_entry(entry)) query.others.push_back(entry.name);
     query.is_directory = [&](std::string_view path) { return package_.names().is_directory(path); };
     query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     query.exempt.assign(exempt_.begin(), exempt_.end());

@@ -42,7 +42,7 @@ void check_metadata_directory(const IntakeSubject& subject, const Demand& demand
 // Has the same message and place as integrity/unlisted-file, so that a file is reported once.
 void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const std::string_view name : subject.coverage.unlisted)
-        tell(demand, place_of(name), {name, subject.package.manifest_name()}, report);
+        tell(demand, entry_place(name), {name, subject.package.manifest_name()}, report);
 }
 
 // Has the same message and place as integrity/missing-file, so that a file is reported once.
