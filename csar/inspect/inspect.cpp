@@ -141,7 +141,7 @@ public:
                              .size = package.container().archive_size()};
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
-        result.is_metadata_unread = !package.damaged_metadata().empty();
+        result.is_metadata_unread = !package.unread_metadata().empty();
         if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
         show_definitions(subject, result);
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());

@@ -78,10 +78,12 @@ void OpenedPackage::read_tosca_meta() {
     const auto size = files_.size(location_.path);
     if (size && *size > limits_.tosca_meta) {
         report_.add(diagnose(rules::package::tosca_meta_too_large, place_of(location_.path), limits_.tosca_meta));
+        unread_metadata_ = location_.path;
+        is_metadata_too_large_ = true;
         return;
     }
     std::optional<std::string> text = size ? files_.read(location_.path) : std::nullopt;
-    if (!text && size) damaged_metadata_ = location_.path;
+    if (!text && size) unread_metadata_ = location_.path;
     if (!text) return;
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
@@ -113,13 +115,15 @@ void OpenedPackage::read_manifest(const std::string& path) {
     if (!size) return;  // there is none, or it was reported with the metadata
     if (*size > limits_.manifest) {
         report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
+        unread_metadata_ = path;
+        is_metadata_too_large_ = true;
         return;
     }
     std::optional<std::string> text = files_.read(path);
     if (text)
         parse_manifest(path, std::move(*text));
     else
-        damaged_metadata_ = path;
+        unread_metadata_ = path;
 }
 
 void OpenedPackage::parse_manifest(const std::string& path, std::string text) {

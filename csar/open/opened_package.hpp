@@ -41,9 +41,10 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest to which the metadata refer, or that belongs to the entry file of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The path of the damaged file if the manifest, or the TOSCA.meta that refers to it, is damaged: manifest() is then
-    // nullopt. Otherwise empty.
-    const std::string& damaged_metadata() const { return damaged_metadata_; }
+    // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged or larger than its
+    // limit: manifest() is then nullopt. Otherwise empty.
+    const std::string& unread_metadata() const { return unread_metadata_; }
+    bool is_metadata_too_large() const { return is_metadata_too_large_; }
     // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
     bool is_work_tree() const { return is_work_tree_; }
     // The name of the manifest in reports; there must be one.
@@ -92,7 +93,8 @@ private:
     meta::PackageMetadata metadata_;
     meta::EntryDefinitions entry_;
     std::optional<meta::Manifest> manifest_;
-    std::string damaged_metadata_;
+    std::string unread_metadata_;
+    bool is_metadata_too_large_ = false;
     bool is_work_tree_ = false;
     std::unique_ptr<validate::Validator> validator_;
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;

@@ -16,8 +16,7 @@ bool is_unread(const container::Container& container, const Report& report) {
 
 bool may_lack_entries(const Report& report) {
     return report.has(rules::tar::bad_checksum.id) || report.has(rules::tar::damaged_stream.id) ||
-           report.has(rules::gzip::damaged.id) ||
-           report.count(rules::zip::bad_central_header.id, Severity::error) != 0;
+           report.has(rules::gzip::damaged.id) || report.count(rules::zip::bad_central_header.id, Severity::error) != 0;
 }
 
 bool is_list_limited(const container::Container& container, const Report& report) {
@@ -27,6 +26,6 @@ bool is_list_limited(const container::Container& container, const Report& report
             (container.format() == container::Format::tar && stopped(rules::entry::content_too_large)));
 }
 
-bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.damaged_metadata().empty(); }
+bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.unread_metadata().empty(); }
 
 }  // namespace csar::open

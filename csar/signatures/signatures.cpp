@@ -21,10 +21,7 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned max_signatures = 8;  // maximum number of signatures of one file
-// Maximum number of signers and time stamps of the signatures in one package. Every 16 KiB of a signature, or of the
-// certificates to which it refers, are counted like one more signer.
-constexpr std::uint64_t max_judged = 2'000;
+// Every 16 KiB of a signature, or of the certificates to which it refers, are counted like one more signer.
 constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
 constexpr std::uint64_t bytes_of_a_try = 1 * MiB;
 constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not signed as text
@@ -98,13 +95,18 @@ Signatures::~Signatures() = default;
 
 void Signatures::check_manifest(const open::OpenedPackage& package, Report& report) {
     if (!package.manifest()) {
-        const std::string& damaged = package.damaged_metadata();
+        const std::string& unread = package.unread_metadata();
         const meta::PackageForm form = package.location().form;
         const bool is_ambiguous = form == meta::PackageForm::several_packages ||
                                   (form == meta::PackageForm::nothing && has_unknown_content(report));
-        is_unread_ |= !damaged.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
-        if (!damaged.empty() && (options_.ask_for_trust() || seems_signed(package.container(), damaged)))
-            note_damaged(Scope::manifest, damaged, damaged);
+        is_unread_ |= !unread.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
+        if (unread.empty()) return;
+        // Nothing of a file beyond a limit is read, not even to see whether it is signed.
+        if (package.is_metadata_too_large()) {
+            if (options_.ask_for_trust()) refuse_unread(unread, report);
+        } else if (options_.ask_for_trust() || seems_signed(package.container(), unread)) {
+            note_damaged(Scope::manifest, unread, unread);
+        }
         return;
     }
     const meta::Manifest& manifest = *package.manifest();
@@ -241,40 +243,6 @@ void Signatures::check_beside_package(const open::OpenedPackage& outer, const st
     for (VerifiedSignature& signature : found_)
         if (open && signature.scope == Scope::container)
             signature.verdict = worse(signature.verdict, SignatureVerdict::incomplete);
-}
-
-bool Signatures::refuse_many(Scope scope, std::string_view location, const std::string& covered, const Place& place,
-                             Report& report) {
-    const unsigned number = ++tried_[covered];
-    if (number == max_signatures + 1) {
-        VerifiedSignature& refused = found_.emplace_back();
-        refused.scope = scope;
-        refused.location = location;
-        refused.covers = covered;
-        refused.verdict = SignatureVerdict::incomplete;
-        refused.problem = compose("there are more than {} signatures", max_signatures);
-        report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(max_signatures)));
-    }
-    return number > max_signatures;
-}
-
-bool Signatures::refuse_more(const VerifiedSignature& signature, const Place& place, Report& report) {
-    if (judged_ < max_judged) return false;
-    if (std::exchange(is_exhausted_, true)) return true;
-    VerifiedSignature& refused = found_.emplace_back(signature);
-    refused.verdict = SignatureVerdict::incomplete;
-    refused.problem = compose("there are more than {} signers", max_judged);
-    report.add(diagnose(rules::signature::too_many_signers, place, max_judged));
-    return true;
-}
-
-bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
-                              Report& report) {
-    if (size <= limits_.cms) return false;
-    integrity::CmsCheck refused;
-    refused.problem = compose("it has {} bytes; the limit is {}", size, limits_.cms);
-    conclude(refused, context(place), found_.emplace_back(signature), report);
-    return true;
 }
 
 void Signatures::check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,

@@ -147,6 +147,9 @@ private:
     // True if the signatures so far have used up the work limit. This is reported once, and the signature is added to
     // the results.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
+    // Adds the signature that the manifest may contain if `metadata`, the manifest or the TOSCA.meta that refers to it,
+    // was not read because of its size. It is unknown whether there is one.
+    void refuse_unread(std::string_view metadata, Report& report);
     // The certificates in the usual locations: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const open::OpenedPackage& package, Report& report);
     // The certificates in the file `path`, which the package specifies as a certificate file.

@@ -86,7 +86,7 @@ bool holds_signature(const meta::PackageNames& names) {
 }
 
 bool is_content_unknown(const open::OpenedPackage& package, const Report& report) {
-    if (!package.damaged_metadata().empty()) return report.exit_status() != ExitStatus::ok;
+    if (!package.unread_metadata().empty()) return report.exit_status() != ExitStatus::ok;
     return signatures::has_unknown_content(report) &&
            (package.location().form == meta::PackageForm::several_packages || holds_signature(package.names()));
 }
