@@ -1,5 +1,7 @@
 #include "meta/manifest_sources.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -12,6 +14,8 @@
 
 namespace csar::meta {
 namespace {
+
+constexpr std::uint64_t max_path_bytes = 65'535;  // of a name in a zip
 
 // The key for comparing sources: the path, or the text if there is no path.
 std::string_view identity(const ManifestSource& source) {
@@ -33,7 +37,9 @@ void SourceChecks::read_path(ManifestSource& source) {
     }
     source.remote = has_uri_scheme(text);
     if (source.remote) return;
-    const bool is_name = text.size() <= limits_.name_bytes && text.find('\\') == std::string_view::npos;
+    // A path that is longer than a lowered limit of names is one too: its file is missing, because its entry is rejected.
+    const bool is_name = text.size() <= std::max<std::uint64_t>(limits_.name_bytes, max_path_bytes) &&
+                         text.find('\\') == std::string_view::npos;
     auto path = is_name ? resolve_reference("", text) : std::nullopt;
     if (!path) {
         report_.add(diagnose(rules::manifest::bad_path, manifest_.place(source.source), text));
