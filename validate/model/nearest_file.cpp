@@ -5,6 +5,7 @@
 
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
+#include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 #include "validate/model/remote_copies.hpp"
 
@@ -41,6 +42,29 @@ private:
     std::string best_;
 };
 
+// Whether a name may have several normalisation forms.
+bool may_have_forms(std::string_view name) { return !is_ascii(name) && utf8_valid_prefix(name) == name.size(); }
+
+// Finds the file whose name has the same characters in another Unicode normalisation form, so that both look the same.
+class OtherForm {
+public:
+    explicit OtherForm(std::string_view path) : path_(path), normalised_(may_have_forms(path) ? nfc(path) : "") {}
+    void offer(std::string_view candidate) {
+        if (normalised_.empty() || candidate == path_) return;
+        if (!may_have_forms(candidate) || nfc(candidate) != normalised_) return;
+        is_alone_ = best_.empty();
+        if (is_alone_) best_ = candidate;
+    }
+    const std::string& best() const { return best_; }
+    bool is_alone() const { return is_alone_; }
+
+private:
+    std::string_view path_;
+    std::string normalised_;  // empty if there is no other form
+    std::string best_;
+    bool is_alone_ = true;
+};
+
 }  // namespace
 
 Hint NearestFile::hint(std::string_view path, std::string_view from) {
@@ -48,13 +72,25 @@ Hint NearestFile::hint(std::string_view path, std::string_view from) {
     Suggestion near(path);
     std::deque<std::string> kept;  // a candidate only exists during the call
     SameName same_name(path);
+    OtherForm other_form(path);
     files_.each([&](std::string_view candidate) {
         if (candidate == from) return;
         Suggestion alone(path);
         alone.offer(candidate);
         if (!alone.best().empty()) near.offer(kept.emplace_back(candidate));
         same_name.offer(candidate);
+        other_form.offer(candidate);
     });
+    if (!other_form.best().empty()) {
+        std::string instead = relative_reference(from, other_form.best());
+        std::string text = compose(
+            "there is '{}', which looks the same but has another Unicode normalisation form (NFC, or NFD as on macOS): "
+            "use the same form for both",
+            instead);
+        return {
+            std::move(text),
+            {.before = relative_reference(from, path), .text = std::move(instead), .is_sure = other_form.is_alone()}};
+    }
     const std::string_view best = near.best().empty() ? std::string_view(same_name.best()) : near.best();
     if (best.empty()) return {};
     std::string instead = relative_reference(from, best);
