@@ -66,6 +66,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
     DiffOptions options{{.limits = settings.limits, .cancellation = settings.cancellation, .jobs = settings.jobs},
                         settings.definitions,
                         settings.git};
+    options.follow_symlinks = settings.follow_symlinks;
     options.executable = settings.executable;
     options.definitions.inputs.clear();
     try {

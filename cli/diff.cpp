@@ -37,6 +37,7 @@ public:
             {"--require-version-step", &require_step_,
              "exit with status 0 if the version was raised as much as the changes require, and the identifier "
              "of a changed NFV package differs; otherwise with status 1"},
+            {"--follow-symlinks", &follow_symlinks_, "follow symbolic links like pack, if OLD or NEW is a directory"},
             {"--gitignore", &gitignore_, "leave out files that Git ignores, if OLD or NEW is a directory"},
             {"--git-tracked", &git_tracked_, "compare only files that Git tracks, if OLD or NEW is a directory"},
             {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},
@@ -89,11 +90,15 @@ private:
         std::error_code absent;
         const bool has_directory =
             std::filesystem::is_directory(old_, absent) || std::filesystem::is_directory(new_, absent);
-        if (!has_directory && (gitignore_ || git_tracked_))
-            throw Failure(FailureKind::usage, "diff: --gitignore and --git-tracked require a directory");
+        if (!has_directory && (follow_symlinks_ || gitignore_ || git_tracked_))
+            throw Failure(FailureKind::usage,
+                          "diff: --follow-symlinks, --gitignore and --git-tracked require a directory");
         const std::optional<ProjectFile> project = has_directory ? find_project(project_, {old_, new_}) : std::nullopt;
         settings.git = packed_of_git("diff", gitignore_, git_tracked_, project);
-        if (project) apply_defaults(*project, "executable", &settings.executable);
+        settings.follow_symlinks = follow_symlinks_;
+        if (!project) return;
+        apply_defaults(*project, "follow-symlinks", &settings.follow_symlinks);
+        apply_defaults(*project, "executable", &settings.executable);
     }
 
     ExitStatus status_of(const Diff& diff) const {
@@ -129,7 +134,7 @@ private:
     }
 
     std::string old_, new_, format_, output_;
-    bool require_step_ = false, quiet_ = false, gitignore_ = false, git_tracked_ = false;
+    bool require_step_ = false, quiet_ = false, follow_symlinks_ = false, gitignore_ = false, git_tracked_ = false;
     ProjectOptions project_;
     DefinitionSources sources_;
     ResourceOptions resources_;

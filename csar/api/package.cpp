@@ -250,6 +250,7 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
     open::Opening opening = reading(common);
     opening.scope = open::DirectoryScope::as_packed;
     opening.git = options.git;
+    opening.follow_symlinks = options.follow_symlinks;
     // A package may be in the directory with which it is compared.
     const auto opened = [&](const Input& input, const Input& other) {
         open::Opening of_one = opening;

@@ -98,6 +98,7 @@ struct DiffOptions : CommonOptions {
     DefinitionOptions definitions;
     // Which files of a directory are compared, as in PackOptions::git: a directory is compared as it would be packed.
     PackedOfGit git = PackedOfGit::everything;
+    bool follow_symlinks = false;  // follow links in directories, like PackOptions::follow_symlinks
     // Patterns of files of a directory that are compared as executable, like PackOptions::executable.
     std::vector<std::string> executable;
     // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
