@@ -22,7 +22,9 @@ public:
             {"--template", &template_, "the kind of package; default: tosca-2.0", "NAME",
              "tosca-2.0 vnf pnf cnf nsd profile"},
             {"--name", &settings_.name,
-             "name of the product, which tosca-2.0 does not have; default: the name of the directory", "NAME"},
+             "name of the product, which tosca-2.0 does not have; default: the name of the directory, with '_' for '.' "
+             "and '-' for other characters than ASCII letters, digits, '_' and '-'",
+             "NAME"},
             {"--vendor", &settings_.vendor, "vendor of the product; default: ACME", "NAME"},
             {"--version", &settings_.version, "version of the product, which tosca-2.0 does not have; default: 1.0.0",
              "VERSION"},
