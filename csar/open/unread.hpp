@@ -14,7 +14,8 @@ bool may_lack_entries(const Report& report);
 // Whether a limit stopped the reading of the list of entries, which is an error. Lowered or waived, it is not: what was
 // read must then be checked.
 bool is_list_limited(const container::Container& container, const Report& report);
-// Whether no manifest of the package was found, not even a damaged or too large one: the manifest may be among the unread entries.
+// Whether no manifest of the package was found, not even a damaged or too large one: the manifest may be among the
+// unread entries.
 bool lacks_manifest(const OpenedPackage& package);
 
 }  // namespace csar::open
