@@ -13,7 +13,7 @@ namespace {
 
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned max_signatures = 8;  // maximum number of signatures of one file
+constexpr unsigned max_of_one_file = 8;  // maximum number of signatures of one file
 // Maximum number of signers and time stamps of the signatures in one package, and of what counts like one.
 constexpr std::uint64_t max_judged = 2'000;
 
@@ -22,16 +22,16 @@ constexpr std::uint64_t max_judged = 2'000;
 bool Signatures::refuse_many(Scope scope, std::string_view location, const std::string& covered, const Place& place,
                              Report& report) {
     const unsigned number = ++tried_[covered];
-    if (number == max_signatures + 1) {
+    if (number == max_of_one_file + 1) {
         VerifiedSignature& refused = found_.emplace_back();
         refused.scope = scope;
         refused.location = location;
         refused.covers = covered;
         refused.verdict = SignatureVerdict::incomplete;
-        refused.problem = compose("there are more than {} signatures", max_signatures);
-        report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(max_signatures)));
+        refused.problem = compose("there are more than {} signatures", max_of_one_file);
+        report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(max_of_one_file)));
     }
-    return number > max_signatures;
+    return number > max_of_one_file;
 }
 
 bool Signatures::refuse_more(const VerifiedSignature& signature, const Place& place, Report& report) {
