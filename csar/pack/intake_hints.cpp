@@ -51,8 +51,11 @@ void show_version_in_definitions(Findings& findings, const std::string& director
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made) {
     namespace rule = rules::intake;
-    const std::string several = compose("if profiles differ, the first one is used: make a package for {}",
-                                        joined(options.intakes, ", and one for "));
+    // Of more than two, several may accept the same package.
+    const std::string several =
+        "if profiles differ, the first one is used: " +
+        (options.intakes.size() > 2 ? "make another package for those that do not accept this one"
+                                    : "make a package for " + joined(options.intakes, ", and one for "));
     const std::string rewrite = "PackOptions::rewrite_meta makes TOSCA.meta fit the profile";
     const bool is_own = !made.has_tosca_meta() && !options.rewrite_meta;
     if (is_own)
