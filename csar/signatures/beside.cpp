@@ -81,8 +81,11 @@ void Signatures::check_detached(const File& archive, const std::string& name,
 std::string Signatures::ignore_extracted(const open::OpenedPackage& container, const std::string& path) {
     if (detached_ != nullptr || !options_.detached.empty()) return {};
     const std::string location = detached_signature_of(path, true, "");
-    const bool is_signed_inside = !container_signatures(container.container(), container.location().path).empty();
-    if (is_signed_inside && location != path + ".cms") extracted_ = location;
+    if (location.empty()) return {};
+    const std::string text = read_regular_file(location, limits_.cms);
+    // Only a signature that check_container() verifies: any other one may be that of this file.
+    for (const std::string_view inside : container_signatures(container.container(), container.location().path))
+        if (read_small(container.container(), inside) == text) extracted_ = location;
     return extracted_;
 }
 

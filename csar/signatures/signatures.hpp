@@ -60,9 +60,9 @@ public:
     // specified by the user replaces these.
     void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
-    // If the container at `path`, NAME.zip, has a signature inside, NAME.cms next to it covers the package that was
-    // extracted from it or from an earlier one (SOL004 4.3.4), so check_detached() then ignores it. NAME.zip.cms covers
-    // the container. Returns the path of the ignored file, or an empty string.
+    // Searches next to the signed container at `path` for a copy of the signature in it, as extracting the container
+    // leaves it there. It covers the package inside, so check_detached() then ignores it: check_container() verifies the
+    // same bytes. Returns its path, or an empty string.
     std::string ignore_extracted(const open::OpenedPackage& container, const std::string& path);
     // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
     // signature in the manifest. Returns its path, or an empty string.

@@ -155,7 +155,7 @@ private:
         return result;
     }
 
-    // The signature of an extracted package next to its container.
+    // The signature next to a container that was extracted in its own directory.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!subject.holds_package() || !input.is_path || input.layout || subject.is_directory()) return;
