@@ -3,54 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "report/unreported.hpp"
-#include "tests/unit/model/model_fixture.hpp"
-#include "validate/migrate/migrate.hpp"
-#include "validate/validator.hpp"
+#include "tests/unit/migrate/rewriting_fixture.hpp"
 
-namespace csar::validate {
+namespace csar::validate::rewriting {
 namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-
-using Texts = std::map<std::string, std::string, std::less<>>;
-
-struct Result {
-    MigratedFiles files;
-    std::vector<std::string> left;  // "id line message | hint"
-};
-
-Result migrate(Texts texts, const std::string& types_path = "types.yaml") {
-    Result result;
-    result.files.types_path = types_path;
-    Report report;
-    const FilesInMemory provider(std::move(texts));
-    ValidatorOptions options;
-    options.migrate_to = Version::v2_0;
-    options.migrated = &result.files;
-    const Validator validator({"a.yaml"}, provider, options, report);
-    for (const Diagnostic& finding : report.diagnostics())
-        if (std::string_view(finding.id).starts_with("migrate/"))
-            result.left.push_back(std::string(finding.id) + " " + std::to_string(finding.place.line) + " " +
-                                  finding.message + (finding.hint.empty() ? "" : " | " + finding.hint));
-    return result;
-}
-
-const std::string version_1_3 = "tosca_definitions_version: tosca_simple_yaml_1_3\n";
-const std::string version_2_0 = "tosca_definitions_version: tosca_2_0\n";
-
-// The body of a file afterwards; nothing is left to do.
-std::string after(const std::string& body, const std::string& version = version_1_3) {
-    Result result = migrate({{"a.yaml", version + body}, {"run.sh", ""}, {"b.yaml", version}});
-    EXPECT_THAT(result.left, IsEmpty());
-    std::string text = result.files.files.at("a.yaml").after;
-    EXPECT_TRUE(text.starts_with(version_2_0)) << text;
-    text.erase(0, version_2_0.size());
-    const std::string import = "\nimports:\n  - types.yaml\n";
-    if (text.starts_with(import)) text.erase(0, import.size());
-    return text;
-}
 
 TEST(Rewriting, KeepsCommentsOrderAndLayout) {
     EXPECT_EQ(after("# first\n\n'topology_template' :   # the service\n    node_templates: {}  # none\n\n# last"),
@@ -290,50 +250,6 @@ TEST(Rewriting, AddsWhatMustBeSaid) {
               "service_template:\n  description: d\n  node_templates: {}\n");
 }
 
-// A requirement is mandatory by default in 1.x, but not in 2.0.
-TEST(Rewriting, KeepsTheDefaultCountOfRequirements) {
-    const std::string types = "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n";
-    const std::string refined =
-        "  B: { derived_from: A, requirements: [ r: { capability: C, relationship: R } ] }\n"
-        "  D: { derived_from: B, requirements: [ r: { capability: C, relationship: R } ] }\n";
-    EXPECT_EQ(
-        after(types + "  A: { requirements: [ r: { capability: C, relationship: R } ] }\n" + refined),
-        types + "  A: { requirements: [ r: { capability: C, relationship: R, count_range: [ 1, 1 ] } ] }\n" + refined);
-    EXPECT_EQ(
-        after(types + "  A: { requirements: [ r: { capability: C, relationship: R, occurrences: [ 0, 2 ] } ] }\n" +
-              refined),
-        types + "  A: { requirements: [ r: { capability: C, relationship: R, count_range: [ 0, 2 ] } ] }\n" + refined);
-}
-
-TEST(Rewriting, LeavesTheCountToTheAuthorIfTheParentIsUnknown) {
-    const std::string requirement = "requirements: [ r: { capability: C, relationship: R } ]";
-    const Result result = migrate({{"a.yaml", version_1_3 +
-                                                  "capability_types: { C: {} }\nrelationship_types: { R: {} }\n"
-                                                  "node_types: { N: { derived_from: Unknown, " +
-                                                  requirement + " } }\n"}});
-    EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr(requirement));
-    ASSERT_EQ(result.left.size(), 1);
-    EXPECT_THAT(result.left.front(), HasSubstr("unless an unknown parent type has this requirement"));
-}
-
-TEST(Rewriting, GivesRequirementsTheMostGeneralRelationshipThatFits) {
-    const auto given = [](const std::string& capability) {
-        const std::string before = "node_types: { N: { requirements: [ r: { capability: " + capability;
-        const std::string text = after(before + " } ] } }\n");
-        const std::string key = ", relationship: ";
-        const std::size_t at = text.find(key) + key.size();
-        return text.substr(at, text.find(',', at) - at);
-    };
-    EXPECT_EQ(given("tosca.capabilities.Endpoint"), "tosca.relationships.ConnectsTo");
-    EXPECT_EQ(given("tosca.capabilities.Endpoint.Database"), "tosca.relationships.ConnectsTo");
-    EXPECT_EQ(given("tosca.capabilities.Compute"), "tosca.relationships.HostedOn");
-    EXPECT_EQ(given("tosca.capabilities.Container"), "tosca.relationships.HostedOn");
-    EXPECT_EQ(given("tosca.capabilities.Attachment"), "tosca.relationships.AttachesTo");
-    EXPECT_EQ(given("tosca.capabilities.Node"), "tosca.relationships.DependsOn");
-    EXPECT_EQ(given("tosca.capabilities.network.Bindable"), "tosca.relationships.DependsOn");
-    EXPECT_EQ(given("tosca.capabilities.Storage"), "tosca.relationships.Root");
-}
-
 TEST(Rewriting, SpellsImportsAsTheyAreNow) {
     EXPECT_EQ(after("imports:\n  - other:\n      file: b.yaml\n      namespace_prefix: o\n"),
               "imports:\n  - url: b.yaml\n    namespace: o\n");
@@ -386,18 +302,6 @@ TEST(Rewriting, ChangesWhatAnAliasStandsForOnce) {
         "  D: { properties: { p: { type: integer, validation: *c } } }\n");
 }
 
-TEST(Rewriting, MakesAListOfTheRequirementsOfASubstitution) {
-    const std::string types =
-        "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n  N:\n"
-        "    requirements:\n      - r: { capability: C, relationship: R, node: N, ";
-    EXPECT_EQ(
-        after(types + "occurrences: [ 0, 1 ] }\ntopology_template:\n  node_templates: { n: { type: N } }\n"
-                      "  substitution_mappings:\n    node_type: N\n    requirements:\n      r: [ n, r ]  # out\n"),
-        types +
-            "count_range: [ 0, 1 ] }\nservice_template:\n  node_templates: { n: { type: N } }\n"
-            "  substitution_mappings:\n    node_type: N\n    requirements:\n      - r: [ n, r ]  # out\n");
-}
-
 // The normative types themselves, rewritten as any file is: real definitions with comments and all kinds of entries.
 TEST(Rewriting, MakesValidDefinitionsOfTheNormativeTypes) {
     for (const std::string version : {"1_0", "1_1", "1_2", "1_3"}) {
@@ -418,4 +322,4 @@ TEST(Rewriting, LeavesFilesOf2_0Alone) {
 }
 
 }  // namespace
-}  // namespace csar::validate
+}  // namespace csar::validate::rewriting
