@@ -29,8 +29,9 @@ void apply(const AgainstOptions& given, const std::optional<ProjectFile>& projec
 
 // For `verify --against`: returns the differences of metadata, definitions and signatures as text, and adds them to
 // `details` as "differences"; also says so if only the signatures differ. The result is empty if the files do not
-// differ, if there are no such differences, or if one of the two inputs cannot be read again. These differences do not affect the verdict: it depends only on the
-// findings, which list the different files. Throws Failure: usage, interrupted.
+// differ, if there are no such differences, or if one of the two inputs cannot be read again. These differences do not
+// affect the verdict: it depends only on the findings, which list the different files. Throws Failure: usage,
+// interrupted.
 std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
                              nlohmann::ordered_json& details);
 

@@ -90,10 +90,8 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
     switch (layer) {
         case Layer::container: checked = was_checked({Check::container, Check::files}); break;
         case Layer::integrity:
-            checked =
-                (result.coverage && result.coverage->unread == 0 && !has_damaged_manifest(result)) ||
-                (was_checked({Check::against, Check::sbom}) &&
-                 std::ranges::find(result.not_checked, Check::bytes, &CheckedPart::check) == result.not_checked.end());
+            checked = (result.coverage && result.coverage->unread == 0 && !has_damaged_manifest(result)) ||
+                      (was_checked({Check::against, Check::sbom}) && !contains(result.not_checked, Check::bytes));
             break;
         case Layer::metadata:
             checked = was_checked({Check::metadata, Check::syntax}) && !has_damaged_manifest(result);

@@ -37,7 +37,8 @@ void SourceChecks::read_path(ManifestSource& source) {
     }
     source.remote = has_uri_scheme(text);
     if (source.remote) return;
-    // A path that is longer than a lowered limit of names is one too: its file is missing, because its entry is rejected.
+    // A path that is longer than a lowered limit of names is one, too: its file is missing, because its entry is
+    // rejected.
     const bool is_name = text.size() <= std::max<std::uint64_t>(limits_.name_bytes, max_path_bytes) &&
                          text.find('\\') == std::string_view::npos;
     auto path = is_name ? resolve_reference("", text) : std::nullopt;

@@ -102,10 +102,6 @@ Options with_those_of(const Package& package, Options options) {
 
 Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
 
-bool has(const std::vector<CheckedPart>& parts, Check check) {
-    return std::ranges::find(parts, check, &CheckedPart::check) != parts.end();
-}
-
 // For an unreadable package, returns a result with findings. A cancelled operation or wrong usage throws an exception.
 template <class Examine>
 VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
@@ -120,12 +116,12 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result = finished(std::move(result), operation);
+    // What was not compared is never confirmed, even if the finding about the limit is ignored.
+    const bool is_compared = contains(result.checked, Check::against) || contains(result.checked, Check::sbom);
+    const bool is_unconfirmed = result.findings.ok() && ((result.coverage && result.coverage->unread != 0) ||
+                                                         (is_compared && contains(result.not_checked, Check::bytes)));
     // Damage is reported when the container is read. Only at this point is it known whether a digest or a signature
     // covers the damaged part.
-    // What was not compared is never confirmed, even if the finding about the limit is ignored.
-    const bool is_compared = has(result.checked, Check::against) || has(result.checked, Check::sbom);
-    const bool is_unconfirmed = result.findings.ok() && ((result.coverage && result.coverage->unread != 0) ||
-                                                         (is_compared && has(result.not_checked, Check::bytes)));
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0) ||
         is_unconfirmed)
         result.findings.status = ExitStatus::mismatch;
@@ -256,7 +252,7 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
         open::Opening of_one = opening;
         std::error_code failed;
         if (input.is_path() && other.is_path() && std::filesystem::is_directory(input.name(), failed))
-            of_one.outputs = open::outputs_of(other.name());
+            of_one.outputs = open::outputs_in(input.name(), other.name());
         return PackageAccess::make(input, common, std::move(of_one));
     };
     return diff_packages(opened(before, after), opened(after, before), options);

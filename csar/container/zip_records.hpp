@@ -37,7 +37,7 @@ struct DosTime {
     std::uint16_t date = 0;
 };
 
-// Converts `seconds` since 1970 in UTC; rounded down and clamped to the range of the format, 1980 to 2107.
+// Converts a time; rounded down and clamped to the range of the format, 1980 to 2107.
 DosTime dos_time(std::chrono::sys_seconds time);
 
 // The largest value of a 32-bit field that needs no zip64 extra field.

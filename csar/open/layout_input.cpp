@@ -22,15 +22,14 @@ File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.p
 
 std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
     // The number of signatures has a lower limit, which is checked separately.
-    constexpr std::size_t max_files = 20;
     std::vector<LayoutFile> found;
     for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {
         if (kind_of(referrer) != kind) continue;
-        if (found.size() == max_files && kind != layout::ReferrerKind::signature)
+        if (found.size() == max_attached && kind != layout::ReferrerKind::signature)
             throw Failure(FailureKind::input,
-                          compose("'{}' has more than {} {} attached to one package", layout_.directory(), max_files,
+                          compose("'{}' has more than {} {} attached to one package", layout_.directory(), max_attached,
                                   kind == layout::ReferrerKind::sbom ? "bills of materials" : "statements"));
-        if (found.size() == max_files) break;
+        if (found.size() == max_attached) break;
         LayoutFile& file = found.emplace_back();
         file.location = layout_.directory() + "@" + referrer.manifest.digest;
         file.size = referrer.layers.front().size;

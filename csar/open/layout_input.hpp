@@ -1,6 +1,7 @@
 // A package in an OCI image layout, and its attachments.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@
 #include "report/report.hpp"
 
 namespace csar::open {
+
+// The maximum number of files of one kind, such as bills of materials, that are read for one package.
+inline constexpr std::size_t max_attached = 20;
 
 // A file with a statement about the package, or a signature of it.
 struct LayoutFile {

@@ -1,6 +1,5 @@
 #include "csar/open/package_outputs.hpp"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,9 +56,12 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
     return found;
 }
 
-std::vector<std::string> outputs_of(const std::string& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+std::vector<std::string> outputs_in(const std::string& directory, const std::string& path) {
+    std::error_code failed;
+    const std::filesystem::path inside = std::filesystem::canonical(path, failed);
+    if (failed || !std::filesystem::is_regular_file(inside, failed)) return {};
+    const std::filesystem::path around = std::filesystem::canonical(directory, failed);
+    if (failed || std::ranges::mismatch(around, inside).in1 != around.end()) return {};
     std::vector<std::string> outputs{path};
     for (std::string& name : names_beside(path)) outputs.push_back(std::move(name));
     std::string digest;  // computed when it is needed

@@ -24,9 +24,9 @@ std::vector<std::string> names_beside(const std::string& path);
 // Failure(input) if the disk fails.
 std::vector<std::string> checksum_files_beside(const std::string& target);
 
-// The paths of outputs, whether or not they exist: the package at `path`, names_beside(), and checksum files next to it
-// with its digest, which it cannot contain. Empty if there is no regular file at `path`. Throws Failure(input) if the
-// disk fails.
-std::vector<std::string> outputs_of(const std::string& path);
+// The outputs that packing `directory` leaves out if the package at `path` is in it: the package, names_beside(), whether
+// or not they exist, and checksum files next to it with its digest, which it cannot contain. Empty if no regular file at
+// `path` is in the directory. Throws Failure(input) if the disk fails.
+std::vector<std::string> outputs_in(const std::string& directory, const std::string& path);
 
 }  // namespace csar::open

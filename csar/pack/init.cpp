@@ -70,8 +70,8 @@ std::string checked_words(std::string_view what, const std::string& given) {
     });
 }
 
-// A part of the name of a type or profile: words with '_' between them. With `keeps_dots`, dots inside of a word stay, so
-// that 'org.acme' becomes two parts of the name.
+// A part of the name of a type or profile: words with '_' between them. With `keeps_dots`, dots inside of a word stay,
+// so that 'org.acme' becomes two parts of the name.
 std::string plain(std::string_view text, bool keeps_dots = false) {
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {

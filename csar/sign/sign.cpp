@@ -146,7 +146,8 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-// There is no signature where one is to be added. If one is next to the package, a first signature would replace it.
+// Called if the place has no signature to which a signer can be added. If one is next to the package, the message names
+// it, because a first signature would replace it.
 void Signing::refuse_to_add(const SignaturePlace& place) const {
     const std::string beside = signature_beside(path_, options_.limits.cms);
     if (!beside.empty() && place.scope() == Scope::detached)

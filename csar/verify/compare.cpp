@@ -100,7 +100,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
         directory::PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
-        plan_options.outputs = open::outputs_of(path);
+        plan_options.outputs = open::outputs_in(against, path);
         plan_options.follow_symlinks = options.follow_symlinks;
         std::optional<directory::GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);

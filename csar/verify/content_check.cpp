@@ -117,7 +117,7 @@ FileDigest state_of(Protection protection) {
 // True for an entry that no list of files can cover: a link or pipe, or any entry with a hostile name. csar never reads
 // it as a file of the package, but another program may extract it. This includes directories: what is below one with a
 // hostile name was not read, and for another reader the name may be the name of a file.
-bool is_no_plain_entry(const Entry& entry) {
+bool cannot_be_listed(const Entry& entry) {
     return entry.hostile_name || (entry.kind != EntryKind::file && entry.kind != EntryKind::directory);
 }
 
@@ -187,7 +187,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
     // Links in a directory are not packed, so its bill of materials need not list them.
     const bool is_directory = package_.container().format() == container::Format::directory;
     for (const Entry& entry : package_.container().entries())
-        if (is_no_plain_entry(entry) && (entry.hostile_name || !is_directory))
+        if (cannot_be_listed(entry) && (entry.hostile_name || !is_directory))
             report_.add(
                 diagnose(rules::integrity::sbom_unlisted_file, entry_place(entry.name), entry.name, sbom.file()));
 }
@@ -332,7 +332,7 @@ void ContentCheck::check_names() {
     query.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
     package_.names().each_file([&](std::string_view name) { query.files.push_back(name); });
     for (const Entry& entry : package_.container().entries())
-        if (is_no_plain_entry(entry)) query.others.push_back(entry.name);
+        if (cannot_be_listed(entry)) query.others.push_back(entry.name);
     query.is_directory = [&](std::string_view path) { return package_.names().is_directory(path); };
     query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     query.exempt.assign(exempt_.begin(), exempt_.end());

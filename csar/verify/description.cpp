@@ -39,8 +39,9 @@ void count_files(const container::Container& container, VerifyResult& result) {
 
 void describe_definitions(const open::OpenedPackage& package, const open::OutsideFiles& outside,
                           const RemoteCheck& remote, const Limits& limits, VerifyResult& result) {
-    if (result.files == 0) return;                                                            // nothing was read
-    if (package.location().form == meta::PackageForm::tosca_meta && !package.tosca_meta()) {  // damaged or too large
+    if (result.files == 0) return;  // nothing was read
+    const bool has_unread_meta = package.location().form == meta::PackageForm::tosca_meta && !package.tosca_meta();
+    if (has_unread_meta) {
         result.not_checked.insert(result.not_checked.end(), {Check::metadata, Check::definitions});
         return;
     }
@@ -63,10 +64,6 @@ void describe_definitions(const open::OpenedPackage& package, const open::Outsid
 }
 
 namespace {
-
-bool contains(const std::vector<CheckedPart>& parts, Check check) {
-    return std::ranges::any_of(parts, [&](const CheckedPart& part) { return part.check == check; });
-}
 
 CheckedPart outside_files(std::uint64_t count) {
     return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};

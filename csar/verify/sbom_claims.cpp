@@ -155,9 +155,8 @@ SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, 
             add_found(
                 file.location, [&] { return file.content; }, sboms, report);
     } else if (input.is_path && is_archive) {
-        constexpr std::size_t max_sboms = 20;  // as in a layout
         for (const std::string& path : sboms_beside(input.name))
-            if (sboms.size() < max_sboms)
+            if (sboms.size() < open::max_attached)
                 add_found(
                     path, [&] { return read_regular_file(path, max_sbom_bytes); }, sboms, report);
             else

@@ -148,7 +148,8 @@ struct [[nodiscard]] Diff {
 // and interrupted.
 CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
 
-// Without the findings; all except text() have the number of errors. `before`, `after`: the names of the inputs in the text.
+// Without the findings; all except text() have the number of errors. `before`, `after`: the names of the inputs in the
+// text.
 namespace render {
 
 // One object on one line: the "diff" of docs/schema/diff.json.

@@ -1,6 +1,7 @@
 // Verifies and validates packages.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -89,6 +90,11 @@ struct CheckedPart {
     Check check;
     std::string text;  // the name of the check, or a longer text: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
+
+// Whether one of the parts, such as VerifyResult::not_checked, is of this check.
+inline bool contains(const std::vector<CheckedPart>& parts, Check check) {
+    return std::ranges::find(parts, check, &CheckedPart::check) != parts.end();
+}
 
 // A reference in the definitions whose target was not examined; there are no findings about the target.
 struct Unexamined {

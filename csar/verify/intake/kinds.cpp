@@ -361,8 +361,7 @@ std::string why_not_refused(std::string_view id) {
     if (id.starts_with("pack/"))
         return compose(
             "'{}' is about packing, and never found in a package; forbidden-files and forbidden-content are "
-            "requirements "
-            "on its files",
+            "requirements on its files",
             id);
     if (id.starts_with("project/")) return compose("'{}' is about the project file, and never found in a package", id);
     return {};
