@@ -3,51 +3,13 @@
 
 usage: surroundings.py CSAR [--junit FILE]
 """
-import contextlib, os, pathlib, shutil, signal, subprocess, sys, threading
+import contextlib, os, pathlib, shutil
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
-from suite import Skipped, Suite, need, run
-
-CSAR = os.path.abspath(sys.argv[1])
-V2 = 'tosca_definitions_version: tosca_2_0\n'
-USAGE, INPUT = 2, 3
-SECONDS = 60  # for what would wait for ever
-suite = Suite('surroundings')
-
-
-def csar(directory, *arguments, status=0, says='', **keywords):
-    done = subprocess.run([CSAR, *map(str, arguments)], cwd=directory, capture_output=True, timeout=SECONDS,
-                          **{'stdin': subprocess.DEVNULL, **keywords})
-    told = (done.stdout + done.stderr).decode(errors='replace')
-    statuses = status if isinstance(status, tuple) else (status,)
-    assert done.returncode in statuses, f'{arguments}: status {done.returncode}, not {status}\n{told}'
-    assert says in told, f'{arguments}: does not say "{says}"\n{told}'
-    return told
-
-
-def service(directory):
-    directory.mkdir(parents=True, exist_ok=True)
-    (directory / 'a.yaml').write_text(V2)
-    return directory
-
+from around import V2, USAGE, INPUT, suite, csar, service, git, repository, authority
+from suite import Skipped, need, run
+import pipe_cases  # its cases run as it is read
 
 # What a repository of git may name to be run.
-
-
-def git(directory, *arguments, **keywords):
-    return run('git', '-c', 'user.name=n', '-c', 'user.email=n@example.com', '-c', 'protocol.file.allow=always', *arguments, cwd=directory, **keywords)
-
-
-def repository(directory):
-    need('git')
-    service(directory)
-    for name in ('a/x', 'b/y'):
-        (directory / name).parent.mkdir(exist_ok=True)
-        (directory / name).write_text(name)
-    git(directory, 'init', '-q')
-    git(directory, 'add', '.')
-    git(directory, 'commit', '-qm', 'all')
-    return directory
 
 
 def remove_tree(directory, name):
@@ -197,11 +159,6 @@ def repositories_of_other_forms_are_listed(directory):
 # The project file of what is examined.
 
 
-def authority(directory, name):
-    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', f'{name}.key', '-out', f'{name}.pem', '-days', '9',
-        '-subj', f'/CN={name}', '-addext', 'keyUsage=digitalSignature', cwd=directory)
-
-
 @contextlib.contextmanager
 def changed(path, text):
     before = path.read_text() if path.exists() else None
@@ -304,173 +261,6 @@ def outputs_leave_what_is_named_beside_alone(directory):
     csar(directory, 'pack', 's', '--import-map', 'https://example.com/=mirror', '-o', 'mirror/x.csar', status=USAGE, says='would replace')
 
 
-# Pipes and devices in the place of files.
-
-
-def fifo(path):
-    path.unlink(missing_ok=True)
-    os.mkfifo(path)
-    return path
-
-
-@suite.case
-def no_pipe_beside_a_package_is_opened(directory):
-    service(directory / 'src')
-    csar(directory, 'pack', 'src', '-o', 'p.csar', '--manifest')
-    for name in ('p.csar.cms', 'p.cms'):
-        pipe = fifo(directory / name)
-        for command in (['verify', 'p.csar'], ['inspect', 'p.csar']):
-            csar(directory, *command, status=(0, INPUT))
-        csar(directory, 'verify', 'p.csar', status=INPUT, says='not a regular file')
-        pipe.unlink()
-    for name in ('p.csar.cdx.json', 'p.csar.spdx.json', 'p.cdx.json', 'p.spdx.json'):
-        pipe = fifo(directory / name)
-        csar(directory, 'verify', 'p.csar', says='not a regular file')
-        csar(directory, 'oci', 'push-layout', 'p.csar', 'lay', '--tag', '1', status=INPUT, says='not a regular file')
-        pipe.unlink()
-    for name in ('p.csar.cms', 'p.csar.sigstore.json', 'p.csar.intoto.jsonl'):
-        pipe = fifo(directory / name)
-        csar(directory, 'oci', 'push-layout', 'p.csar', 'lay', '--tag', '1', status=INPUT, says='not a regular file')
-        pipe.unlink()
-
-
-@suite.case
-def no_pipe_beside_a_signature_is_opened(directory):
-    need('openssl')
-    service(directory / 'src')
-    authority(directory, 'me')
-    sign = ('--key', 'me.key', '--cert', 'me.pem')
-    csar(directory, 'pack', 'src', '-o', 'p.csar', *sign, '--sign', 'detached')
-    for name in ('p.csar.cert', 'p.csar.crt'):
-        pipe = fifo(directory / name)
-        csar(directory, 'verify', 'p.csar', status=INPUT, says='not a regular file')
-        csar(directory, 'oci', 'push-layout', 'p.csar', 'lay', '--tag', '1', status=INPUT, says='not a regular file')
-        pipe.unlink()
-    fifo(directory / 'p.csar.cms')
-    csar(directory, 'sign', 'p.csar', '--detached', *sign, status=(USAGE, INPUT))
-    (directory / 'trust').mkdir()
-    shutil.copy(directory / 'me.pem', directory / 'trust/a.pem')
-    fifo(directory / 'trust/b.pem')
-    csar(directory, 'verify', 'src', '--trust', 'trust', status=INPUT, says='not a regular file')
-
-
-@suite.case
-def no_pipe_in_a_repository_is_opened(directory):
-    (directory / 'svc').mkdir()
-    repository(directory / 'svc')
-    for name, option in (('.gitignore', '--gitignore'), ('.git/info/exclude', '--gitignore'), ('.git/index', '--git-tracked'), ('.git/HEAD', '--git-tracked'),
-                         ('.git/config', '--git-tracked')):
-        path = directory / 'svc' / name
-        kept = path.read_bytes() if path.exists() else None
-        path.unlink(missing_ok=True)
-        fifo(path)
-        csar(directory, 'pack', 'svc', option, '-o', 'o.csar', status=2, says='not a regular file')
-        path.unlink()
-        if kept is not None:
-            path.write_bytes(kept)
-    fifo(directory / 'pipe')
-    with (directory / 'svc/.git/config').open('a') as config:
-        config.write(f'[include]\n\tpath = {directory}/pipe\n')
-    csar(directory, 'pack', 'svc', '--git-tracked', '-o', 'o.csar', '-q')
-
-
-@suite.case
-def no_pipe_in_a_directory_is_opened(directory):
-    service(directory / 'src')
-    (directory / 'src/a.yaml').write_text(V2 + 'imports: [ types.yaml ]\n')
-    for name in ('types.yaml', 'TOSCA.meta', '.csarignore', 'm.mf'):
-        pipe = fifo(directory / 'src' / name)
-        csar(directory, 'verify', 'src', status=(0, 1, INPUT))
-        csar(directory, 'validate', 'src/a.yaml', status=(0, 1, INPUT))
-        csar(directory, 'pack', 'src', '-o', 'p.csar', status=(1, USAGE, INPUT, 4))
-        pipe.unlink()
-    (directory / 'src/a.yaml').write_text(V2)
-    (directory / 'src/m.mf').write_text('')
-    csar(directory, 'pack', 'src', '-o', 'p.csar', '--ignore', '*/*', status=(0, 1, USAGE))
-    csar(directory, 'oci', 'push-layout', 'p.csar', 'lay', '--tag', '1', status=(0, INPUT))
-    (directory / 'lay').mkdir(exist_ok=True)
-    for name in ('index.json', 'oci-layout'):
-        (directory / 'lay' / name).write_text('{}')
-    for name in ('index.json', 'oci-layout'):
-        with_pipe = fifo(directory / 'lay' / name)
-        csar(directory, 'verify', 'lay@1', status=INPUT, says='not a regular file' if name == 'oci-layout' else '')
-        with_pipe.unlink()
-        with_pipe.write_text('{"imageLayoutVersion": "1.0.0"}')
-
-
-@suite.case
-def no_pipe_for_a_project_file_or_in_one_is_opened(directory):
-    service(directory / 'src')
-    project = fifo(directory / '.csar.yaml')
-    for command in (['verify', 'src'], ['validate', 'src/a.yaml'], ['pack', 'src', '-o', 'p.csar'], ['config']):
-        csar(directory, *command, status=INPUT, says='not a regular file')
-    project.unlink()
-    csar(directory, 'pack', 'src', '-o', 'p.csar')
-    fifo(directory / 'pipe.yaml')
-    for setting in ('trust: [ pipe.yaml ]', 'intake: ./pipe.yaml', 'profile-path: [ pipe.yaml ]',
-                    'import-map: { "https://example.com/x.yaml": pipe.yaml }'):
-        project.write_text(setting + '\n')
-        csar(directory, 'verify', 'p.csar', status=USAGE, says="there is no file or directory 'pipe.yaml'" if './' not in setting else '.csar.yaml')
-    project.unlink()
-    (directory / 'own.yaml').write_text('extends: ./pipe.yaml\ndemands: []\n')
-    csar(directory, 'verify', 'src', '--intake', './own.yaml', status=(USAGE, INPUT), says='not a regular file')
-
-
-def through_pipe(path, content):
-    """Writes what a command reads from a pipe that the user names."""
-    def write():
-        with open(path, 'wb') as pipe, contextlib.suppress(BrokenPipeError):
-            pipe.write(content)
-    thread = threading.Thread(target=write, daemon=True)
-    thread.start()
-    return thread
-
-
-@suite.case
-def pipes_that_the_user_names_are_read(directory):
-    need('openssl')
-    service(directory / 'src')
-    authority(directory, 'me')
-    csar(directory, 'pack', 'src', '-o', 'p.csar', '--manifest', '--key', 'me.key', '--cert', 'me.pem', '--sign', 'detached')
-    shutil.move(directory / 'p.csar.cms', directory / 's')
-    files = {'trust': (directory / 'me.pem').read_bytes(), 'cms': (directory / 's').read_bytes(), 'csar': (directory / 'p.csar').read_bytes()}
-    pipe = fifo(directory / 'pipe')
-    for content, command in (('csar', ['verify', 'pipe']), ('trust', ['verify', 'p.csar', '--signature', 's', '--trust', 'pipe']),
-                             ('cms', ['verify', 'p.csar', '--signature', 'pipe'])):
-        thread = through_pipe(pipe, files[content])
-        csar(directory, *command)
-        thread.join()
-    thread = through_pipe(pipe, b'strict: true\n')
-    csar(directory, 'config', '--config', 'pipe', says='strict = true')
-    thread.join()
-    csar(directory, 'verify', '/dev/stdin', stdin=open(directory / 'p.csar', 'rb'))
-    csar(directory, 'verify', '-', stdin=open(directory / 'p.csar', 'rb'))
-
-
-@suite.case
-def a_signal_ends_what_waits_for_a_pipe(directory):
-    service(directory / 'src')
-    fifo(directory / 'pipe')
-    for number in (signal.SIGINT, signal.SIGTERM):
-        for command in (['verify', 'pipe'], ['verify', 'src', '--config', 'pipe'], ['verify', 'src', '--baseline', 'pipe'], ['verify', '--from', 'pipe'],
-                        ['verify', '--from0', 'pipe'], ['verify', 'src', '--trust', 'pipe'], ['summary', 'pipe'], ['config', '--config', 'pipe']):
-            process = subprocess.Popen([CSAR, *command], cwd=directory, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            for _ in range(SECONDS * 20):
-                try:
-                    process.wait(0.05)
-                except subprocess.TimeoutExpired:
-                    # It sleeps once it waits for a writer of the pipe.
-                    if pathlib.Path(f'/proc/{process.pid}/stat').read_text().rsplit(')', 1)[1].split()[0] == 'S':
-                        break
-            os.kill(process.pid, number)
-            try:
-                status = process.wait(SECONDS / 6)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                raise AssertionError(f'{command}: goes on after {number.name}')
-            assert status == 128 + number, f'{command}: status {status} after {number.name}'
-
-
 # Where outputs go.
 
 
@@ -503,5 +293,4 @@ def links_of_others_in_a_sticky_directory(directory):
     assert (directory / 'own.csar').is_symlink() and (directory / 'mine.csar').stat().st_size > 4
 
 
-if __name__ == '__main__':
-    suite.finish()
+suite.finish()
