@@ -7,6 +7,7 @@
 #include "base/text_position.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/cms.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pair_changes.hpp"
@@ -52,6 +53,27 @@ std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& pl
     const auto size = path.empty() ? std::nullopt : files.size(path);
     if (!size || *size > limits.manifest) return std::nullopt;
     return meta::parse_manifest(path, *files.read(path), limits, unreported());
+}
+
+// Otherwise the check of the package would report the digest as if the user had changed TOSCA.meta.
+void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
+                         const directory::DirectoryPlan& plan, const Limits& limits) {
+    const auto kept = former_manifest(plan, metadata.kept_manifest, limits);
+    if (!kept) return;
+    const auto is_stale = [&](const meta::ManifestSource& source) {
+        if (source.path != former_path) return false;
+        const auto digest = source.digest();
+        return metadata.path != former_path ||
+               (digest && integrity::digest_of(digest->algorithm, as_bytes(metadata.content)) != *digest);
+    };
+    if (std::ranges::any_of(kept->sources, is_stale))
+        throw Failure(
+            FailureKind::usage,
+            compose("pack: PackOptions::rewrite_meta {} '{}', but the manifest '{}' would still list the former "
+                    "file; PackOptions::manifest writes the manifest again{}, with "
+                    "PackOptions::update_manifest also in the directory",
+                    metadata.path == former_path ? "changes" : "moves", former_path, metadata.kept_manifest,
+                    metadata.keeps_signature ? ", without its signature" : ""));
 }
 
 PackManifest::PackManifest(const PackMetadata& metadata, const directory::DirectoryPlan& plan,

@@ -28,6 +28,11 @@ namespace csar::pack {
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits);
 
+// Throws Failure(usage) if the kept manifest lists a TOSCA.meta that packing changes or moves. `former_path`: its path in
+// the directory.
+void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
+                         const directory::DirectoryPlan& plan, const Limits& limits);
+
 // Receives the items of a package while they are written; the manifest is written after them. Data other than the
 // digests is copied from the manifest in the directory, if there is one: metadata, remote files, signatures of single
 // files, artifact sets.

@@ -369,8 +369,10 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
     if (is_named_by_definitions(options))
         result.model = load(meta::read_package_metadata(existing.blocks).entry_definitions.path, files, options);
     if (changed) {
+        const std::string former_path = std::exchange(result.path, place);
         result.content = std::move(content);
-        result.path = place;
+        if (options.verify && report.exit_status() == ExitStatus::ok)
+            check_kept_manifest(result, former_path, plan, options.limits);
         if (options.rewrite_meta)
             result.changes = pair_changes(place, before, named_values(existing.blocks), meta::is_same_keyname);
     }
