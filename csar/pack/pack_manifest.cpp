@@ -6,6 +6,7 @@
 #include "base/ascii.hpp"
 #include "base/text_position.hpp"
 #include "csar/directory/plan_files.hpp"
+#include "csar/integrity/certificates.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/pack/pack_intake.hpp"
@@ -89,6 +90,7 @@ PackManifest::PackManifest(const PackMetadata& metadata, const directory::Direct
     unknown_ = form.unknown_metadata;
     required_ = form.known_metadata();
     read_former(plan, options.limits, report);
+    if (is_left_by_signer(plan, metadata.certificate)) left_certificate_ = metadata.certificate;
 }
 
 PackManifest::~PackManifest() = default;
@@ -113,6 +115,14 @@ void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limit
         [](const integrity::Signer& signer) { return signer.state == integrity::SignerState::other_content; });
 }
 
+// Such a file belongs to a signature. Listed, it could not be replaced when the package is signed again.
+bool PackManifest::is_left_by_signer(const directory::DirectoryPlan& plan, const std::string& certificate) const {
+    if (former_files_.empty() || former_files_.contains(certificate)) return false;  // empty: nothing was listed yet
+    const bool is_of_file = std::ranges::any_of(
+        former_->sources, [&](const meta::ManifestSource& source) { return source.certificate.text == certificate; });
+    return !is_of_file && integrity::is_only_certificates(directory::PlanFiles(plan).small(certificate));
+}
+
 void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& without, Report& report) {
     std::erase_if(items, [&](const Item& item) { return item.name == path_; });
     const std::string no_digest(2 * digest_size(algorithm_), '0');
@@ -121,7 +131,8 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         for (const meta::ManifestSource& source : former_->sources)
             signatures.insert({source.signature.text, source.certificate.text});
     for (const Item& item : items) {
-        const bool listed = !std::holds_alternative<container::EmptyDirectory>(item.source);
+        const bool listed =
+            !std::holds_alternative<container::EmptyDirectory>(item.source) && item.name != left_certificate_;
         if (listed && !meta::fits_manifest(item.name))
             report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
         names_.push_back(listed ? item.name : std::string());

@@ -76,6 +76,7 @@ private:
     std::optional<Digest> former_digest(std::size_t item) const;
     bool is_compared(const container::Item& item, const std::set<std::string_view>& signatures) const;
     void read_former(const directory::DirectoryPlan& plan, const Limits& limits, Report& report);
+    bool is_left_by_signer(const directory::DirectoryPlan& plan, const std::string& certificate) const;
     void rename_for_receivers(std::vector<meta::ManifestPair>& metadata) const;
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;
@@ -92,6 +93,7 @@ private:
     const Limits limits_;
     std::optional<meta::Manifest> former_;
     bool is_former_changed_ = false;  // its signature does not match it
+    std::string left_certificate_;    // a file with the certificates of its signer; empty if there is none
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
     // For each item; an empty name: it is not listed.
     std::vector<std::string> names_;

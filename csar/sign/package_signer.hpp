@@ -31,8 +31,11 @@ public:
     // Whether the file `certificates` has only certificates, none of which is that of the signer or of its issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
-    // The content of a file next to the signature; empty if the certificates are inside it.
-    std::string certificate_file() const { return certificate_beside_ ? identity_.certificates_pem() : std::string(); }
+    // The content of a file next to the signature; empty if the certificates are inside it. `former`: the content of
+    // such a file that a former signer left; it is replaced.
+    std::string certificate_file(std::string_view former = {}) const {
+        return certificate_beside_ || replaces(former) ? identity_.certificates_pem() : std::string();
+    }
 
 private:
     integrity::SigningIdentity identity_;

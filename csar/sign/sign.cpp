@@ -130,6 +130,7 @@ private:
     std::optional<PackageSigner> signer_;
     const open::OpenedPackage* package_ = nullptr;  // null if it is not an archive
     std::optional<std::string> existing_;           // the signature that is replaced, or to which something is added
+    std::string certificates_;  // the content of a file next to the signature; empty if none is written
     SignResult result_;
 };
 
@@ -272,7 +273,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
-           (!drops_former() || certificate_files(package_, place.covers()).empty()) && !options_.certificate_beside &&
+           (!drops_former() || certificate_files(package_, place.covers()).empty()) && certificates_.empty() &&
            action_ != Action::remove;
 }
 
@@ -309,7 +310,8 @@ bool Signing::is_sound_package(const SignaturePlace& place, const File& written)
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
-    place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
+    if (signer_) certificates_ = signer_->certificate_file(place.left_certificates());
+    place.write(signature, certificates_, output.file());
     if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);

@@ -67,6 +67,13 @@ public:
         const auto& [begin, end] = std::pair(manifest_.signature->begin, manifest_.signature->end);
         return manifest_.text->substr(begin, end - begin);
     }
+    std::string left_certificates() const override {
+        StringSink text;
+        if (manifest_.signature || !owns_certificate() ||
+            !container_.read(*container_.find(certificate_beside()), text))
+            return {};
+        return std::move(text).text();
+    }
     integrity::Content content() const override {
         return [this](Sink& sink) { sink.write(as_bytes(covered_)); };
     }

@@ -28,6 +28,8 @@ public:
 
     // The existing signature, PEM-encoded or DER-encoded; empty if there is none.
     virtual std::string existing() const = 0;
+    // The content of a certificate file that belongs to no signature any more; empty if there is none.
+    virtual std::string left_certificates() const { return {}; }
     // The bytes to sign. The place must outlive the result.
     virtual integrity::Content content() const = 0;
     // Writes the target with `signature`, which replaces an existing signature. `certificates`: the content of a file
