@@ -66,7 +66,7 @@ public:
         files.add_package(old_);
         files.add_package(new_);
         files.add(settings.definitions);
-        files.refuse_to_replace(output_, "diff: --output");
+        files.refuse_to_replace_by_report(output_, "diff: --output");
         const Diff diff = [&] {
             Work work = work_on({old_, new_});
             work.packages = 0;

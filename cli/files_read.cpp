@@ -63,6 +63,7 @@ void FilesRead::add_package(const std::string& path) {
 void FilesRead::add(const DefinitionOptions& options) {
     add(options.profile_paths);
     for (const auto& [url, target] : options.import_map) add(target);
+    add_package(options.within);
 }
 
 void FilesRead::refuse_to_replace(const std::string& output, std::string_view option) const {
@@ -82,6 +83,15 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
             throw Failure(FailureKind::usage,
                           std::string(option) + " would replace '" + printable(output) +
                               "', which the definitions next to it may refer to: choose another file");
+}
+
+void FilesRead::refuse_to_replace_by_report(const std::string& output, std::string_view option) const {
+    refuse_to_replace(output, option);
+    std::error_code failed;
+    if (sources_.empty() || !is_source(output) || is_report_name(output) || !fs::is_regular_file(output, failed))
+        return;
+    throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
+                                          "', which the definitions may import: choose another file");
 }
 
 }  // namespace csar::cli

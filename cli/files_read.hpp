@@ -24,13 +24,16 @@ public:
     // its signatures, statements and bills of materials. Next to a definitions file, TOSCA.meta or manifest, these are
     // the files to which it may refer.
     void add_package(const std::string& path);
-    // Adds profiles, and the local copies of imports.
+    // Adds profiles, the local copies of imports, and the context.
     void add(const DefinitionOptions& options);
 
     // Throws Failure(usage) if `output`, the value of `option`, is one of these files under any name, or a file in one
     // of these directories. If the input is a single file, this includes files next to it to which its definitions
     // could refer. Files that do not exist yet, and files that are not regular files, are allowed.
     void refuse_to_replace(const std::string& output, std::string_view option) const;
+    // Like refuse_to_replace(), for an output that is never YAML. If the input is a single file, this includes all
+    // existing definitions files and manifests, because definitions may import files of any directory.
+    void refuse_to_replace_by_report(const std::string& output, std::string_view option) const;
 
 private:
     std::vector<std::string> paths_;

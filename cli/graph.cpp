@@ -45,7 +45,7 @@ public:
         FilesRead files;
         files.add_package(package_);
         files.add(settings.definitions);
-        files.refuse_to_replace(output_, "graph: --output");
+        files.refuse_to_replace_by_report(output_, "graph: --output");
         settings.cancellation = &interrupt();
         settings.workflow = workflow_;
         settings.view =

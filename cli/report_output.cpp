@@ -89,7 +89,7 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
 }
 
 void ReportOutput::keep(const FilesRead& files) const {
-    for (const auto& file : files_) files.refuse_to_replace(file->path(), "--output");
+    for (const auto& file : files_) files.refuse_to_replace_by_report(file->path(), "--output");
 }
 
 void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,

@@ -210,7 +210,7 @@ PackResult Packing::run() {
         if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
             throw Failure(FailureKind::usage, "pack: " + misfit);
         signature_->check_target(target_);
-        check_outputs(options_, target_, signature_->lies_beside());
+        check_outputs(directory_, options_, target_, signature_->lies_beside());
         check_no_source_replaced("pack", plan_);
         if (!options_.checksum.empty())
             other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file

@@ -138,7 +138,8 @@ std::string package_name(const validate::Model* model, const std::string& fallba
     return name.empty() ? "package" : name;
 }
 
-void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
+void check_outputs(const std::string& directory, const PackOptions& options, const PackTarget& target,
+                   bool signed_beside) {
     if (options.update_manifest && (target.path.empty() || (options.meta_location && options.rewrite_meta)))
         throw Failure(FailureKind::usage,
                       "pack: PackOptions::update_manifest requires the package in a file, and cannot move TOSCA.meta");
@@ -160,6 +161,11 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
         open::require_distinct_outputs("pack: the signature", beside, others);
         others.push_back(beside);
     }
+    // An empty file is a checksum file without lines, but in the directory it may be a file of the package.
+    std::error_code absent;
+    if (std::filesystem::is_regular_file(options.checksum, absent) &&
+        std::filesystem::is_empty(options.checksum, absent))
+        others.push_back(directory);
     open::require_distinct_outputs("pack: the checksum", options.checksum, others);
 }
 

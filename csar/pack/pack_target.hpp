@@ -29,8 +29,10 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
 std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format);
 
 // Throws Failure(usage) unless the package, its signature and its checksum are different files, none of which is an
-// input of the signer. `signed_beside`: the signature is a file next to the package.
-void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside);
+// input of the signer, and unless an existing checksum file is either not empty or not in `directory`. `signed_beside`:
+// the signature is a file next to the package.
+void check_outputs(const std::string& directory, const PackOptions& options, const PackTarget& target,
+                   bool signed_beside);
 
 // The name of a directory, also if its path is "." or ends in "..". Empty if it has none.
 std::string directory_name(const std::string& directory);
