@@ -29,6 +29,13 @@ struct KeySources {
     std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
 };
 
+// The certificate of an authority that receivers cannot use.
+struct UnusableIssuer {
+    std::string name;
+    std::string issued;  // the subject of the certificate that it issued
+    std::string fault;
+};
+
 // A key, or the command or function that is used instead of it, with its certificate chain up to an authority.
 class SigningIdentity {
 public:
@@ -44,9 +51,9 @@ public:
     // The issuer of the signer's certificate, if the issuer's certificate is not among the others. Otherwise empty,
     // also for a self-issued certificate.
     std::string missing_issuer() const;
-    // The reason why receivers cannot use any of the given certificates of the issuer; empty if they can use one, or if
-    // there is none.
-    std::string fault_of_issuer() const;
+    // An authority of the chain whose certificate receivers cannot use, if no other chain can be built from the given
+    // certificates.
+    std::optional<UnusableIssuer> unusable_issuer() const;
     // The signer's certificate and the others, in PEM.
     std::string certificates_pem() const;
 

@@ -214,17 +214,28 @@ std::string SigningIdentity::missing_issuer() const {
     return name_text(X509_get_issuer_name(signer));
 }
 
-std::string SigningIdentity::fault_of_issuer() const {
-    X509* const signer = state_->certificate.get();
-    if (X509_check_issued(signer, signer) == X509_V_OK) return {};
+std::optional<UnusableIssuer> SigningIdentity::unusable_issuer() const {
     const std::chrono::sys_seconds now = Trust({}).time();
-    std::string fault;
-    for (const CertificatePtr& other : state_->chain) {
-        if (X509_check_issued(other.get(), signer) != X509_V_OK) continue;
-        fault = fault_of_authority(other.get(), now);
-        if (fault.empty()) return {};
+    std::optional<UnusableIssuer> unusable;
+    std::vector<X509*> usable{state_->certificate.get()};  // each has a usable chain to the signer
+    for (std::size_t i = 0; i < usable.size(); ++i) {
+        X509* const issued = usable[i];
+        bool is_last = true;  // the end of a chain
+        for (const CertificatePtr& other : state_->chain) {
+            if (X509_check_issued(issued, issued) == X509_V_OK) break;
+            if (X509_check_issued(other.get(), issued) != X509_V_OK) continue;
+            is_last = false;
+            if (std::ranges::find(usable, other.get()) != usable.end()) continue;
+            const std::string fault = fault_of_authority(other.get(), now);
+            if (fault.empty())
+                usable.push_back(other.get());
+            else if (!unusable)
+                unusable = {name_text(X509_get_subject_name(other.get())), name_text(X509_get_subject_name(issued)),
+                            fault};
+        }
+        if (is_last) return std::nullopt;
     }
-    return fault;
+    return unusable;
 }
 
 std::string SigningIdentity::certificates_pem() const {

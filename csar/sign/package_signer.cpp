@@ -53,8 +53,8 @@ void PackageSigner::check_certificates(Report& report) const {
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
                        .with_hint("add its certificate with SignerOptions::certificates, unless recipients trust this "
                                   "issuer directly"));
-    if (const std::string fault = identity_.fault_of_issuer(); !fault.empty())
-        report.add(diagnose(rules::pack::unusable_issuer, {}, identity_.certificate().issuer, subject(), fault));
+    if (const auto unusable = identity_.unusable_issuer())
+        report.add(diagnose(rules::pack::unusable_issuer, {}, unusable->name, unusable->issued, unusable->fault));
     constexpr std::chrono::days soon(30);  // before a certificate expires
     const std::chrono::sys_seconds end = identity_.certificate().not_after;
     if (end - current_time() < soon)
