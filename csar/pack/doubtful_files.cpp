@@ -8,7 +8,10 @@
 #include <cerrno>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "base/ascii.hpp"
 #include "base/interrupt.hpp"
@@ -87,6 +90,23 @@ void report_doubtful_files(const directory::DirectoryPlan& plan, bool is_package
         if (is_package && belongs_to_package(name))
             report.add(diagnose(rules::pack::file_of_other_package, place, entry.name));
     }
+}
+
+void report_copies(const directory::DirectoryPlan& plan, Report& report) {
+    constexpr std::uint64_t large = 1024 * 1024;
+    std::unordered_map<std::string_view, const directory::PlannedEntry*, KeyedHash> packed;  // by source
+    const directory::PlannedEntry *first = nullptr, *copy = nullptr;
+    std::uint64_t bytes = 0, copies = 0;
+    for (const directory::PlannedEntry& entry : plan.entries) {
+        if (entry.is_directory || entry.source.empty() || entry.size < large) continue;
+        const auto [known, is_new] = packed.try_emplace(entry.source, &entry);
+        if (is_new) continue;
+        if (copies++ == 0) std::tie(first, copy) = std::pair(known->second, &entry);
+        bytes += entry.size;
+    }
+    if (copies == 0) return;
+    report.add(diagnose(rules::pack::packed_twice, place_of(copy->name), first->name, copy->name, bytes,
+                        copies == 1 ? std::string() : compose(", with {} such files in total", copies)));
 }
 
 void report_missing_files(const directory::DirectoryPlan& plan, const directory::GitFiles& git, Report& report) {

@@ -11,6 +11,9 @@ namespace csar::pack {
 // not a container for a signed package (SOL004 option 2).
 void report_doubtful_files(const directory::DirectoryPlan& plan, bool is_package, Report& report);
 
+// Reports large files that are packed twice because a symbolic link leads to them (pack/packed-twice).
+void report_copies(const directory::DirectoryPlan& plan, Report& report);
+
 // Reports files that Git tracks but that do not exist (pack/missing-tracked-file).
 void report_missing_files(const directory::DirectoryPlan& plan, const directory::GitFiles& git, Report& report);
 

@@ -26,6 +26,7 @@ directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptio
     if (git) plan.git = &*git;
     directory::DirectoryPlan made = directory::plan_directory(directory, plan, report);
     if (git) report_missing_files(made, *git, report);
+    if (options.follow_symlinks) report_copies(made, report);
     return made;
 }
 
