@@ -155,7 +155,7 @@ EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMeta
 }
 
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
-                    Report& report) {
+                    bool is_of_etsi, Report& report) {
     const auto* const row =
         std::find_if(std::begin(versions_of_packages), std::end(versions_of_packages),
                      [&](const VersionsOfPackage& candidate) { return candidate.definitions == definitions; });
@@ -168,9 +168,10 @@ void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std:
     if (metadata.version != CsarVersion::unknown)
         check(metadata.csar_version, row->csar,
               is_2_0 ? rules::meta::wrong_csar_version : rules::meta::foreign_csar_version);
-    // A package with a manifest follows SOL004 or SOL007, which require TOSCA-Meta-File-Version 1.0.
-    const bool is_of_etsi = metadata.manifest && metadata.meta_file_version.text == "1.0";
-    if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty() && !is_of_etsi)
+    // SOL004 and SOL007 require TOSCA-Meta-File-Version 1.0.
+    const bool has_etsi_version = is_of_etsi && metadata.meta_file_version.text == "1.0";
+    if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty() &&
+        !has_etsi_version)
         check(metadata.meta_file_version, row->meta_file, rules::meta::other_meta_file_version);
 }
 

@@ -78,9 +78,9 @@ struct EntryDefinitions {
 };
 
 // Checks that the versions in TOSCA.meta match `definitions`, the tosca_definitions_version of the entry file. Values
-// that are not versions of TOSCA in YAML are ignored.
+// that are not versions of TOSCA in YAML are ignored. `is_of_etsi`: the package has a manifest of SOL004 or SOL007.
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
-                    Report& report);
+                    bool is_of_etsi, Report& report);
 
 // Checks the metadata against the names in the package from which TOSCA.meta was read (meta.file is its package path),
 // and finds the entry file.

@@ -198,7 +198,10 @@ void OpenedPackage::check_form_of_version() {
     if (const auto stated = validate::version_named(file->version_text)) {
         if (container_->format() == container::Format::tar && !validate::packages_may_be_tars.has(*stated))
             report_.add(diagnose(rules::package::tar_of_zip_version, place, validate::to_string(*stated)));
-        if (tosca_meta_) meta::check_versions(*tosca_meta_, metadata_, validate::selector(*stated), report_);
+        const bool is_of_etsi =
+            metadata_.manifest || (manifest_ && !manifest_->find_metadata(meta::csar_manifest_version_key));
+        if (tosca_meta_)
+            meta::check_versions(*tosca_meta_, metadata_, validate::selector(*stated), is_of_etsi, report_);
     }
     if (location_.form != PackageForm::root_yaml) return;
     const validate::Node metadata = root["metadata"];

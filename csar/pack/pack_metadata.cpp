@@ -82,13 +82,13 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                               : meta::find_manifest_to_name(directory::PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, unreported());
     const auto former = former_manifest(plan, found, options.limits);
+    result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
+                             : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     if (!options.manifest && !(former && meta::is_open(*former))) {
         if (former) result.kept_manifest = std::move(found);
         result.keeps_signature = former && former->signature;
         return false;
     }
-    result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
-                             : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const bool is_pnf = former && is_of_kind(*former, "pnf");
     const verify::IntakeForm of_pnf = is_pnf ? form_of(options.intakes) : verify::IntakeForm();
     bool changed = is_pnf && options.rewrite_meta && std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
