@@ -57,34 +57,52 @@ bool LinkTargets::exists(std::string_view path) const {
 
 const LinkTargets::Target& LinkTargets::resolve(const NamedEntry& entry) {
     Answer& answer = answers_[number_of(entry)];
-    if (answer.state == State::known) return answer.target;
-    if (answer.state == State::busy || links_on_the_way_ == max_links_on_the_way) {
-        answer = {State::known, {.path = {}, .fault = loop}};
+    if (answer.is_known) return answer.target;
+    links_left_ = max_links_on_the_way;
+    Target target = follow(entry);
+    if (!answer.is_known) answer = {true, max_links_on_the_way + 1, std::move(target)};
+    return answer.target;
+}
+
+// An answer that the limit cut off depends on the links on the way to `entry`. It is not remembered, so the order of the
+// entries does not matter.
+LinkTargets::Target LinkTargets::follow(const NamedEntry& entry) {
+    Answer& answer = answers_[number_of(entry)];
+    const unsigned before = links_left_;
+    if (before < (answer.is_known ? answer.links : 1)) return {.path = {}, .fault = loop};
+    if (answer.is_known) {
+        links_left_ -= answer.links;
         return answer.target;
     }
-    answer.state = State::busy;
-    ++links_on_the_way_;
+    --links_left_;
     Target target = walk(entry);
-    --links_on_the_way_;
-    answer = {State::known, std::move(target)};
-    return answer.target;
+    if (target.fault != loop) answer = {true, before - links_left_, target};
+    return target;
 }
 
 LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
     Target target;
     if (entry.link.starts_with('/')) return {.path = {}, .fault = outside};
-    if (entry.kind == EntryKind::symlink) target.path = parent_path(entry.name);
+    const bool is_hard = entry.kind == EntryKind::hardlink;
+    if (!is_hard) target.path = parent_path(entry.name);
     for (std::string_view rest = entry.link; !rest.empty();) {
         const std::size_t end = std::min(rest.find('/'), rest.size());
-        target.fault = step(target.path, rest.substr(0, end));
-        if (target.fault != nullptr) return target;
+        const std::string_view component = rest.substr(0, end);
         rest.remove_prefix(std::min(end + 1, rest.size()));
+        target.fault = step(target.path, component, is_hard && rest.empty());
+        if (target.fault != nullptr) return target;
     }
-    return target;
+    const NamedEntry* const linked = is_hard ? find(target.path) : nullptr;
+    if (linked == nullptr || !is_link(*linked)) return target;
+    // A hard link to a symbolic link is the same link in another directory.
+    if (links_left_ == 0) return {.path = {}, .fault = loop};
+    --links_left_;
+    return walk({.name = entry.name, .kind = linked->kind, .link = linked->link});
 }
 
-// Extends `path` by one component; returns the error, or null.
-const char* LinkTargets::step(std::string& path, std::string_view component) {
+// Extends `path` by one component; returns the error, or null. `keeps_link`: if the component is a link, it is not
+// followed.
+const char* LinkTargets::step(std::string& path, std::string_view component, bool keeps_link) {
     if (component.empty() || component == ".") return nullptr;
     if (component == "..") {
         if (path.empty()) return outside;
@@ -96,10 +114,10 @@ const char* LinkTargets::step(std::string& path, std::string_view component) {
     path += component;
     if (!exists(path)) return broken;
     const NamedEntry* const here = find(path);
-    if (here == nullptr || !is_link(*here)) return nullptr;
-    const Target& target = resolve(*here);
+    if (here == nullptr || !is_link(*here) || keeps_link) return nullptr;
+    Target target = follow(*here);
     if (target.fault != nullptr) return target.fault;
-    path = target.path;
+    path = std::move(target.path);
     return nullptr;
 }
 

@@ -14,7 +14,9 @@ namespace csar::convert {
 struct NamedEntry {
     std::string name;  // a package path
     container::EntryKind kind = container::EntryKind::file;
-    std::string link;  // target of a link, relative to the directory of a symbolic link, or to the root for a hard link
+    // Target of a link, relative to the directory of a symbolic link, or to the root for a hard link. A hard link to a
+    // symbolic link is also a symbolic link, whose target is relative to the directory of the hard link.
+    std::string link;
 };
 
 class LinkTargets {
@@ -35,14 +37,15 @@ public:
     std::vector<const NamedEntry*> beneath(std::string_view directory) const;
 
 private:
-    enum class State : std::uint8_t { unknown, busy, known };
     struct Answer {
-        State state = State::unknown;
+        bool is_known = false;
+        unsigned links = 0;  // the number of links on the way, including the entry
         Target target;
     };
 
+    Target follow(const NamedEntry& entry);
     Target walk(const NamedEntry& entry);
-    const char* step(std::string& path, std::string_view component);
+    const char* step(std::string& path, std::string_view component, bool keeps_link);
     bool exists(std::string_view path) const;
     std::size_t number_of(const NamedEntry& entry) const { return static_cast<std::size_t>(&entry - entries_.data()); }
 
@@ -50,7 +53,7 @@ private:
     std::vector<std::uint32_t> by_name_;
     std::vector<Answer> answers_;
     std::size_t max_depth_;
-    unsigned links_on_the_way_ = 0;
+    unsigned links_left_ = 0;  // before the limit is reached
 };
 
 }  // namespace csar::convert
