@@ -223,7 +223,7 @@ private:
             apply_defaults(*project, resources_);
             apply_defaults(*project, definitions_);
             if (hands_in) apply_defaults(*project, project_, signatures_);
-            if (hands_in) apply_intake_default(*project, settings_.intakes);
+            apply_intake_default(*project, hands_in ? settings_.intakes : settings_.metadata_of);
             if (project->comments) comments = project->comments->value;
         }
         // If the options make requirements on the package, waivers inside it are ignored.
@@ -275,7 +275,8 @@ private:
              {list_.from, list_.from0, inputs_, against_.path, trust.detached, trust.key, trust.sigstore.bundle,
               trust.sigstore.trusted_root, settings_.sbom, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
-        for (const std::string& profile : settings_.intakes) files.add(intake_files(profile));
+        for (const auto* const profiles : {&settings_.intakes, &settings_.metadata_of})
+            for (const std::string& profile : *profiles) files.add(intake_files(profile));
         // A baseline may be overwritten, even if it is in the checked input.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");

@@ -116,6 +116,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     context.add("prefix", static_cast<int>(options.allow_prefix));
     // The profile with the profiles that it extends.
     for (const std::string& profile : options.intakes) context.add("demands", intake_yaml(profile));
+    for (const std::string& profile : options.metadata_of) context.add("known metadata", intake_yaml(profile));
     context.add("signed later", static_cast<int>(options.signed_later));
     context.add("just written", static_cast<int>(options.just_written));
     context.add("against", options.against ? options.against->name() : std::string());

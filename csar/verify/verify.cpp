@@ -333,9 +333,10 @@ open::Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.scope = options.trust.ask_for_trust()                 ? open::DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? open::DirectoryScope::with_ignored
                                                                   : open::DirectoryScope::as_packed;
-    for (const std::string& intake : options.intakes)
-        for (std::string& name : intake_form(intake).known_metadata())
-            opening.known_metadata.push_back(std::move(name));
+    for (const auto* const profiles : {&options.intakes, &options.metadata_of})
+        for (const std::string& intake : *profiles)
+            for (std::string& name : intake_form(intake).known_metadata())
+                opening.known_metadata.push_back(std::move(name));
     // The mark of a dialect is not trusted here, because the author of a package writes it.
     if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
         opening.definitions.dialect = "none";

@@ -40,6 +40,8 @@ struct VerifyOptions : CommonOptions {
     // Profiles whose requirements the package must meet, by name or file (csar/intake.hpp). A requirement that several
     // profiles share is one finding.
     std::vector<std::string> intakes;
+    // Further profiles, of which only the names of the required metadata are used: they are known names in manifests.
+    std::vector<std::string> metadata_of;
     bool signed_later = false;  // do not check the profiles' requirement that the package is signed
     // The caller wrote the package: with SeverityPolicy::strict, an unchecked file outside of the package is a note.
     bool just_written = false;
