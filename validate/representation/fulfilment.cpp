@@ -52,8 +52,12 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
             plan.is_optional = own.lower == 0;
             plan.least = std::max<std::uint64_t>(own.lower, 1);
         }
-        const Node directives = assignment[Key::directives];
-        if (directives.size() == 1) plan.is_external = directives[0].text() == "external";
+        const auto is_external = [](Node directive) { return directive.text() == "external"; };
+        if (const Node directives = assignment[Key::directives]; directives.size() != 0) {
+            const bool first = is_external(directives[0]);
+            const bool has_both = is_external(directives[directives.size() - 1]) != first;
+            (has_both ? plan.prefers_external : plan.is_external) = first;
+        }
         plan.filters = with_node_filter(&assignment, plan.definition);
         plan.demand = demand_of(r_, assignment);
         plans.push_back(std::move(plan));

@@ -2,8 +2,9 @@
 // is found among the nodes.
 //
 // Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the first in the order
-// of the file and of indexes is selected. Targets that the same requirement of the node does not have yet come first. A
-// requirement whose filter, index or allocation reads a value that is not known yet waits for that value.
+// of the file and of indexes is selected. Targets that the same requirement of the node does not have yet come first;
+// before that, the order of the directives counts. A requirement whose filter, index or allocation reads a value that
+// is not known yet waits for that value.
 #pragma once
 
 #include <deque>
@@ -20,8 +21,9 @@ struct Plan {
     ResolvedAssignment resolved;
     bool is_optional = false;
     std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
-    std::uint64_t least = 1;          // the number of relationships if the assignment has no count
-    DefinitionChain filters;          // from with_node_filter()
+    std::optional<bool> prefers_external;  // both kinds, but true: selected nodes first, false: other nodes first
+    std::uint64_t least = 1;               // the number of relationships if the assignment has no count
+    DefinitionChain filters;               // from with_node_filter()
     std::string demand;  // the text of the allocation; empty if it depends on one of the nodes, or if there is none
 };
 
@@ -94,7 +96,8 @@ private:
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
     void book_amounts(std::size_t number, const Target& target, bool in);
-    bool is_admitted(const Plan& plan, Number candidate);
+    bool is_selected(Number candidate) const;
+    bool is_admitted(const Plan& plan, Number candidate) const;
     bool may_lead_to(const Open& open, Number candidate);
     bool could_hold(Open& open);
     bool has_one_target(const Plan& plan) const;

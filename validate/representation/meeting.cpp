@@ -21,6 +21,7 @@ struct Fulfilment::Search {
     bool is_later = false;        // a candidate is not decided yet
     bool is_full = false;         // a candidate fits, but its capacity is used up
     Reasons reasons{};
+    std::optional<bool> is_external{};  // true: only selected nodes are examined, false: only others
 
     bool has_choice() const { return taken || second_best; }
 };
@@ -71,6 +72,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
         spend_work(5);
         if (!is_named && candidate == source) continue;
         if (used_by_plan_.contains({source, &plan, candidate})) continue;
+        if (found.is_external && *found.is_external != is_selected(candidate)) continue;
         if (!is_admitted(plan, candidate)) {
             found.reasons.add(compose("{} is {} of this service template", r_.shown(candidate),
                                       *plan.is_external ? "a node" : "not a node"));
@@ -115,9 +117,12 @@ void Fulfilment::explain(std::size_t number, const Targets& targets, const Place
 }
 
 // A node with the directive `select` is outside the service template; all other nodes are inside.
-bool Fulfilment::is_admitted(const Plan& plan, Number candidate) {
-    const bool is_selected = r_.node(candidate).directive == NodeRepresentation::Directive::select;
-    return !plan.is_external || *plan.is_external == is_selected;
+bool Fulfilment::is_selected(Number candidate) const {
+    return r_.node(candidate).directive == NodeRepresentation::Directive::select;
+}
+
+bool Fulfilment::is_admitted(const Plan& plan, Number candidate) const {
+    return !plan.is_external || *plan.is_external == is_selected(candidate);
 }
 
 // A dangling requirement must not lead to its own node, and relationships of one assignment must not lead to the same
@@ -195,7 +200,13 @@ bool Fulfilment::try_to_meet(std::size_t number) {
             }
     } else {
         const auto only = places_by_index(open, targets);
+        found.is_external = plan.prefers_external;
         search(number, targets, only, found);
+        if (found.is_external && !found.has_choice() && !found.is_later) {
+            found.is_external = !*found.is_external;
+            search(number, targets, only, found);
+        }
+        found.is_external.reset();
         if (only && !found.has_choice() && !found.is_later && !plan.is_optional) explain(number, targets, *only, found);
     }
     if (found.is_later) return false;
@@ -251,6 +262,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
         if (made.others.size() >= Choice::max_others || ++looks > max_others_looks) break;
         spend_work(10);
         if (other == taken || !may_lead_to(open_[number], other)) continue;
+        if (plan.prefers_external && is_selected(other) != is_selected(taken)) continue;
         if (plan.filters.empty() && !open_[number].amounts.empty()) {
             Open trial = open_[number];
             trial.relationship.target = other;

@@ -154,6 +154,15 @@ TEST(Selection, IsWhatExternalRequirementsLeadTo) {
     const std::string inventory = "[ { name: x, type: Server } ]";
     EXPECT_THAT(Represented(body("external"), "{}", inventory).relationships(), ElementsAre("p[0].on -> s[0].host"));
     EXPECT_THAT(Represented(body("internal"), "{}", inventory).relationships(), ElementsAre("p[0].on -> own[0].host"));
+    // Both are in order of preference (csd07 8.5.2).
+    EXPECT_THAT(Represented(body("external, internal"), "{}", inventory).relationships(),
+                ElementsAre("p[0].on -> s[0].host"));
+    EXPECT_THAT(Represented(body("internal, external"), "{}", inventory).relationships(),
+                ElementsAre("p[0].on -> own[0].host"));
+    std::string without_selected = body("external, internal");
+    without_selected.erase(without_selected.find("    s: {"),
+                           std::string("    s: { type: Server, directives: [ select ] }\n").size());
+    EXPECT_THAT(Represented(without_selected).relationships(), ElementsAre("p[0].on -> own[0].host"));
 }
 
 }  // namespace
