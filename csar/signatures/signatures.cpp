@@ -104,7 +104,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
         // Nothing of a file beyond a limit is read, not even to see whether it is signed.
         if (package.is_metadata_too_large()) {
             if (options_.ask_for_trust()) refuse_unread(unread, report);
-        } else if (options_.ask_for_trust() || seems_signed(package.container(), unread)) {
+        } else if (options_.ask_for_trust() || key_ != nullptr || seems_signed(package.container(), unread)) {
             note_damaged(Scope::manifest, unread, unread);
         }
         return;
