@@ -301,6 +301,8 @@ bool Signatures::has_detached() const {
                                [](const VerifiedSignature& signature) { return signature.scope == Scope::detached; });
 }
 
+bool Signatures::has_of_package() const { return std::ranges::any_of(found_, &VerifiedSignature::covers_package); }
+
 void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {
     unprotected_ = unprotected;
     for (VerifiedSignature& signature : found_)

@@ -80,6 +80,8 @@ public:
 
     // True if a detached signature has been found so far.
     bool has_detached() const;
+    // True if a signature of the package as a whole has been found so far, even if it is invalid.
+    bool has_of_package() const;
 
     // Limits the verdict of the manifest's signature to `verdict`, which depends on the listed files. `unprotected`:
     // the number of files that the manifest lists without a digest.

@@ -207,11 +207,12 @@ bool Intakes::replaces(std::string_view kind) const {
     return is_reported;
 }
 
+void Intakes::require_signature(Report& report) {
+    check_each(report, [&](const Profile& profile, Report& own) { require_signature(profile, own); });
+}
+
 void Intakes::check_signatures(std::span<const VerifiedSignature> signatures, Report& report) {
-    const bool is_signed =
-        std::ranges::any_of(signatures, [](const VerifiedSignature& signature) { return signature.covers_package(); });
     check_each(report, [&](const Profile& profile, Report& own) {
-        if (!is_signed) require_signature(profile, own);
         for (const Demand& demand : profile.demands)
             if (demand.kind->check_signatures != nullptr) demand.kind->check_signatures(signatures, demand, own);
     });

@@ -67,6 +67,9 @@ public:
     bool replaces(std::string_view kind) const;
     // Reports every unmet requirement; those that several profiles share are reported once.
     void check(intake::IntakeSubject subject, Report& report);
+    // Like check(), but for requirements that an unsigned package cannot meet, before Signatures::finish(), so
+    // that it does not report the missing signature again.
+    void require_signature(Report& report);
     // Like check(), but for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
     // The verdicts of the checks so far. If the content of a signed container was not checked, only those that are not
