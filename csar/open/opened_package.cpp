@@ -1,9 +1,11 @@
 #include "csar/open/opened_package.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/manifest.hpp"
@@ -51,11 +53,12 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
             read_root_manifest();
             break;
         case PackageForm::xml_definitions: entry_.language = DefinitionsLanguage::xml; break;
-        case PackageForm::nothing:
+        case PackageForm::nothing: note_overlong_names(); return;
         case PackageForm::two_tosca_meta:
         case PackageForm::several_packages:
         case PackageForm::nested_package: return;
     }
+    note_overlong_names();
     if (entry_.language == DefinitionsLanguage::xml)
         read_xml_definitions(options);
     else if (!entry_.path.empty())
@@ -124,6 +127,28 @@ void OpenedPackage::read_manifest(const std::string& path) {
         parse_manifest(path, std::move(*text));
     else
         unread_metadata_ = path;
+}
+
+// Without a manifest, an entry that was not read because of its long name may be the manifest or its TOSCA.meta.
+void OpenedPackage::note_overlong_names() {
+    if (manifest_ || !unread_metadata_.empty()) return;
+    const std::uint64_t limit = limits_.name_bytes;
+    const bool are_cut = container_->format() == container::Format::tar;
+    const std::array<std::string, 5> sought = {
+        std::string(meta::tosca_meta_at_root), std::string(meta::tosca_meta_in_directory), metadata_.manifest.path,
+        metadata_.csar_manifest.path, std::string(without_extension(entry_.path)) + ".mf"};
+    for (const container::Entry& entry : container_->entries()) {
+        const std::string_view name = entry.name;
+        if (entry.kind != container::EntryKind::file || !entry.hostile_name || name.size() < limit) continue;
+        const bool is_cut_metadata =
+            are_cut && std::ranges::any_of(sought, [&](const std::string& one) { return one.starts_with(name); });
+        const bool is_metadata = equal_ignoring_case(extension(name), ".mf") ||
+                                 std::ranges::find(sought, name) != sought.end() || is_cut_metadata;
+        if (!is_metadata || (name.size() == limit && !are_cut)) continue;
+        unread_metadata_ = name;
+        is_metadata_too_large_ = true;
+        return;
+    }
 }
 
 void OpenedPackage::parse_manifest(const std::string& path, std::string text) {

@@ -41,9 +41,10 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest to which the metadata refer, or that belongs to the entry file of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged or larger than its
-    // limit: manifest() is then nullopt. Otherwise empty.
+    // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged, or its content or name
+    // is larger than the limit: manifest() is then nullopt. Otherwise empty.
     const std::string& unread_metadata() const { return unread_metadata_; }
+    // Whether it was not read because of a limit.
     bool is_metadata_too_large() const { return is_metadata_too_large_; }
     // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
     bool is_work_tree() const { return is_work_tree_; }
@@ -77,6 +78,7 @@ private:
     void read_root_manifest();
     void read_manifest(const std::string& path);
     void parse_manifest(const std::string& path, std::string text);
+    void note_overlong_names();
     void read_definitions(const validate::ValidatorOptions& options);
     void find_dialect(validate::DialectChoice& choice) const;
     void read_xml_definitions(const validate::ValidatorOptions& options);

@@ -58,7 +58,7 @@ void Signatures::refuse_unread(std::string_view metadata, Report& report) {
     signature.scope = Scope::manifest;
     signature.location = signature.covers = metadata;
     integrity::CmsCheck refused;
-    refused.problem = "it is larger than its limit and was not read";
+    refused.problem = "its content or name is larger than the limit, and it was not read";
     conclude(refused, context(place_of(metadata)), signature, report);
 }
 
