@@ -75,9 +75,7 @@ public:
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
-        // The severities of findings in an inner package are only known later.
-        if (open::is_unread(subject.container(), report) ||
-            (outer_ == nullptr && open::is_list_limited(subject.container(), report)))
+        if (open::is_unread(subject.container(), report) || open::is_list_limited(subject.container(), report))
             return cut_off(subject);
         const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
