@@ -122,6 +122,15 @@ void Report::relate(std::string_view id, Place place, std::string text) {
     }
 }
 
+void Report::add_notes(const std::function<std::string(const Diagnostic&)>& text_for) {
+    const std::lock_guard lock(mutex_);
+    for (Diagnostic& finding : findings_.diagnostics) {
+        Place place = finding.place;
+        place.excerpt.clear();
+        finding.related.push_back({std::move(place), text_for(finding)});
+    }
+}
+
 // Whether the finding was added before; stores it if not. Duplicates beyond the limit need not be detected.
 bool Report::is_repeated(const Diagnostic& diagnostic) {
     const Place& place = diagnostic.place;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -53,6 +54,9 @@ public:
     // Adds a note to the last kept finding of a rule in the file of `place`, unless the finding has two notes already
     // or is on the same line.
     void relate(std::string_view id, Place place, std::string text);
+
+    // Adds a note at the place of each kept finding.
+    void add_notes(const std::function<std::string(const Diagnostic&)>& text_for);
 
     // Records that the operation on this package failed.
     void set_failure(const Failure& failure);

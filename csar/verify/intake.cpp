@@ -2,10 +2,14 @@
 #include "csar/verify/intake.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include <csar/intake.hpp>
 #include "base/ascii.hpp"
+#include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/verify/intake/contents.hpp"
@@ -101,15 +105,36 @@ Intakes::Intakes(const std::vector<std::string>& names, std::uint64_t kept, Seve
 
 template <class Check>
 void Intakes::check_each(Report& report, Check check) {
+    std::vector<Report> results;
+    results.reserve(profiles_.size());
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
-        Report own(report.subject(), report.policy(), kept_);
+        Report& own = results.emplace_back(report.subject(), report.policy(), kept_);
         own.set_kind(report.kind(), report.findings().base);
         check(profiles_[i], own);
         for (const auto& [id, counts] : own.findings().rule_counts)
             for (const Severity severity : {Severity::warning, Severity::error})
                 if (counts[static_cast<std::size_t>(severity)] != 0) verdicts_[i].unmet[id] = severity;
-        report.adopt(std::move(own), {});
     }
+    if (results.size() > 1) name_receivers(results);
+    for (Report& own : results) report.adopt(std::move(own), {});
+}
+
+// A finding that several receivers share is reported once, so it names all of them. This is a note, because a waiver may
+// contain the message.
+void Intakes::name_receivers(std::vector<Report>& results) const {
+    const auto key = [](const Diagnostic& finding) {
+        return std::tuple(finding.severity, finding.place.line, finding.place.file, finding.message);
+    };
+    std::map<std::tuple<Severity, std::uint32_t, std::string, std::string>, std::vector<std::string>> receivers;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        for (const Diagnostic& finding : results[i].diagnostics()) {
+            std::vector<std::string>& names = receivers[key(finding)];
+            if (names.empty() || names.back() != verdicts_[i].profile) names.push_back(verdicts_[i].profile);
+        }
+    for (Report& own : results)
+        own.add_notes([&](const Diagnostic& finding) {
+            return compose("required by {}", joined(receivers.at(key(finding)), " and "));
+        });
 }
 
 void Intakes::check(intake::IntakeSubject subject, Report& report) {

@@ -79,6 +79,7 @@ public:
 private:
     template <class Check>
     void check_each(Report& report, Check check);
+    void name_receivers(std::vector<Report>& results) const;
     void note_malformed_versions(const Report& report);
     void note_missing_signature();
     void require_signature(const intake::Profile& profile, Report& report) const;
