@@ -145,31 +145,30 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         const DigestAlgorithms wanted = claims_.wanted(uri);  // also of a checksum in the definitions
         const bool has_digest = !wanted.empty();
         if (!has_digest) report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
-        if (!copies_) {
-            if (!has_digest) continue;
-            Diagnostic finding = diagnose(rules::integrity::remote_file, place, uri);
-            finding.hint = "to check a local copy, use csar::verify_package with VerifyOptions::remote_directory";
-            if (just_written_ && report_.policy().strict) finding.severity = Severity::note;
-            report_.add(std::move(finding));
-            continue;
-        }
         if (!has_digest) continue;
-        if (compare(uri, wanted))
+        if (copies_ && compare(uri, wanted))
             ++coverage.remote_checked;
         else
-            report_.add(diagnose(rules::integrity::missing_remote_file, place, uri, copies_->directory()));
+            report_unchecked(place, uri);
     }
 }
 
+void RemoteCheck::report_unchecked(const Place& place, std::string_view uri) {
+    namespace rule = rules::integrity;
+    if (copies_) return report_.add(diagnose(rule::missing_remote_file, place, uri, copies_->directory()));
+    Diagnostic finding = diagnose(rule::remote_file, place, uri);
+    finding.hint = "to check a local copy, use csar::verify_package with VerifyOptions::remote_directory";
+    if (just_written_ && report_.policy().strict) finding.severity = Severity::note;
+    report_.add(std::move(finding));
+}
+
 void RemoteCheck::finish() {
-    if (copies_)
-        for (const validate::Obligation& checksum : package_.obligations()) {
-            if (!checksum.remote || counted_.contains(checksum.path) || compared_.contains(checksum.path)) continue;
-            const DigestAlgorithms algorithms = claims_.wanted(checksum.path);
-            if (!algorithms.empty() && !compare(checksum.path, algorithms) && missing_.insert(checksum.path).second)
-                report_.add(diagnose(rules::integrity::missing_remote_file, checksum.place, checksum.path,
-                                     copies_->directory()));
-        }
+    for (const validate::Obligation& checksum : package_.obligations()) {
+        if (!checksum.remote || counted_.contains(checksum.path) || compared_.contains(checksum.path)) continue;
+        const DigestAlgorithms algorithms = claims_.wanted(checksum.path);
+        if (algorithms.empty() || (copies_ && compare(checksum.path, algorithms))) continue;
+        if (unchecked_.insert(checksum.path).second) report_unchecked(checksum.place, checksum.path);
+    }
     claims_.report_to(report_);
 }
 

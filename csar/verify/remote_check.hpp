@@ -34,7 +34,8 @@ public:
     // Compares the files that the manifest lists, reports those that cannot be compared, and counts both.
     void check_listed(ContentCoverage& coverage);
 
-    // Must be called at the end: compares files with a checksum in the definitions, and reports all differences.
+    // Must be called at the end: compares files with a checksum in the definitions, reports those that cannot be
+    // compared, and reports all differences.
     void finish();
 
     // The number of files that were compared with a copy.
@@ -53,6 +54,8 @@ private:
     // Reports a checksum that differs from the digest of the same algorithm in the manifest.
     bool contradicts_manifest(const validate::Obligation& checksum, const Digest& digest);
     bool compare(std::string_view uri, DigestAlgorithms algorithms);
+    // Reports that the file was not compared, because there is no copy of it or no directory with copies.
+    void report_unchecked(const Place& place, std::string_view uri);
 
     const open::OpenedPackage& package_;
     const std::vector<const meta::ManifestSource*>& sources_;
@@ -63,7 +66,7 @@ private:
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     // The first digest of each algorithm in the manifest, by URI.
     std::unordered_map<std::string_view, std::array<std::optional<Digest>, digest_algorithms>, KeyedHash> listed_;
-    std::unordered_set<std::string_view, KeyedHash> counted_, compared_, missing_;
+    std::unordered_set<std::string_view, KeyedHash> counted_, compared_, unchecked_;
 };
 
 }  // namespace csar::verify
