@@ -38,11 +38,14 @@ function growingList(items, make) {
 }
 
 // Clauses of TOSCA 2.0 are not shown for packages of other versions.
-function rulesFor(report, rules) {
+function clauseFor(report, clause) {
   const versions = (report.summary || {}).toscaVersions || [];
-  if (versions.length === 0 || versions.includes("tosca_2_0")) return rules;
-  return Object.fromEntries(Object.entries(rules).map(([id, rule]) =>
-    [id, { ...rule, clause: rule.clause.split("; ").filter((part) => !/^(TOSCA 2\.0|csd07)/.test(part)).join("; ") }]));
+  if (versions.length === 0 || versions.includes("tosca_2_0")) return clause;
+  return clause.split("; ").filter((part) => !/^(TOSCA 2\.0|csd07)/.test(part)).join("; ");
+}
+
+function rulesFor(report, rules) {
+  return Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, { ...rule, clause: clauseFor(report, rule.clause) }]));
 }
 
 function groupHead(key, items, by, rules) {

@@ -282,6 +282,11 @@ def an_intake_is_a_checklist(directory):
     page(directory, 'verify', 's.csar', '--intake', 'sol004-2.7.1', status=(5,))
     states = text_of('#intake .checklist .badge')
     assert any('not met' in state for state in states) and any(state.strip().endswith(' met') and 'not' not in state for state in states), states
+    assert any('csd07' in clause for clause in text_of('#intake .checklist .aside'))
+    run(csar, 'init', 'v', '--template', 'vnf', '-q', cwd=directory), run(csar, 'pack', 'v', '-o', 'v.csar', '-q', cwd=directory)
+    page(directory, 'verify', 'v.csar', '--intake', 'sol004-2.7.1', status=(5,))
+    clauses = text_of('#intake .checklist .aside')
+    assert any('SOL004 4.1.2.2' in clause for clause in clauses) and not any('csd07' in clause for clause in clauses), clauses
 
 
 @in_browser
