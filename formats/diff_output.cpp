@@ -71,6 +71,12 @@ Json json_of(const std::vector<MetadataChange>& changes) {
 
 std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }
 
+// "OLD -> NEW", or the only existing place.
+std::string places_of(const DefinitionChange& change) {
+    const std::string from = text_of(change.old_place), to = text_of(change.new_place);
+    return from + (from.empty() || to.empty() ? "" : " -> ") + to;
+}
+
 // As on the page; empty if both inputs could be read without errors.
 std::string incomplete_sentence(const Diff& diff) {
     const std::uint64_t errors = diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error);
@@ -196,10 +202,7 @@ std::string diff_text(const Diff& diff) {
         const std::string values = values_of(change.kind, change.old_value, change.new_value);
         line("  " + std::string(mark_of(change.kind)) + path_of(change) + (values.empty() ? "" : ": " + values) + " [" +
              std::string(to_string(change.change)) + "]");
-        const std::string from = text_of(change.old_place), to = text_of(change.new_place);
-        std::string places = "      " + from;
-        if (!from.empty() && !to.empty()) places += " -> ";
-        places += to;
+        std::string places = "      " + places_of(change);
         if (!change.reason.empty()) places += "; " + change.reason;
         line(places);
     }
@@ -225,12 +228,12 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
     for (const SignatureChange& change : diff.signatures)
         out += "| " + std::string(to_string(change.kind)) + " | signature " + cell(name_of(change)) + ": " +
                cell(values_of(change.kind, change.old_text, change.new_text)) + " |\n";
-    if (!diff.definitions.empty()) out += "\n| | definition | values | class |\n|---|---|---|---|\n";
+    if (!diff.definitions.empty()) out += "\n| | definition | values | class | place |\n|---|---|---|---|---|\n";
     for (const DefinitionChange& change : diff.definitions)
         out += "| " + std::string(to_string(change.kind)) + " | " + cell(path_of(change)) + " | " +
                cell(values_of(change.kind, change.old_value, change.new_value)) + " | " +
                std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
-               " |\n";
+               " | " + cell(places_of(change)) + " |\n";
     return out;
 }
 
