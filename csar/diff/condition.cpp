@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <compare>
 #include <cstddef>
 #include <utility>
 
@@ -183,6 +185,8 @@ void add_filter(Node properties, const std::string& owner, EntryBudget& budget, 
 
 class Implication {
 public:
+    explicit Implication(const UnitFactor& factor) : factor_(factor) {}
+
     bool holds(const Condition& a, const Condition& b) {
         if (a.text == b.text) return true;
         if (++steps_ > max_steps) return false;
@@ -198,8 +202,20 @@ public:
     }
 
 private:
+    // The order of two numbers, in the same unit or in units of the constrained value.
+    std::partial_ordering order(const Condition& a, const Condition& b, std::string_view subject) const {
+        if (!a.number || !b.number) return std::partial_ordering::unordered;
+        if (a.unit == b.unit) return *a.number <=> *b.number;
+        if (!factor_ || subject != "$value" || !std::isfinite(*a.number) || !std::isfinite(*b.number))
+            return std::partial_ordering::unordered;
+        const Decimal* const of_a = factor_(a.unit);
+        const Decimal* const of_b = factor_(b.unit);
+        if (of_a == nullptr || of_b == nullptr) return std::partial_ordering::unordered;
+        return Decimal::from(*a.number) * *of_a <=> Decimal::from(*b.number) * *of_b;
+    }
+
     // Whether both compare the same subject, each with a literal value.
-    static bool compared(const Condition& a, const Condition& b) {
+    bool compared(const Condition& a, const Condition& b) const {
         if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
         const Condition& given = a.operands[1];
         if (a.calls("$valid_values") && given.calls(list_mark))
@@ -209,36 +225,36 @@ private:
     }
 
     // Whether the value fulfils the comparison.
-    static bool accepts(const Condition& comparison, const Condition& value) {
+    bool accepts(const Condition& comparison, const Condition& value) const {
         const Condition& given = comparison.operands[1];
         if (comparison.calls("$equal")) return value.text == given.text;
         if (comparison.calls("$valid_values") && given.calls(list_mark))  // normalizing has sorted the operands
             return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
-        if (!value.number || !given.number || value.unit != given.unit) return false;
-        if (comparison.calls("$greater_than")) return *value.number > *given.number;
-        if (comparison.calls("$greater_or_equal")) return *value.number >= *given.number;
-        if (comparison.calls("$less_than")) return *value.number < *given.number;
-        if (comparison.calls("$less_or_equal")) return *value.number <= *given.number;
+        const std::partial_ordering found = order(value, given, comparison.operands[0].text);
+        if (comparison.calls("$greater_than")) return std::is_gt(found);
+        if (comparison.calls("$greater_or_equal")) return std::is_gteq(found);
+        if (comparison.calls("$less_than")) return std::is_lt(found);
+        if (comparison.calls("$less_or_equal")) return std::is_lteq(found);
         return false;
     }
 
-    static bool bounds(const Condition& a, const Condition& b) {
-        if (!a.operands[1].number || !b.operands[1].number || a.operands[1].unit != b.operands[1].unit) return false;
-        const double first = *a.operands[1].number, second = *b.operands[1].number;
+    bool bounds(const Condition& a, const Condition& b) const {
+        const std::partial_ordering found = order(a.operands[1], b.operands[1], a.operands[0].text);
         const bool a_open_below = a.calls("$greater_than"), a_open_above = a.calls("$less_than");
         if (a_open_below || a.calls("$greater_or_equal")) {
-            if (b.calls("$greater_or_equal")) return first >= second;
-            if (b.calls("$greater_than")) return a_open_below ? first >= second : first > second;
+            if (b.calls("$greater_or_equal")) return std::is_gteq(found);
+            if (b.calls("$greater_than")) return a_open_below ? std::is_gteq(found) : std::is_gt(found);
         }
         if (a_open_above || a.calls("$less_or_equal")) {
-            if (b.calls("$less_or_equal")) return first <= second;
-            if (b.calls("$less_than")) return a_open_above ? first <= second : first < second;
+            if (b.calls("$less_or_equal")) return std::is_lteq(found);
+            if (b.calls("$less_than")) return a_open_above ? std::is_lteq(found) : std::is_lt(found);
         }
-        if ((a.calls("$min_length") || a.calls("$length")) && b.calls("$min_length")) return first >= second;
-        if ((a.calls("$max_length") || a.calls("$length")) && b.calls("$max_length")) return first <= second;
+        if ((a.calls("$min_length") || a.calls("$length")) && b.calls("$min_length")) return std::is_gteq(found);
+        if ((a.calls("$max_length") || a.calls("$length")) && b.calls("$max_length")) return std::is_lteq(found);
         return false;
     }
 
+    const UnitFactor& factor_;
     std::size_t steps_ = 0;
 };
 
@@ -269,6 +285,8 @@ Condition read_node_filter(Node filter, EntryBudget& budget) {
 
 Condition both(const Condition& a, const Condition& b) { return junction("$and", {a, b}); }
 
-bool implies(const Condition& stronger, const Condition& weaker) { return Implication().holds(stronger, weaker); }
+bool implies(const Condition& stronger, const Condition& weaker, const UnitFactor& factor) {
+    return Implication(factor).holds(stronger, weaker);
+}
 
 }  // namespace csar::diff

@@ -1,11 +1,13 @@
 // The conditions that validation clauses, constraints and filters set for a value, in a comparable form.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/decimal.hpp"
 #include "validate/document/document.hpp"
 
 namespace csar::diff {
@@ -35,8 +37,11 @@ Condition read_node_filter(validate::Node filter, EntryBudget& budget);
 // The conjunction of both conditions.
 Condition both(const Condition& a, const Condition& b);
 
+// The number by which amounts in a unit of the constrained value are multiplied; nullptr if it is unknown.
+using UnitFactor = std::function<const Decimal*(std::string_view unit)>;
+
 // True if every value that fulfils `stronger` also fulfils `weaker`, and this follows from bounds, lists of values and
-// conjunctions; false if it is undecided.
-bool implies(const Condition& stronger, const Condition& weaker);
+// conjunctions; false if it is undecided. `factor` may be empty: then bounds in different units are not compared.
+bool implies(const Condition& stronger, const Condition& weaker, const UnitFactor& factor = nullptr);
 
 }  // namespace csar::diff

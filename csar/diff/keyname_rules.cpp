@@ -4,9 +4,12 @@
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "validate/grammar/differences.hpp"
+#include "validate/values/units.hpp"
 
 namespace csar::diff {
 namespace {
@@ -64,10 +67,29 @@ ChangeJudgement judge_default(const Values& values) {
 
 ChangeJudgement judge_fixed_value(const Values&) { return {breaking, "a fixed value cannot be assigned (9.3)"}; }
 
+// The units of the type of a definition, or of the parent of a data type; nullopt if it has none.
+std::optional<validate::Units> units_of(const Meaning* definition) {
+    for (const std::string_view keyname : {"type", "derived_from"}) {
+        const Meaning* const name = definition == nullptr ? nullptr : definition->find(keyname);
+        if (name != nullptr && name->type != nullptr && validate::has_units(name->type->base()))
+            return validate::Units(*name->type);
+    }
+    return std::nullopt;
+}
+
 ChangeJudgement judge_demands(const Values& values) {
     if (values.after == nullptr) return {compatible, "all previously valid values are still valid (9.10)"};
+    // Few conditions have different units, so the units are only read if they are needed.
+    std::optional<std::pair<std::optional<validate::Units>, std::optional<validate::Units>>> units;
+    // A unit whose meaning has changed has no factor.
+    const auto factor = [&](std::string_view unit) -> const Decimal* {
+        if (!units) units.emplace(units_of(values.old_owner), units_of(values.new_owner));
+        const Decimal* const before = units->first ? units->first->find(unit) : nullptr;
+        const Decimal* const after = units->second ? units->second->find(unit) : nullptr;
+        return before != nullptr && after != nullptr && *before == *after ? after : nullptr;
+    };
     const bool is_wider = values.before != nullptr && values.before->demands && values.after->demands &&
-                          implies(*values.before->demands, *values.after->demands);
+                          implies(*values.before->demands, *values.after->demands, factor);
     if (is_wider) return {compatible, "all previously valid values are still valid (9.10)"};
     return {breaking, "previously valid values may no longer be valid (9.10)"};
 }
