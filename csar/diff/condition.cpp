@@ -183,6 +183,22 @@ void add_filter(Node properties, const std::string& owner, EntryBudget& budget, 
         if (item.is_mapping()) add(item);
 }
 
+// The conjunction of clauses of TOSCA 1.x.
+Condition of_clauses(std::vector<Condition> clauses) {
+    Condition all = junction("$and", std::move(clauses));
+    all.is_of_clauses = true;
+    return all;
+}
+
+std::string clause_text(const Condition& part) {
+    const bool is_clause =
+        part.function.starts_with('$') && part.operands.size() == 2 && part.operands[0].function.empty();
+    if (!is_clause) return part.text;
+    const std::string& subject = part.operands[0].text;
+    const std::string clause = "{ " + part.function.substr(1) + ": " + part.operands[1].text + " }";
+    return subject == "$value" ? clause : subject + ": " + clause;
+}
+
 class Implication {
 public:
     explicit Implication(const UnitFactor& factor) : factor_(factor) {}
@@ -265,7 +281,7 @@ Condition read_condition(Node condition, EntryBudget& budget) { return read(cond
 Condition read_clauses(Node clauses, std::string_view subject, EntryBudget& budget) {
     std::vector<Condition> all;
     add_clauses(clauses, subject, budget, all);
-    return junction("$and", std::move(all));
+    return of_clauses(std::move(all));
 }
 
 Condition read_node_filter(Node filter, EntryBudget& budget) {
@@ -280,10 +296,20 @@ Condition read_node_filter(Node filter, EntryBudget& budget) {
     if (capabilities.is_mapping()) add_capabilities(capabilities);
     for (const Node item : capabilities.items())
         if (item.is_mapping()) add_capabilities(item);
-    return junction("$and", std::move(all));
+    return of_clauses(std::move(all));
 }
 
-Condition both(const Condition& a, const Condition& b) { return junction("$and", {a, b}); }
+Condition both(const Condition& a, const Condition& b) {
+    Condition all = junction("$and", {a, b});
+    all.is_of_clauses = b.is_of_clauses;
+    return all;
+}
+
+std::string Condition::shown() const {
+    if (!is_of_clauses) return text;
+    const std::string clauses = calls("$and") ? joined(operands, ", ", clause_text) : clause_text(*this);
+    return clauses.empty() ? "[]" : "[ " + clauses + " ]";
+}
 
 bool implies(const Condition& stronger, const Condition& weaker, const UnitFactor& factor) {
     return Implication(factor).holds(stronger, weaker);

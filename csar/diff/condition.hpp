@@ -19,7 +19,11 @@ struct Condition {
     std::string text;              // normalized spelling of the whole: equal for equal conditions
     std::optional<double> number;  // of a scalar that is a number
     std::string unit;              // the text after the number: "GB" of "1 GB"
+    bool is_of_clauses = false;    // of a whole condition: it was read from clauses of TOSCA 1.x
 
+    // For display, in the syntax of its version: `text`, or a list of clauses "[ { greater_than: 3 } ]". A clause of a
+    // node filter follows the name of its property.
+    std::string shown() const;
     bool calls(std::string_view name) const { return function == name; }
 };
 
@@ -34,7 +38,7 @@ Condition read_condition(validate::Node condition, EntryBudget& budget);
 Condition read_clauses(validate::Node clauses, std::string_view subject, EntryBudget& budget);
 // Like read_condition(), but for a TOSCA 1.x node filter (1.3 3.6.5).
 Condition read_node_filter(validate::Node filter, EntryBudget& budget);
-// The conjunction of both conditions.
+// The conjunction of both conditions, shown in the syntax of `b`.
 Condition both(const Condition& a, const Condition& b);
 
 // The number by which amounts in a unit of the constrained value are multiplied; nullptr if it is unknown.

@@ -43,7 +43,8 @@ void override_with(Meaning& base, const Meaning& over) {
             // A refinement adds conditions to the inherited ones (csd07 9.10).
             auto all = std::make_shared<Condition>(both(*below.demands, *part.demands));
             below = part;
-            below.value = all->text;
+            below.value = all->shown();
+            below.identity = all->text;
             below.demands = std::move(all);
         } else if (is_replaced(below, part, name)) {
             below = part;

@@ -25,7 +25,7 @@ struct Lineage {
 // ("count_range" for the occurrences of TOSCA 1.x).
 struct Meaning {
     std::map<std::string, Meaning, std::less<>> children;
-    std::string value;     // for a scalar, the normalized spelling for display; for a condition, its whole text
+    std::string value;     // for a scalar, the normalized spelling for display; for a condition, as shown
     std::string identity;  // compared instead of `value`; empty: `value` itself is compared
     bool is_scalar = false;
     std::string label;                           // spelling of the keyname in its version, if different

@@ -199,7 +199,8 @@ bool Reader::read_condition_slot(const Element& owner, const Slot& slot, Meaning
     auto demands = std::make_shared<Condition>(is_filter       ? read_node_filter(slot.value, budget_)
                                                : is_expression ? read_condition(slot.value, budget_)
                                                                : read_clauses(slot.value, "$value", budget_));
-    be_scalar(slot.value, demands->text, budget_, condition);
+    be_scalar(slot.value, demands->shown(), budget_, condition);
+    condition.identity = demands->text;
     condition.demands = std::move(demands);
     return true;
 }
