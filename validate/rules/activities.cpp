@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/compose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/value_assignments.hpp"
@@ -23,6 +24,7 @@ public:
 
     void check(const Element& activity) {
         if (!check_is_one(activity)) return;
+        if (activities_are_names.has(activity.file->grammar->version())) check_is_name(activity);
         if (const Element* call = activity.child(Key::call_operation)) check_call_operation(*call);
         if (const Element* inlined = activity.child(Key::inline_)) check_inline(*inlined);
         if (const Element* delegated = activity.child(Key::delegate)) check_expressions(*delegated);
@@ -42,6 +44,19 @@ private:
         if (activity.node.size() == 0)
             context_.report.add(diagnose(rules::tosca::wrong_activity_keys, activity.node.place()));
         return known == 1;
+    }
+
+    // Any other keyname in the mapping, such as 'inputs', has already been reported.
+    void check_is_name(const Element& activity) {
+        for (const Key key : {Key::delegate, Key::call_operation, Key::inline_}) {
+            const Element* const called = activity.child(key);
+            if (called == nullptr || !called->node.is_mapping() || called->node.size() != 1) continue;
+            const Node name = (*called)[key == Key::call_operation ? Key::operation : Key::workflow];
+            if (!name) continue;
+            context_.report.add(diagnose(rules::tosca::wrong_form, called->node.place(),
+                                         compose("'{}'", to_string(key)), "a string", "a mapping")
+                                    .with_hint(compose("write '{}: {}'", to_string(key), name.text())));
+        }
     }
 
     // Checks only the expressions in the inputs of an activity, because what it calls is unknown here.
