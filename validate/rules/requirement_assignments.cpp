@@ -46,6 +46,50 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     check_member_values(context, values, site_of(context, assignment));
 }
 
+bool is_refined_for(const Definition& definition) {
+    const Element* const owner = definition.nearest().parent;
+    return owner != nullptr && owner->entity == Entity::relationship_definition;
+}
+
+// The finding about a value of a relationship template that does not satisfy what the requirement definition adds to
+// the definition in the relationship type. The value is also checked against that type alone, where the template is.
+std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssignment& resolved, Key section,
+                                       Node name, Node value) {
+    const Members& members =
+        context.tables.members(resolved.requirement->relationships, resolved.relationship_type, section);
+    const Member* const member = members.find(name.text());
+    if (member == nullptr || !is_refined_for(member->definition)) return std::nullopt;
+    const Site site = site_of(context, *resolved.relationship_template);
+    const Schema refined = member->definition.schema();
+    const auto known = evaluate(context, value, refined, site);
+    if (!known) return std::nullopt;
+    const Schema own = member_definition(*resolved.relationship_type, section, name.text()).schema();
+    if (find_violated_clause(context, value, *known, own, site)) return std::nullopt;
+    const Node fixed = section == Key::properties ? member->definition.fixed_value() : Node();
+    if (!fixed) return find_violated_clause(context, value, *known, refined, site);
+    const auto wanted = evaluate(context, fixed, refined, site_of(context, member->definition.nearest()));
+    if (!wanted || equal(*known, *wanted) != false) return std::nullopt;
+    return diagnose(rules::tosca::assigned_fixed_value, name.place(), "property", name.text())
+        .with_related(fixed.place(), "its value is fixed here");
+}
+
+// A relationship template must satisfy the refinements in the requirement definition (csd07 8.4).
+void check_refinements_hold(CheckContext& context, const ResolvedAssignment& resolved) {
+    const Element* const used = resolved.relationship_template;
+    const Type* const type = resolved.relationship_type;
+    if (used == nullptr || type == nullptr || resolved.requirement == nullptr) return;
+    const Type* const wanted = resolved.requirement->relationship_type;
+    if (wanted == nullptr || !type->is_a(*wanted)) return;
+    for (const Key section : {Key::properties, Key::attributes})
+        for (const auto [name, value] : (*used)[section].entries()) {
+            auto found = find_refused(context, resolved, section, name, value);
+            if (!found) continue;
+            context.report.drop_repeated();  // several assignments may refer to the template
+            context.report.add(std::move(*found).with_related(resolved.relationship.place(),
+                                                              "the relationship template is used here"));
+        }
+}
+
 // True if the service is invalid unless something fulfils the assignment (csd07 8.5.2). A call may return either value.
 bool must_be_met(const Element& assignment) {
     const Node optional = assignment[Key::optional_];
@@ -189,6 +233,7 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
     check_numbers(context, assignment);
     check_occurrences_fit(context, resolved);
     check_relationship_values(context, resolved, complete && resolved.requirement != nullptr);
+    check_refinements_hold(context, resolved);
     check_filters(context, resolved);
     if (fits) check_internal(check, resolved);
     check.allocations.add(resolved);
