@@ -146,7 +146,10 @@ CallResult Checker::check(const Expression& call) {
         if (built_in->of_examples && !user.may_exist) report_unknown_function(*this, call);
         return check_built_in(*this, call, *built_in, operands);
     }
-    if (!user.may_exist) report_unknown_function(*this, call);
+    if (user.may_exist)
+        report_unchecked_function(*this, call);
+    else
+        report_unknown_function(*this, call);
     return {};
 }
 

@@ -59,6 +59,8 @@ public:
             context_.report.add(make());
     }
 
+    bool is_silent() const { return findings_ == Findings::drop; }
+
     // Parses a value: the result is a call or a literal.
     Expression expression_of(Node value, ExpressionPosition position = ExpressionPosition::value) {
         return validate::expression_of(context_, value, version(), position);

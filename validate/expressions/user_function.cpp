@@ -204,6 +204,12 @@ void report_no_match(Checker& checker, const Expression& call, const UserFunctio
     });
 }
 
+// The name with its namespaces, as in types.
+std::string_view name_with_spaces(const Expression& call) {
+    return call.space.empty() ? call.function
+                              : call.name.text().substr(1, call.space.size() + 1 + call.function.size());
+}
+
 }  // namespace
 
 std::size_t UserFunction::signature_count() const {
@@ -224,8 +230,7 @@ std::vector<const Element*> UserFunction::signatures() const {
 
 UserFunction find_user_function(CheckContext& context, const Expression& call, const Site& site) {
     UserFunction function;
-    const std::string_view name =
-        call.space.empty() ? call.function : call.name.text().substr(1, call.space.size() + 1 + call.function.size());
+    const std::string_view name = name_with_spaces(call);
     const Lookup found = context.names.find_definition(Key::functions, name, *site.file);
     function.outer = found.definition;
     function.may_exist = found.may_exist;
@@ -287,6 +292,11 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         finding.hint = near.hint({}, "$");
         return finding;
     });
+}
+
+void report_unchecked_function(Checker& checker, const Expression& call) {
+    if (checker.is_silent()) return;
+    checker.context().names.report_unchecked("function", name_with_spaces(call), call.name, *checker.site().file);
 }
 
 }  // namespace csar::validate

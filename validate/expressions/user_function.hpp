@@ -35,4 +35,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
 // namespace.
 void report_unknown_function(Checker& checker, const Expression& call);
 
+// Reports that an import that was not read may define the function, so that the call was not checked.
+void report_unchecked_function(Checker& checker, const Expression& call);
+
 }  // namespace csar::validate

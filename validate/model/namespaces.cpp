@@ -238,7 +238,7 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     if (found.through_importer) report_borrowed(*found.type, where, file);
     if (found.non_normative && non_normative_.insert(found.type).second)
         report_.add(diagnose(rules::tosca::non_normative_type, where.place(), where.text(), to_string(kind)));
-    if (found.may_exist) report_unchecked(kind, where, file);
+    if (found.may_exist) report_unchecked(to_string(kind), where.text(), where, file);
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
                     .with_hint(hint(kind, where.text(), file)));
@@ -257,9 +257,8 @@ void Namespaces::report_borrowed(const Type& type, Node where, const Definitions
                                                                 : report_.shown_file(home.document->file()))));
 }
 
-// Reports only one missing name for each import that may define it, because the user must find the file, not each name.
-void Namespaces::report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file) {
-    const std::string_view name = where.text();
+void Namespaces::report_unchecked(std::string_view what, std::string_view name, Node where,
+                                  const DefinitionsFile& file) {
     if (!file.has_known_grammar() ||
         std::exchange(table_for(name, length_of_spaces(name), file).has_doubtful_names, true))
         return;
@@ -267,7 +266,7 @@ void Namespaces::report_unchecked(TypeKind kind, Node where, const DefinitionsFi
     walk.run(file, name, [](const DefinitionsFile&, std::string_view) { return false; });
     const Import* const import = walk.elsewhere();
     if (import == nullptr || !doubtful_.insert(import).second) return;
-    report_.add(diagnose(rules::tosca::unchecked_name, where.place(), to_string(kind), name, import->target)
+    report_.add(diagnose(rules::tosca::unchecked_name, where.place(), what, name, import->target)
                     .with_related(import->reference.place(), "the import"));
 }
 

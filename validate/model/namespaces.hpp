@@ -53,6 +53,10 @@ public:
     // if an unread import may define the type.
     const Type* resolve(TypeKind kind, Node where, const DefinitionsFile& file);
 
+    // Reports that only an import that was not read may define `name`, which is written at `where`. `what` is the kind of
+    // definition. Reports only one missing name for each import, because the user must find the file, not each name.
+    void report_unchecked(std::string_view what, std::string_view name, Node where, const DefinitionsFile& file);
+
     // Finds a repository (Key::repositories) or function (Key::functions) by name, with the same namespace rules as for
     // types.
     Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
@@ -106,7 +110,6 @@ private:
     void remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup);
     Lookup find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     void report_borrowed(const Type& type, Node where, const DefinitionsFile& file);
-    void report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file);
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
