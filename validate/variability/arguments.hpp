@@ -60,6 +60,9 @@ Value linear_regression(Arguments arguments, std::int64_t now);
 Value polynomial_regression(Arguments arguments, std::int64_t now);
 Value logarithmic_regression(Arguments arguments, std::int64_t now);
 Value exponential_regression(Arguments arguments, std::int64_t now);
+// The results of weekday(), beginning with the day 1970-01-01.
+inline constexpr std::string_view weekdays[] = {"thursday", "friday",  "saturday", "sunday",
+                                                "monday",   "tuesday", "wednesday"};
 Value weekday(Arguments arguments, std::int64_t now);
 
 }  // namespace csar::validate::variability

@@ -305,7 +305,31 @@ private:
             const char letter = more != 0 ? more : letters[number++];
             check_argument(found, letter, item, self);
         }
+        if (found.name == "equal") check_weekdays(argument, argument);
+        if (found.name == "valid_values") check_weekdays(argument, argument[1]);
         return found.gives;
+    }
+
+    // True for a call to 'weekday', and for the name of an expression that is such a call.
+    bool is_weekday(Node expression) const {
+        if (!expression.is_mapping() || expression.size() != 1) return false;
+        if (const Node name = expression["value_expression"])
+            expression = template_.variability["expressions"][name.text()];
+        return static_cast<bool>(expression["weekday"]);
+    }
+
+    // Reports texts among `names` that are compared with the weekday, but are not the name of one.
+    void check_weekdays(Node compared, Node names) {
+        bool any = false;
+        for (const Node item : compared.items()) any = any || is_weekday(item);
+        if (!any) return;
+        for (const Node name : names.items()) {
+            if (!name.is_string() || std::ranges::find(weekdays, name.text()) != std::end(weekdays)) continue;
+            if (!misspelt_.insert(name.id()).second) continue;
+            Suggestion near(name.text());
+            for (const std::string_view day : weekdays) near.offer(day);
+            report_.add(diagnose(rule::unknown_weekday, name.place(), name.text()).with_hint(near.hint()));
+        }
     }
 
     void check_argument(const Operator& found, char letter, Node item, const Element* self) {
@@ -354,6 +378,7 @@ private:
     std::uint32_t open_input_ = UINT32_MAX;                           // the input whose default is being examined
     std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id
     std::map<std::uint32_t, Type> inputs_;                            // types of variability inputs, keyed by Node::id
+    std::set<std::uint32_t> misspelt_;                                // names of weekdays that were reported
     std::set<std::uint32_t> met_;                                     // named expressions that are used
 };
 

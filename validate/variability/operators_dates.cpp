@@ -21,13 +21,11 @@ Moment moment_in(const Value& value) {
     return reading.moment;
 }
 
-// `now` is in seconds since 1970-01-01, a Thursday; days are in UTC.
+// `now` is in seconds since 1970-01-01; days are in UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
     if (!arguments.empty()) throw WrongArguments("expects an empty list");
-    static constexpr const char* names[] = {"thursday", "friday",  "saturday", "sunday",
-                                            "monday",   "tuesday", "wednesday"};
     const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);
-    return Value::of(std::string(names[((day % 7) + 7) % 7]));
+    return Value::of(std::string(weekdays[((day % 7) + 7) % 7]));
 }
 
 }  // namespace csar::validate::variability
