@@ -86,6 +86,7 @@ void check_templates(CheckContext& context) {
         each_child(*service, Key::relationship_templates,
                    [&](const Element& element) { check_relationship_template(context, element); });
         check_shared_names(context, *service);
+        check_default_ports(context, *service);
     }
 }
 

@@ -1,8 +1,13 @@
 #include "validate/rules/normative_types.hpp"
 
+#include <unordered_map>
+
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/resolved/wording.hpp"
+#include "validate/rules/directives.hpp"
 
 namespace csar::validate {
 namespace {
@@ -43,15 +48,58 @@ void check_endpoint(CheckContext& context, const Element& assignment, const Memb
     context.report.add(diagnose(rules::tosca::endpoint_without_port, assignment.place(), assignment.name_text()));
 }
 
+// A flat or VLAN network needs the physical network on which it is implemented (1.3 8.5.1.1).
+void check_physical_network(CheckContext& context, const Element& network) {
+    if (!network.type()->complete || may_be_only_selected(network)) return;
+    const Members& members = context.tables.members(*network.type(), Key::properties);
+    const Node type = value_of(network, members, "network_type");
+    if (!type.is_string() || (type.text() != "flat" && type.text() != "vlan")) return;
+    if (value_of(network, members, "physical_network")) return;
+    const Place place = network[Key::properties]["network_type"] ? type.place() : network.place();
+    context.report.add(diagnose(rules::tosca::missing_physical_network, place, type.text()));
+}
+
+// The node template to which a port is bound; nullptr if it is unknown.
+const Element* binding_of(CheckContext& context, const Element& port) {
+    for (const Element& assignment : port.children(Key::requirements)) {
+        const ResolvedAssignment resolved = resolve_assignment(context, assignment);
+        const Type* const capability = resolved.requirement ? resolved.requirement->capability_type : nullptr;
+        if (capability != nullptr && capability->named("tosca.capabilities.network.Bindable"))
+            return resolved.node_template;
+    }
+    return nullptr;
+}
+
 }  // namespace
+
+// Only one port of a node may be the default (1.3 8.5.2.1).
+void check_default_ports(CheckContext& context, const Element& service) {
+    if (!normative_types_have_rules.has(service.file->grammar->version())) return;
+    std::unordered_map<const Element*, const Element*> defaults;  // keyed by the node
+    each_child(service, Key::node_templates, [&](const Element& port) {
+        const Type* const type = port.type();
+        if (type == nullptr || !type->complete || type->named("tosca.nodes.network.Port") == nullptr) return;
+        const Node value = value_of(port, context.tables.members(*type, Key::properties), "is_default");
+        if (value.as_bool() != true) return;
+        const Element* const node = binding_of(context, port);
+        if (node == nullptr) return;
+        const auto [first, is_first] = defaults.emplace(node, &port);
+        if (is_first) return;
+        const Place place = port[Key::properties]["is_default"] ? value.place() : port.place();
+        context.report.add(
+            with_definition(diagnose(rules::tosca::second_default_port, place, port.name_text(), node->name_text()),
+                            *first->second, "the other default port"));
+    });
+}
 
 // A network is either an existing network, specified by its identifier, or described completely (1.3 8.5.1.1).
 void check_network(CheckContext& context, const Element& node_template) {
     if (!normative_types_have_rules.has(node_template.file->grammar->version())) return;
     const Node properties = node_template[Key::properties];
-    if (!properties["network_id"] || node_template.type() == nullptr) return;
+    if (node_template.type() == nullptr) return;
     const Type* const type = node_template.type()->named("tosca.nodes.network.Network");
     if (type == nullptr) return;
+    if (!properties["network_id"]) return check_physical_network(context, node_template);
     for (const auto [name, value] : properties.entries()) {
         const bool is_other = type->own(Key::properties, name.text()) != nullptr && name.text() != "network_id" &&
                               name.text() != "network_name";

@@ -10,6 +10,9 @@ namespace csar::validate {
 // Checks a node template of type Network.
 void check_network(CheckContext& context, const Element& node_template);
 
+// Checks the node templates of type Port in a service template.
+void check_default_ports(CheckContext& context, const Element& service);
+
 // Checks the assignment of a capability of type Scalable or Endpoint. `capability`: the assigned values.
 void check_normative_capability(CheckContext& context, const Element& assignment, const Capability& capability);
 
