@@ -115,7 +115,10 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
     definitions.finish();
     if (report.exit_status() != ExitStatus::ok) return result;
     if (file == nullptr || file->service_template() == nullptr)
-        throw Failure(FailureKind::input, compose("{}: there is no service template to compile", definitions.title()));
+        throw Failure(
+            FailureKind::input,
+            compose("{}: there is no {} to compile", definitions.title(),
+                    file == nullptr ? "service template" : file->grammar->noun_of(validate::Entity::service_template)));
     if (options.format == CompileFormat::tosca && !validate::calls_are_marked.has(file->grammar->version()))
         throw Failure(FailureKind::input,
                       compose("{}: only a service of TOSCA 2.0 can be written as TOSCA; convert it with csar migrate",

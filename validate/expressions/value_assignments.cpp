@@ -25,7 +25,7 @@ namespace {
 std::string owner_of(const Assignments& what) {
     if (what.type != nullptr) return compose("the {} '{}'", to_string(what.type->kind), what.type->name);
     if (!what.subject.empty()) return std::string(what.subject);
-    return what.owner == nullptr ? "this value" : compose("this {}", to_string(what.owner->entity));
+    return what.owner == nullptr ? "this value" : compose("this {}", noun_of(*what.owner));
 }
 
 // Describes the entity that lacks a value: a template or definition by its name, or a value with fields.

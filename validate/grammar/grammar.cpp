@@ -105,6 +105,12 @@ std::string_view Grammar::name_of(Entity entity, Key key) const {
     return row ? row->name : std::string_view();
 }
 
+std::string_view Grammar::noun_of(Entity entity) const {
+    const bool is_topology =
+        entity == Entity::service_template && name_of(Entity::file, Key::service_template) == "topology_template";
+    return is_topology ? "topology template" : to_string(entity);
+}
+
 const Keyname* find_in_other_version(Entity entity, std::string_view name) {
     const Keyname* found = nullptr;
     each_row([&](const Keyname& row) {

@@ -151,6 +151,9 @@ public:
     const Keyname* wildcard(Entity entity) const;
     // The short notation of an entity, or nullptr.
     const Notation* notation(Entity entity) const;
+    // The name of an entity in messages: before 2.0, a service template is the whole file, and its part with the
+    // templates is the topology template.
+    std::string_view noun_of(Entity entity) const;
     // The spelling of a key for the entity in this version; empty if it has none.
     std::string_view name_of(Entity entity, Key key) const;
 

@@ -100,9 +100,10 @@ bool Element::has_lost(Key key) const {
     return row != nullptr && means_to_give(*row);
 }
 
+std::string_view noun_of(const Element& element) { return element.file->grammar->noun_of(element.entity); }
+
 std::string called(const Element& element) {
-    return element.name ? compose("{} '{}'", to_string(element.entity), element.name_text())
-                        : with_article(element.entity);
+    return element.name ? compose("{} '{}'", noun_of(element), element.name_text()) : with_article(noun_of(element));
 }
 
 std::string this_one(const Element& element) {
@@ -110,7 +111,7 @@ std::string this_one(const Element& element) {
     // There are two kinds of activities that start workflows. The keyname determines the kind.
     if (element.entity == Entity::workflow_activity && element.parent != nullptr)
         return element.parent->node[to_string(Key::delegate)] ? "'delegate'" : "'inline'";
-    return compose("this {}", to_string(element.entity));
+    return compose("this {}", noun_of(element));
 }
 
 }  // namespace csar::validate

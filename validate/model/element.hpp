@@ -85,6 +85,8 @@ private:
     bool is_misplaced(Key key) const;
 };
 
+// The kind of an element in messages, in the words of its version: "node template", "topology template".
+std::string_view noun_of(const Element& element);
 // An element's name in messages: "node template 'server'", "an implementation".
 std::string called(const Element& element);
 // "node template 'server'", "this implementation".

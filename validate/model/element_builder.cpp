@@ -73,7 +73,7 @@ void ElementBuilder::fill(Element& element) {
         // `start:` without a value is an operation without keynames. A file without a value is not valid, and neither
         // is an import without a value.
         if (element.entity != Entity::file && element.entity != Entity::import)
-            report([&] { return diagnose(rules::tosca::empty_value, element.place(), to_string(element.entity)); });
+            report([&] { return diagnose(rules::tosca::empty_value, element.place(), noun_of(element)); });
         check_mandatory(element);
         return;
     }
@@ -83,10 +83,10 @@ void ElementBuilder::fill(Element& element) {
         if (is_empty_operation(element)) return;
         report([&] {
             auto finding =
-                diagnose(rules::tosca::wrong_notation, node.place(), with_article(element.entity), describe(node));
+                diagnose(rules::tosca::wrong_notation, node.place(), with_article(noun_of(element)), describe(node));
             if (const Keyname* const row = grammar_.find(element.entity, element.name_text()))
                 finding.hint = compose("'{}' is a keyname of {}: indent it more, or add the missing name above it",
-                                       row->name, with_article(element.entity));
+                                       row->name, with_article(noun_of(element)));
             return finding;
         });
         return;
@@ -101,7 +101,7 @@ bool ElementBuilder::is_empty_operation(const Element& element) {
     if (!operation || !element.node.is_sequence() || element.node.size() != 0) return false;
     if (!operations_may_be_empty_lists.has(grammar_.version())) return false;
     report([&] {
-        return diagnose(rules::tosca::empty_list, element.node.place(), with_article(element.entity))
+        return diagnose(rules::tosca::empty_list, element.node.place(), with_article(noun_of(element)))
             .with_hint("write {}");
     });
     return true;
@@ -121,7 +121,8 @@ bool ElementBuilder::fill_short_form(Element& element) {
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
     if (row == nullptr) return false;
     if (notation->tolerated)
-        report([&] { return diagnose(rules::tosca::tolerated_notation, node.place(), with_article(element.entity)); });
+        report(
+            [&] { return diagnose(rules::tosca::tolerated_notation, node.place(), with_article(noun_of(element))); });
     element.short_form = true;
     if (!check_shape(*row, node, node)) return true;
     const auto slots = allocate<Slot>(1);
@@ -371,7 +372,7 @@ std::string ElementBuilder::mandatory_instead(const Element& owner) const {
         if (key.is_scalar() && grammar_.find(owner.entity, key.text()) != nullptr) return {};
     for (const Keyname* row : grammar_.keynames(owner.entity))
         if (is_mandatory(row->presence))
-            return compose("{} needs the keyname '{}'", with_article(owner.entity), row->name);
+            return compose("{} needs the keyname '{}'", with_article(noun_of(owner)), row->name);
     return {};
 }
 

@@ -84,7 +84,7 @@ private:
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
             if (row == nullptr || at->node[name_] || is_common(*row)) continue;
-            return compose("indent it less: it is a keyname of the enclosing {}", to_string(at->entity));
+            return compose("indent it less: it is a keyname of the enclosing {}", noun_of(*at));
         }
         return {};
     }
@@ -116,7 +116,7 @@ private:
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))
             if (const Keyname* found = holds(*row) ? grammar_.find(row->item, name_) : nullptr;
                 found != nullptr && !is_common(*found))
-                return compose("it is a keyname of {}", with_article(row->item));
+                return compose("it is a keyname of {}", with_article(grammar_.noun_of(row->item)));
         return {};
     }
 

@@ -79,7 +79,7 @@ void check_policy_names(CheckContext& context, const Element& service) {
         const auto [first, is_new] = seen.try_emplace(policy.name_text(), &policy);
         if (is_new) continue;
         context.report.add(with_definition(
-            diagnose(rules::tosca::duplicate_name, policy.place(), "policy", policy.name_text(), "service template"),
+            diagnose(rules::tosca::duplicate_name, policy.place(), "policy", policy.name_text(), noun_of(service)),
             *first->second, "first defined here"));
     }
 }

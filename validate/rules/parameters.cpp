@@ -89,7 +89,8 @@ void check_given_inputs(CheckContext& context) {
     const DefinitionsFile& entry = *context.model.files().front();
     const Element* const service = entry.is_standard() ? entry.service_template() : nullptr;
     if (service == nullptr) return;
-    Assignments what{.section = Key::inputs, .what = "input", .subject = "the service template"};
+    const std::string subject = compose("the {}", noun_of(*service));
+    Assignments what{.section = Key::inputs, .what = "input", .subject = subject};
     check_assignments(context, what, given, context.tables.members(*service, Key::inputs), site_of(context, *service));
 }
 
