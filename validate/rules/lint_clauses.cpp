@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -8,19 +9,58 @@
 #include "validate/expressions/checker.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/same_content.hpp"
+#include "validate/model/shape.hpp"
 #include "validate/rules/lint.hpp"
 
 namespace csar::validate {
 namespace {
 
 constexpr std::size_t max_subjects = 50;  // the limit for one condition; each subject is compared with all others
+constexpr std::size_t max_lists = 20;     // the limit of lists of values for one subject
+constexpr std::size_t max_compared_values = 10'000;
 constexpr std::uint64_t steps_a_comparison = 20;
 constexpr std::size_t shown = 120;  // bytes of a clause shown in a message
 
-// The range of values that comparisons with numbers allow.
+// A clause that restricts the values of a subject.
+struct Restriction {
+    Node clause{};
+    bool of_schema = false;
+};
+
+struct Bound : Restriction {
+    double number = 0;
+    bool is_open = false;
+};
+
+// The only values that a clause allows, from 'valid_values' or 'equal'.
+struct ValueList : Restriction {
+    std::vector<Node> values;
+};
+
+bool begins_like_number(Node value) {
+    const std::string_view text = value.text();
+    return !text.empty() && (std::string_view("+-.0123456789").find(text.front()) != std::string_view::npos);
+}
+
+// True if two literals are certainly different values. Texts such as "1 GB" and "1000 MB" may be equal scalars.
+bool differ(Node a, Node b) {
+    if (const auto x = a.as_float(), y = b.as_float(); x && y) return *x != *y;
+    if (const auto x = truth_of(a), y = truth_of(b); x && y) return *x != *y;
+    return a.text() != b.text() && !(begins_like_number(a) && begins_like_number(b));
+}
+
+bool are_disjoint(const ValueList& a, const ValueList& b) {
+    if (a.values.size() * b.values.size() > max_compared_values) return false;
+    spend_work(a.values.size() * b.values.size());
+    return std::ranges::all_of(
+        a.values, [&](Node x) { return std::ranges::all_of(b.values, [x](Node y) { return differ(x, y); }); });
+}
+
+// The values that comparisons with numbers and with lists of values allow.
 class Bounds {
 public:
     void take(std::string_view function, Node operand, Node clause, bool of_schema) {
+        take_list(function, operand, clause, of_schema);
         if (function == "in_range" && operand.is_sequence() && operand.size() == 2) {
             raise(operand[0], false, clause, of_schema);
             lower(operand[1], false, clause, of_schema);
@@ -31,38 +71,85 @@ public:
             lower(operand, function == "less_than", clause, of_schema);
     }
 
-    bool empty() const {
-        return low_.number > high_.number || (low_.number == high_.number && (low_.is_open || high_.is_open));
-    }
-    // Reports that no value satisfies both `clause` and an earlier clause.
-    void report(CheckContext& context, Node clause) const {
-        const Bound& other = low_.clause == clause ? high_ : low_;
-        if (other.clause == clause) return;  // a single clause that allows no value is reported separately
-        const auto& rule = other.of_schema ? rules::lint::impossible_filter : rules::lint::contradicting_clauses;
-        context.report.add(diagnose(rule, clause.place(), one_line(clause, shown), one_line(other.clause, shown))
-                               .with_related(other.clause.place(), "the other one"));
+    bool empty() const { return is_settled_ || has_no_number(); }
+
+    // Reports that no value satisfies both `clause`, the last one taken, and an earlier clause.
+    void report(CheckContext& context, Node clause) {
+        const Restriction* const other = opposed_to(clause);
+        if (other == nullptr) return;
+        is_settled_ = true;
+        const auto& rule = other->of_schema ? rules::lint::impossible_filter : rules::lint::contradicting_clauses;
+        context.report.add(diagnose(rule, clause.place(), one_line(clause, shown), one_line(other->clause, shown))
+                               .with_related(other->clause.place(), "the other one"));
     }
 
 private:
-    struct Bound {
-        double number;
-        bool is_open = false;
-        Node clause{};
-        bool of_schema = false;
-    };
+    bool has_no_number() const {
+        return low_.number > high_.number || (low_.number == high_.number && (low_.is_open || high_.is_open));
+    }
+
+    // An earlier clause that excludes all values of `clause`; nullptr if there is none. A single clause that allows no
+    // value is reported separately.
+    const Restriction* opposed_to(Node clause) const {
+        if (has_no_number()) {
+            const Bound& other = low_.clause == clause ? high_ : low_;
+            return other.clause == clause ? nullptr : &other;
+        }
+        for (const ValueList& list : lists_) {
+            const Bound* const bound = bound_against(list);
+            if (bound == nullptr || bound->clause == list.clause) continue;
+            if (list.clause == clause) return bound;
+            if (bound->clause == clause) return &list;
+        }
+        if (lists_.empty() || !(lists_.back().clause == clause)) return nullptr;
+        for (const ValueList& list : lists_)
+            if (!(list.clause == clause) && are_disjoint(list, lists_.back())) return &list;
+        return nullptr;
+    }
+
+    // The bound that excludes all values of the list; nullptr if there is none.
+    const Bound* bound_against(const ValueList& list) const {
+        spend_work(list.values.size());
+        bool are_low = true, are_high = true, are_out = true;
+        for (const Node value : list.values) {
+            const auto number = value.as_float();
+            const bool low = number && (*number < low_.number || (*number == low_.number && low_.is_open));
+            const bool high = number && (*number > high_.number || (*number == high_.number && high_.is_open));
+            are_low = are_low && low;
+            are_high = are_high && high;
+            are_out = are_out && (low || high);
+        }
+        if (are_low || (are_out && low_.clause == high_.clause)) return &low_;
+        return are_high ? &high_ : nullptr;
+    }
+
+    void take_list(std::string_view function, Node operand, Node clause, bool of_schema) {
+        ValueList list{{clause, of_schema}, {}};
+        if (function == "valid_values")
+            for (const Node value : operand.items()) list.values.push_back(value);
+        else if (function == "equal" && operand)
+            list.values.push_back(operand);
+        const auto is_literal = [](Node value) {
+            return value.is_scalar() && !value.is_null() && !value.text().starts_with('$');
+        };
+        if (list.values.empty() || lists_.size() == max_lists || !std::ranges::all_of(list.values, is_literal)) return;
+        lists_.push_back(std::move(list));
+    }
 
     void raise(Node operand, bool is_open, Node clause, bool of_schema) {
         const auto number = operand.as_float();
         if (number && (*number > low_.number || (*number == low_.number && is_open)))
-            low_ = {*number, is_open, clause, of_schema};
+            low_ = {{clause, of_schema}, *number, is_open};
     }
     void lower(Node operand, bool is_open, Node clause, bool of_schema) {
         const auto number = operand.as_float();
         if (number && (*number < high_.number || (*number == high_.number && is_open)))
-            high_ = {*number, is_open, clause, of_schema};
+            high_ = {{clause, of_schema}, *number, is_open};
     }
 
-    Bound low_{-std::numeric_limits<double>::infinity()}, high_{std::numeric_limits<double>::infinity()};
+    Bound low_{{}, -std::numeric_limits<double>::infinity()}, high_{{}, std::numeric_limits<double>::infinity()};
+    std::vector<ValueList> lists_;
+    bool is_settled_ = false;
 };
 
 // The comparison of the length that a 1.x clause states; empty if it is about the value itself.
@@ -108,7 +195,7 @@ void each_comparison(Node clauses, Version version, const Visit& visit) {
         visit(Subject{arguments[0], false}, name.text().substr(1), arguments[1], clauses);
 }
 
-// The bounds that the clauses of a property specify for its value or its length.
+// The values that the clauses of a property allow for its value or its length.
 Bounds bounds_of(const Schema& schema, bool of_length) {
     Bounds bounds;
     for (const Slot* clause : validations(schema))
@@ -143,7 +230,7 @@ void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, con
         Bounds& bounds = found->second;
         if (bounds.empty()) return;
         bounds.take(function, operand, clause, false);
-        if (bounds.empty()) bounds.report(context, clause);
+        bounds.report(context, clause);
     };
     each_comparison(clauses, version, visit);
 }
