@@ -5,123 +5,14 @@
 #include <utility>
 
 #include "base/ascii.hpp"
-#include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/yaml.hpp"
+#include "validate/document/syntax_spot.hpp"
 
 namespace csar::validate {
 namespace {
 
 constexpr std::size_t max_simple_key_length = 1024;  // characters, YAML 1.2.2, 7.4.3
-
-bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-
-// A line that is neither empty nor a comment, without surrounding blanks.
-struct ContentLine {
-    std::string_view text;   // empty if there is no such line
-    std::size_t offset = 0;  // the offset of the text in the source
-    std::size_t indent = 0;  // the indent of the first key, which in an entry is after the '-'
-
-    bool opens_a_block() const { return text.ends_with(':'); }
-};
-
-// A place in the source and the text around it.
-class Spot {
-public:
-    Spot(const LineIndex& lines, std::size_t offset)
-        : text_(lines.text()), offset_(std::min(offset, text_.size())), position_(lines.position_at(offset_)) {}
-
-    std::uint32_t line_number() const { return position_.line; }
-    std::uint32_t column() const { return position_.column; }
-    bool at_end() const { return offset_ == text_.size(); }
-    // The character as quoted text; empty at the end of a line.
-    std::string_view character() const {
-        if (at_end() || is_line_end(text_[offset_])) return {};
-        return text_.substr(offset_, utf8_character(text_, offset_).length);
-    }
-    bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The part of the line before the spot, and the part that starts at the spot.
-    std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
-    std::string_view behind() const {
-        std::size_t end = offset_;
-        while (end < text_.size() && !is_line_end(text_[end])) ++end;
-        return text_.substr(offset_, end - offset_);
-    }
-    bool first_on_line() const { return trimmed(before()).empty(); }
-    // The last character before the spot on its line that is not a blank; NUL if there is none.
-    char previous() const {
-        const std::string_view left = trimmed(before());
-        return left.empty() ? '\0' : left.back();
-    }
-    ContentLine line() const { return content_line(line_start()); }
-    ContentLine line_above() const { return above(line_start()); }
-    static constexpr std::size_t looked_at = 1000;  // lines below
-
-    // The nearest content line above an offset.
-    ContentLine above(std::size_t offset) const {
-        for (std::size_t end = start_of_line(offset); end > 0;) {
-            end = start_of_line(end - 1);
-            if (const ContentLine found = content_line(end); !found.text.empty()) return found;
-        }
-        return {};
-    }
-    struct DeeperLines {
-        ContentLine first;                           // without text if there are no such lines
-        std::size_t least = std::string_view::npos;  // the least indent of the other lines
-    };
-    // The lines just above that are indented more than `indent`.
-    DeeperLines deeper_above(std::size_t indent) const {
-        DeeperLines found;
-        ContentLine line = line_above();
-        for (std::size_t count = 0; count < looked_at && !line.text.empty() && line.indent > indent; ++count) {
-            if (!found.first.text.empty()) found.least = std::min(found.least, found.first.indent);
-            found.first = line;
-            line = above(line.offset);
-        }
-        return found;
-    }
-    // The nearest content line below that is indented by `indent` or less.
-    ContentLine below(std::size_t indent) const {
-        std::size_t at = offset_;
-        for (std::size_t count = 0; count < looked_at; ++count) {
-            at = text_.find('\n', at);
-            if (at++ == std::string_view::npos) break;
-            if (const ContentLine found = content_line(at); !found.text.empty() && found.indent <= indent) return found;
-        }
-        return {};
-    }
-    // The beginning of a quoted value that continues on this line: the last `quote` on the lines above, which must
-    // follow an indicator. npos if there is none.
-    std::size_t quote_from_above(char quote) const {
-        const std::size_t start = line_start();
-        if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;
-        const std::size_t at = text_.rfind(quote, start - 1);
-        if (at == std::string_view::npos || at < 2 || !is_blank(text_[at - 1])) return std::string_view::npos;
-        const std::string_view left = trimmed(text_.substr(start_of_line(at), at - start_of_line(at)));
-        return !left.empty() && std::string_view(":-,[{").find(left.back()) != std::string_view::npos
-                   ? at
-                   : std::string_view::npos;
-    }
-
-private:
-    std::size_t line_start() const { return offset_ + 1 - position_.column; }
-    std::size_t start_of_line(std::size_t offset) const {
-        while (offset > 0 && !is_line_end(text_[offset - 1])) --offset;
-        return offset;
-    }
-    ContentLine content_line(std::size_t start) const {
-        const std::size_t end = std::min(text_.find_first_of("\r\n", start), text_.size());
-        const std::string_view text = trimmed(text_.substr(start, end - start));
-        if (text.empty() || text.front() == '#') return {};
-        const auto offset = static_cast<std::size_t>(text.data() - text_.data());
-        const std::size_t key = text.starts_with("- ") ? text.find_first_not_of(' ', 1) : 0;
-        return {text, offset, offset - start + key};
-    }
-
-    std::string_view text_;
-    std::size_t offset_;
-    TextPosition position_;
-};
 
 // True if a ':' in the line is followed by a character that is not a blank, and there is no other ':'.
 bool lacks_blank_after_colon(std::string_view line) {
@@ -149,6 +40,12 @@ struct Wording {
 Wording wrongly_indented(std::string_view how, const ContentLine& line) {
     return {compose("indented too {}", how), "", "so this line does not fit the indentation of any block",
             &rules::yaml::syntax_error, line.offset};
+}
+
+// A list below a line that cannot be followed by one: the line with its key was probably removed.
+Wording without_key(const ContentLine& entry) {
+    return {"a sequence without a key", "the line with its key may be missing above it", "", &rules::yaml::syntax_error,
+            entry.offset};
 }
 
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }
@@ -181,6 +78,8 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     // If the line above were indented like this line, it would continue a block, or begin one that a key lacks.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
+    if (own.is_entry() && own.start > above.start && !above.is_entry() && !before.is_entry() && !leaves_a_key_alone)
+        return without_key(own);
     if (own.indent > above.indent && above.indent > 0 &&
         (leaves_a_key_alone || before.indent == own.indent || spot.below(own.indent).indent == own.indent))
         return wrongly_indented("little", above);
@@ -210,6 +109,9 @@ Wording stray_text(const Spot& spot) {
 Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (!spot.first_on_line() || spot.is(']') || spot.is('}')) return stray_text(spot);
     if (spot.is(':')) return {"a key is missing before the ':'", ""};
+    const ContentLine above = spot.line_above();
+    if (spot.is('-') && !above.is_entry() && !above.opens_a_block() && above.indent <= spot.line().start)
+        return without_key(spot.line());
     if (spot.is('-'))
         return {"an entry of a sequence is among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
@@ -217,7 +119,10 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     const std::size_t own = spot.line().indent;
     const Spot::DeeperLines deeper = spot.deeper_above(own);
     const bool has_deeper = !deeper.first.text.empty();
-    if (has_deeper && deeper.first.indent < deeper.least && spot.below(own).indent == own)
+    const bool is_aligned_below = spot.below(own).indent == own;
+    if (has_deeper && deeper.first.is_entry() && deeper.first.indent <= deeper.least && is_aligned_below)
+        return without_key(deeper.first);
+    if (has_deeper && deeper.first.indent < deeper.least && is_aligned_below)
         return wrongly_indented("far", deeper.first);
     std::string hint =
         compose("keys of the mapping that begins on line {} are in column {}", mapping.line_number(), mapping.column());
@@ -385,6 +290,10 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
     if (found->shown == beginning) std::swap(shown, other);
     if (const auto quote = quote_of(fault, problem, context); quote && found->shown == here)
         wording = long_quote(problem, Spot(lines, *quote), *quote);
+    const auto text = (found->shown == here ? problem : context).text_outside_block();
+    if (text && wording.rule == &rules::yaml::syntax_error)
+        wording = {"the text of a block scalar begins too far left", "indent it more than the key in the line above",
+                   "", &rules::yaml::syntax_error, *text};
     if (wording.place) {
         other = fault.problem_offset;
         shown = *wording.place;

@@ -41,6 +41,20 @@ const Slip slips[] = {
     {"n:\n     t: x\n     s: x\n    p: y\n    q: z\n", "4:5 yaml/syntax-error (1:1)",
      "the indentation does not match any open mapping",
      "keys of the mapping that begins on line 1 are in column 1, those of the mapping above in column 6"},
+    // a list whose key is missing
+    {"n:\n  a:\n    t: x\n      - h: b\n      - h: c\n", "4:7 yaml/syntax-error", "a sequence without a key",
+     "the line with its key may be missing above it"},
+    {"t: x\n- h: b\n", "2:1 yaml/syntax-error", "a sequence without a key",
+     "the line with its key may be missing above it"},
+    {"a:\n    - h: b\n    - h: c\n  t: x\n  u: y\n", "2:5 yaml/syntax-error", "a sequence without a key",
+     "the line with its key may be missing above it"},
+    // text that is not inside its block scalar
+    {"n:\n  d: |\n  some text\n  e: x\n", "3:3 yaml/syntax-error", "the text of a block scalar begins too far left",
+     "indent it more than the key in the line above"},
+    {"n:\n  d: >-\n  some text: and\n  more\n  e: x\n", "3:3 yaml/syntax-error",
+     "the text of a block scalar begins too far left", "indent it more than the key in the line above"},
+    {"n:\n  d: |\n    some text\n  more\n  e: x\n", "4:3 yaml/syntax-error", "a key without ':'",
+     "write 'key: value', or indent the line if it continues the value above"},
     // a quote that is not closed in its line
     {"a: \"x\nb: 1\nc: \"y\"\n", "1:4 yaml/syntax-error (3:5)", "the quoted value continues to line 3",
      "add the closing \", or escape the quotes inside of it"},
