@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 
 #include <csar/failure.hpp>
 #include <csar/rules.hpp>
 #include "base/compose.hpp"
+#include "base/package_path.hpp"
 #include "csar/diff/classes.hpp"
 #include "csar/diff/comparison.hpp"
 #include "csar/diff/content.hpp"
@@ -222,13 +225,54 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
+// The name of a file with definitions in XML in the list of changes. Two single files, which may have different names,
+// have the name of the new one, and the files that they import have paths relative to them.
+std::string compared_name(const validate::xml::XmlFile& file, const Side& side, const std::string& single) {
+    if (!side.is_xml_file()) return file.path;
+    if (file.path == side.entry()) return single;
+    const std::string directory = std::string(parent_path(side.entry())) + "/";
+    return file.path.starts_with(directory) ? file.path.substr(directory.size()) : file.path;
+}
+
+std::map<std::string, std::string> xml_texts(const Side& side, const std::string& single) {
+    std::map<std::string, std::string> texts;
+    for (const validate::xml::XmlFile& file : side.content().xml_definitions()->files())
+        texts.emplace(compared_name(file, side, single), side.content().files().read(file.path).value_or(""));
+    return texts;
+}
+
+// Two single files with definitions in XML, with the files that they import.
+void compare_xml_files(const Side& before, const Side& after, Diff& diff) {
+    const auto old_texts = xml_texts(before, after.name()), new_texts = xml_texts(after, after.name());
+    for (const auto& [name, text] : old_texts) {
+        const auto other = new_texts.find(name);
+        if (other == new_texts.end())
+            diff.files.push_back({ChangeKind::removed, name, {}, false, false, FileRole::definitions});
+        else if (text != other->second)
+            diff.files.push_back({ChangeKind::changed, name, {}, true, false, FileRole::definitions});
+    }
+    for (const auto& [name, text] : new_texts)
+        if (!old_texts.contains(name))
+            diff.files.push_back({ChangeKind::added, name, {}, false, false, FileRole::definitions});
+    std::ranges::stable_sort(diff.files, {}, &FileChange::name);
+}
+
+// Definitions in YAML and in XML have no common form.
+void refuse_two_languages(const Side& before, const Side& after) {
+    if (before.is_xml_file() == after.is_xml_file()) return;
+    const std::string& name = before.is_xml_file() ? before.name() : after.name();
+    throw Failure(FailureKind::input,
+                  compose("{}: a file with definitions in XML can only be compared with another such file", name), name,
+                  0);
+}
+
 }  // namespace
 
-const validate::xml::XmlDocument* xml_document(const Side& side, const std::string& path) {
+const validate::xml::XmlDocument* xml_document(const Side& side, const std::string& name, const std::string& single) {
     const auto* const definitions = side.content().xml_definitions();
     if (definitions == nullptr) return nullptr;
     for (const validate::xml::XmlFile& file : definitions->files())
-        if (file.path == path) return file.document.get();
+        if (compared_name(file, side, single) == name) return file.document.get();
     return nullptr;
 }
 
@@ -238,8 +282,8 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
     if (before.model() != nullptr && after.model() != nullptr) return false;
     return std::ranges::any_of(files, [&](const FileChange& change) {
         if (change.kind == ChangeKind::renamed || change.role != FileRole::definitions) return false;
-        const auto* const one = xml_document(before, change.name);
-        const auto* const other = xml_document(after, change.name);
+        const auto* const one = xml_document(before, change.name, after.name());
+        const auto* const other = xml_document(after, change.name, after.name());
         return one == nullptr || other == nullptr || !are_equivalent(*one, *other);
     });
 }
@@ -258,7 +302,9 @@ Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& o
                Report& new_report) {
     Side old_side = reading_input(before.name(), [&] { return Side(before, old_report); });
     Side new_side = reading_input(after.name(), [&] { return Side(after, new_report); });
+    refuse_two_languages(old_side, new_side);
     Diff diff;
+    if (old_side.is_xml_file()) compare_xml_files(old_side, new_side, diff);
     if (old_side.package() != nullptr && new_side.package() != nullptr)
         compare_packages(old_side, new_side, options, diff);
     else if (old_side.single_file() != nullptr && new_side.single_file() != nullptr)

@@ -43,10 +43,16 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
 Side::Side(open::Subject& subject, Report& report) : subject_(subject), report_(report) {
     subject.open(report);
     const auto refuse = [&] {
-        throw Failure(FailureKind::input, compose("{}: this file has no YAML definitions", name()));
+        throw Failure(FailureKind::input,
+                      compose("{}: this file has no {} definitions", name(), is_xml_file() ? "TOSCA" : "YAML"));
     };
-    if (subject.is_file() && subject.file_kind() != open::SingleFileKind::definitions) refuse();
+    if (subject.is_file() && subject.file_kind() != open::SingleFileKind::definitions && !is_xml_file()) refuse();
     subject.read(report);
+    if (is_xml_file()) {
+        const auto* const definitions = subject.xml_definitions();
+        if (definitions == nullptr || definitions->files().empty()) refuse();
+        return;
+    }
     if (subject.is_file()) {
         const auto& files = model()->files();
         const validate::Node root = files.empty() ? validate::Node() : files.front()->document->root();

@@ -31,7 +31,7 @@ auto reading_input(const std::string& name, Read read) {
 class Side {
 public:
     // Opens and reads `subject`, which must outlive the object, as `report` must. Throws Failure: input if it is neither
-    // a package nor a file with YAML definitions, or if it is so damaged that its content is unknown.
+    // a package nor a file with definitions, or if it is so damaged that its content is unknown.
     Side(open::Subject& subject, Report& report);
 
     // The compared package. For a signed container, the package inside.
@@ -52,6 +52,8 @@ public:
     std::string entry() const { return content().entries().front(); }
     // The file, if the side is a single file; null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
+    // Whether the side is a single file with definitions in XML.
+    bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
     const std::string& name() const { return subject_.input().name; }
 
     // The files of the package, which reads each of them. In a directory, those that match DiffOptions::executable are

@@ -107,8 +107,10 @@ struct DiffOptions : CommonOptions {
 };
 
 struct [[nodiscard]] Diff {
-    Findings old_findings, new_findings;            // findings from reading each input
-    std::vector<FileChange> files;                  // sorted by name; empty if one of the inputs is a single file
+    Findings old_findings, new_findings;  // findings from reading each input
+    // Sorted by name; empty if one of the inputs is a single file in YAML. Of two files with definitions in XML: these,
+    // with the name of the second, and the files that they import.
+    std::vector<FileChange> files;
     std::vector<MetadataChange> metadata;           // in TOSCA.meta, sorted by key
     std::vector<MetadataChange> manifest_metadata;  // in the manifest, if both packages have one; sorted by key
     std::vector<DefinitionChange> definitions;      // sorted by path
@@ -144,8 +146,8 @@ struct [[nodiscard]] Diff {
 
 // Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination.
 // Definitions are compared by meaning: files, order, formatting, quoting, anchors and short notations are ignored.
-// Throws Failure: input when an input cannot be read or its definitions have more than a million entries; also usage
-// and interrupted.
+// A file with definitions in XML can only be compared with another such file. Throws Failure: input when an input cannot
+// be read or its definitions have more than a million entries; also usage and interrupted.
 CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
 
 // Without the findings; all except text() have the number of errors. `before`, `after`: the names of the inputs in the
