@@ -34,7 +34,8 @@ public:
     // The content of a file next to the signature; empty if the certificates are inside it. `former`: the content of
     // such a file that a former signer left; it is replaced.
     std::string certificate_file(std::string_view former = {}) const {
-        return certificate_beside_ || replaces(former) ? identity_.certificates_pem() : std::string();
+        return certificate_beside_ || (!former.empty() && replaces(former)) ? identity_.certificates_pem()
+                                                                            : std::string();
     }
 
 private:
