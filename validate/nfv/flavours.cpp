@@ -6,6 +6,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
+#include "validate/nfv/identity.hpp"
 #include "validate/nfv/literals.hpp"
 #include "validate/resolved/only_value.hpp"
 #include "validate/resolved/schema.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 using namespace rules::nfv;
 
-constexpr std::string_view vnf = "tosca.nodes.nfv.VNF";
+constexpr std::string_view vnf = "tosca.nodes.nfv.VNF", network_service = "tosca.nodes.nfv.NS";
 
 // The properties that the type of a VNF fixes (SOL001 6.8.1).
 constexpr std::string_view fixed_properties[] = {"descriptor_id",    "descriptor_version", "provider",  "product_name",
@@ -46,11 +47,20 @@ Node flavour_of_mappings(const Element& substitution) {
     return value.is_sequence() || value.is_mapping() ? Node() : value;
 }
 
+// The type of the VNF that a template describes; empty if it describes none.
+std::string_view described_type(const Service& service) {
+    if (service.has(network_service) || service.substitution_of(network_service) != nullptr) return {};
+    if (const auto nodes = service.of(vnf); !nodes.empty()) return nodes.front()->text(Key::type);
+    const Element* const substitution = service.substitution_of(vnf);
+    return substitution == nullptr ? std::string_view() : substitution->text(Key::node_type);
+}
+
 class Flavours {
 public:
     explicit Flavours(const Checked& checked) : checked_(checked), report_(checked.context.report) {}
 
     void check() {
+        find_vnfs();
         for (const Service& service : checked_.package.services()) {
             if (service.is_of_vnf()) check_vnf_nodes(service);
             check_mapped_type(service);
@@ -61,6 +71,33 @@ public:
     }
 
 private:
+    // The flavours of one VNF.
+    struct Vnf {
+        const Element* first = nullptr;                       // the first substitution mappings of a flavour
+        bool is_complete = true;                              // true if the flavours of all files are known
+        std::map<std::string_view, const Element*> flavours;  // flavours and their substitution mappings
+    };
+
+    // All flavours in the package of a VNF are flavours of this VNF. The package of a network service may contain the
+    // descriptors of several VNFs, with their flavours: a file belongs to the descriptor that imports it.
+    void find_vnfs() {
+        const auto identity = find_identity(checked_.package);
+        if (!identity || identity->product == Product::vnf) return;
+        std::map<const DefinitionsFile*, std::string_view> described;
+        for (const Service& service : checked_.package.services())
+            described.emplace(service.element().file, described_type(service));
+        for (const DefinitionsFile* file : checked_.context.model.files()) {  // importing files precede imported ones
+            std::string_view name = described[file];
+            if (const auto importer = names_.find(file->importer); importer != names_.end()) name = importer->second;
+            if (!name.empty()) names_.emplace(file, name);
+        }
+    }
+
+    Vnf& vnf_of(const Service& service) {
+        const auto name = names_.find(service.element().file);
+        return vnfs_[name == names_.end() ? std::string_view() : name->second];
+    }
+
     // If a package has VDUs, one of its files must have the VNF node. A node whose type is unknown may be the VNF node.
     void check_presence() {
         const Package& package = checked_.package;
@@ -121,15 +158,17 @@ private:
             return;
         }
         const std::string_view type = substitution->text(Key::node_type);
-        if (first_ == nullptr) first_ = substitution;
-        if (type != first_->text(Key::node_type))
+        Vnf& product = vnf_of(service);
+        if (product.first == nullptr) product.first = substitution;
+        const Element& first = *product.first;
+        if (type != first.text(Key::node_type))
             report_.add(diagnose(other_substituted_type, (*substitution)[Key::node_type].place(), type,
-                                 first_->text(Key::node_type))
-                            .with_related((*first_)[Key::node_type].place(), "the type of another flavour"));
-        check_flavour_of(service, *substitution);
+                                 first.text(Key::node_type))
+                            .with_related(first[Key::node_type].place(), "the type of another flavour"));
+        check_flavour_of(service, *substitution, product);
     }
 
-    void check_flavour_of(const Service& service, const Element& substitution) {
+    void check_flavour_of(const Service& service, const Element& substitution, Vnf& product) {
         const Type* const type = substitution.type(Key::node_type);
         Node flavour = flavour_of_mappings(substitution);
         const auto values = type == nullptr ? std::vector<Node>() : valid_values(*type, "flavour_id");
@@ -141,10 +180,10 @@ private:
         if (!flavour) flavour = literal_of(type, "flavour_id");
         if (!flavour) {
             if (!is_computed(service)) report_.add(diagnose(missing_flavour, substitution.place()));
-            is_complete_ = false;
+            product.is_complete = false;
             return;
         }
-        const auto [known, is_new] = flavours_.emplace(flavour.text(), &substitution);
+        const auto [known, is_new] = product.flavours.emplace(flavour.text(), &substitution);
         if (!is_new && known->second->file != substitution.file)
             report_.add(diagnose(repeated_flavour, flavour.place(), flavour.text())
                             .with_related(known->second->place(), "another file of it"));
@@ -159,22 +198,24 @@ private:
                });
     }
 
-    // A package must have a file for each flavour that the type allows. If a single file is checked, it is one of
-    // several.
+    // A package must have a file for each flavour that the type of a VNF allows. If a single file is checked, it is one
+    // of several.
     void check_files() {
-        const Type* const type = first_ == nullptr ? nullptr : first_->type(Key::node_type);
-        if (type == nullptr || !is_complete_ || !checked_.context.options.files_complete) return;
-        for (const Node value : valid_values(*type, "flavour_id"))
-            if (!flavours_.contains(value.text()))
-                report_.add(diagnose(flavour_without_file, value.place(), value.text(), type->name));
+        if (!checked_.context.options.files_complete) return;
+        for (const auto& [name, product] : vnfs_) {
+            const Type* const type = product.first->type(Key::node_type);
+            if (type == nullptr || !product.is_complete) continue;
+            for (const Node value : valid_values(*type, "flavour_id"))
+                if (!product.flavours.contains(value.text()))
+                    report_.add(diagnose(flavour_without_file, value.place(), value.text(), type->name));
+        }
     }
 
     const Checked& checked_;
     Report& report_;
-    const Element* first_ = nullptr;                       // the first substitution mappings of a flavour
-    bool is_complete_ = true;                              // true if the flavours of all files are known
-    std::map<std::string_view, const Element*> flavours_;  // flavours and their substitution mappings
-    std::map<const Type*, bool> types_;                    // types that were checked
+    std::map<const DefinitionsFile*, std::string_view> names_;  // the type of the VNF to which a file belongs, if known
+    std::map<std::string_view, Vnf> vnfs_;                      // the VNFs by the name of their type
+    std::map<const Type*, bool> types_;                         // types that were checked
 };
 
 }  // namespace
