@@ -213,8 +213,7 @@ std::optional<Product> product_of(const meta::Manifest& manifest) {
 }
 
 std::optional<Product> product_of(const validate::Model& definitions) {
-    const auto identity = validate::nfv::find_identity(validate::nfv::Package(definitions));
-    return identity ? std::optional(identity->product) : std::nullopt;
+    return validate::nfv::find_product(validate::nfv::Package(definitions));
 }
 
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata) {

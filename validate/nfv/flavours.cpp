@@ -81,8 +81,8 @@ private:
     // All flavours in the package of a VNF are flavours of this VNF. The package of a network service may contain the
     // descriptors of several VNFs, with their flavours: a file belongs to the descriptor that imports it.
     void find_vnfs() {
-        const auto identity = find_identity(checked_.package);
-        if (!identity || identity->product == Product::vnf) return;
+        const auto packaged = find_product(checked_.package);
+        if (!packaged || packaged == Product::vnf) return;
         std::map<const DefinitionsFile*, std::string_view> described;
         for (const Service& service : checked_.package.services())
             described.emplace(service.element().file, described_type(service));

@@ -1,6 +1,7 @@
 #include "validate/nfv/identity.hpp"
 
 #include <unordered_set>
+#include <vector>
 
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
@@ -46,14 +47,34 @@ bool is_uuid(std::string_view text) {
     return true;
 }
 
-std::optional<Identity> identity_in(const Service& service) {
-    for (const auto& [product, type] : product_types) {
-        const auto nodes = service.of(type);
-        if (nodes.size() > 1) return std::nullopt;
-        if (!nodes.empty()) return Identity{product, nodes.front()};
-        if (const Element* substitution = service.substitution_of(type)) return Identity{product, substitution};
+bool describes(const Service& service, std::string_view type) {
+    return service.has(type) || service.substitution_of(type) != nullptr;
+}
+
+// The first service template of a product, beginning with the entry file; nullptr if there is none.
+const Service* find_descriptor(const Package& package) {
+    for (const Service& service : package.services())
+        for (const auto& [product, type] : product_types)
+            if (describes(service, type)) return &service;
+    return nullptr;
+}
+
+// The node of the product itself, or the substitution mappings. The nodes of nested network services have other types,
+// or a profile (SOL001 7.8.1).
+std::optional<Identity> identity_in(const Service& service, const ProductType& row) {
+    const auto nodes = service.of(row.type);
+    const Element* const substitution = service.substitution_of(row.type);
+    std::vector<const Element*> own(nodes.begin(), nodes.end());
+    if (own.size() > 1)
+        std::erase_if(own,
+                      [](const Element* node) { return static_cast<bool>((*node)[Key::properties]["ns_profile"]); });
+    if (substitution != nullptr && (own.size() > 1 || row.product == Product::ns)) {
+        const std::string_view name = substitution->text(Key::node_type);
+        const std::string_view type = name.substr(name.rfind(':') + 1);
+        std::erase_if(own, [&](const Element* node) { return !derives(*node, type); });
     }
-    return std::nullopt;
+    if (own.size() == 1) return Identity{row.product, own.front()};
+    return own.empty() && substitution != nullptr ? std::optional(Identity{row.product, substitution}) : std::nullopt;
 }
 
 }  // namespace
@@ -73,9 +94,17 @@ Node Identity::value(std::string_view property) const {
                                                    : literal_of(*element, property);
 }
 
+std::optional<Product> find_product(const Package& package) {
+    if (const Service* descriptor = find_descriptor(package))
+        for (const auto& [product, type] : product_types)
+            if (describes(*descriptor, type)) return product;
+    return std::nullopt;
+}
+
 std::optional<Identity> find_identity(const Package& package) {
-    for (const Service& service : package.services())
-        if (auto found = identity_in(service)) return found;
+    if (const Service* descriptor = find_descriptor(package))
+        for (const ProductType& row : product_types)
+            if (describes(*descriptor, row.type)) return identity_in(*descriptor, row);
     return std::nullopt;
 }
 

@@ -24,8 +24,12 @@ struct Identity {
     Node value(std::string_view property) const;
 };
 
-// The first identity in file order, beginning with the entry file; nullopt if there is none, or if a file has several.
-// A network service precedes the VNFs and PNFs in it.
+// The product of the first file that describes one, beginning with the entry file; nullopt if there is none. A network
+// service precedes the VNFs and PNFs in it.
+std::optional<Product> find_product(const Package& package);
+
+// Its identity; nullopt if there is none, or if the file has several. Descriptors in the files that it imports, such as
+// those of nested network services, are other products.
 std::optional<Identity> find_identity(const Package& package);
 
 }  // namespace csar::validate::nfv
