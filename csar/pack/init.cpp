@@ -5,7 +5,9 @@
 #include <array>
 #include <chrono>
 #include <map>
+#include <memory>
 #include <random>
+#include <unordered_set>
 
 #include <csar/date_time.hpp>
 #include <csar/failure.hpp>
@@ -23,6 +25,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/identity.hpp"
+#include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -253,27 +256,91 @@ std::string with_values_of(const validate::Model& descriptor, const std::string&
     return text;
 }
 
+using validate::nfv::Product;
+
+Product product_of(InitTemplate which) {
+    if (which == InitTemplate::pnf) return Product::pnf;
+    return which == InitTemplate::nsd ? Product::ns : Product::vnf;
+}
+
+// The entry definitions of an existing directory, from which a manifest takes its values.
+class Descriptor {
+public:
+    // Throws Failure(usage) if there is none for this product, or if several files could be it.
+    Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, Product product,
+               const Limits& limits)
+        : files_(plan), product_(product) {
+        settings_.load.limits = limits;
+        find(plan);
+        if (entry_.empty())
+            throw Failure(
+                FailureKind::usage,
+                compose("init: it is not known which definitions in '{}' the manifest is for: TOSCA.meta does not "
+                        "name them, and not exactly one file at the root describes a {}",
+                        directory, to_string(product)));
+        definitions_ = read(entry_);
+        const auto described = open::product_of(definitions_->model());
+        if (described && described != product)
+            throw Failure(FailureKind::usage, compose("init: '{}' describes a {}, but the manifest is that of a {}",
+                                                      entry_, to_string(*described), to_string(product)));
+    }
+
+    const std::string& entry() const { return entry_; }
+    const validate::Model& definitions() const { return definitions_->model(); }
+    const directory::PlanFiles& files() const { return files_; }
+
+private:
+    using Definitions = std::unique_ptr<const validate::Validator>;
+
+    Definitions read(const std::string& entry) {
+        return std::make_unique<const validate::Validator>(std::vector{entry}, files_, settings_, unused_findings_);
+    }
+
+    void find(const directory::DirectoryPlan& plan) {
+        const Limits& limits = settings_.load.limits;
+        entry_ = read_former(plan, limits).metadata.entry_definitions.path;
+        if (!entry_.empty() && files_.exists(entry_)) return;
+        const directory::PlanNames names(plan, limits);
+        const meta::RootYaml root = meta::find_root_yaml(names);
+        entry_ = root.entry;
+        if (entry_.empty()) choose_of(root.candidates);
+    }
+
+    // Chooses the file that describes the product. It may import others that do, such as files of flavours.
+    void choose_of(const std::vector<std::string_view>& candidates) {
+        std::vector<std::string> found;
+        std::unordered_set<std::string> imported;
+        for (const std::string_view candidate : candidates) {
+            const Definitions definitions = read(std::string(candidate));
+            if (open::product_of(definitions->model()) != product_) continue;
+            found.emplace_back(candidate);
+            for (const validate::DefinitionsFile* file : definitions->model().files())
+                if (file->path != candidate) imported.insert(file->path);
+        }
+        std::erase_if(found, [&](const std::string& one) { return imported.contains(one); });
+        if (found.size() == 1) entry_ = found.front();
+    }
+
+    directory::PlanFiles files_;
+    Product product_;
+    validate::ValidatorOptions settings_;
+    Report unused_findings_;
+    std::string entry_;
+    Definitions definitions_;
+};
+
 // Creates a manifest next to the definitions of an existing directory.
-InitResult add_manifest(const std::string& directory, const Files& files, const Limits& limits) {
+InitResult add_manifest(const std::string& directory, const Files& files, InitTemplate which, const Limits& limits) {
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
     const directory::DirectoryPlan plan = directory::plan_directory(directory, {}, unreported());
-    const std::string entry = meta::find_root_yaml(directory::PlanNames(plan, limits)).entry;
-    const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
-    const directory::PlanFiles tree(plan);
-    if (tree.exists(path))
+    const Descriptor descriptor(directory, plan, product_of(which), limits);
+    const std::string path = std::string(without_extension(descriptor.entry())) + ".mf";
+    if (descriptor.files().exists(path))
         throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
-    std::string text = manifest->second.text;
-    if (!entry.empty()) {
-        validate::ValidatorOptions settings;
-        settings.load.limits = limits;
-        Report unused_findings;
-        const validate::Validator validator({entry}, tree, settings, unused_findings);
-        text = with_values_of(validator.model(), text);
-    }
     OutputFile output(directory + (directory.ends_with('/') ? "" : "/") + path);
-    output.file().write(as_bytes(text));
+    output.file().write(as_bytes(with_values_of(descriptor.definitions(), manifest->second.text)));
     output.commit();
     return {{path}};
 }
@@ -292,7 +359,7 @@ std::string_view to_string(InitTemplate which) {
 InitResult init_directory(const std::string& directory, const InitOptions& options) {
     const CancellationScope scope(options.cancellation);
     const pack::Files files = pack::files_of(directory, options);
-    if (options.manifest_only) return pack::add_manifest(directory, files, {});
+    if (options.manifest_only) return pack::add_manifest(directory, files, options.which, {});
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;

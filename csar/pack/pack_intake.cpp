@@ -49,26 +49,6 @@ std::string first_directory(const directory::DirectoryPlan& plan, std::initializ
     return {};
 }
 
-// The metadata in the directory before it is packed.
-struct Former {
-    bool has_tosca_meta = false;
-    meta::PackageMetadata metadata;
-};
-
-Former read_former(const directory::DirectoryPlan& plan, const Limits& limits) {
-    const directory::PlanFiles files(plan);
-    Former former;
-    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
-        const auto size = files.size(place);
-        if (!size || former.has_tosca_meta) continue;
-        former.has_tosca_meta = true;
-        if (*size > limits.tosca_meta) continue;  // packing reports this as an error
-        former.metadata = meta::read_package_metadata(
-            meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks);
-    }
-    return former;
-}
-
 // What to write for metadata whose name does not show it; empty for other names.
 std::string_view example_of(std::string_view metadata) {
     return metadata == "compatible_specification_versions"
@@ -321,6 +301,20 @@ private:
 };
 
 }  // namespace
+
+Former read_former(const directory::DirectoryPlan& plan, const Limits& limits) {
+    const directory::PlanFiles files(plan);
+    Former former;
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
+        const auto size = files.size(place);
+        if (!size || former.has_tosca_meta) continue;
+        former.has_tosca_meta = true;
+        if (*size > limits.tosca_meta) continue;  // packing reports this as an error
+        former.metadata = meta::read_package_metadata(
+            meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks);
+    }
+    return former;
+}
 
 std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key) {
     if (key == "ETSI-Entry-Change-Log") return first_file(plan, "changelog");

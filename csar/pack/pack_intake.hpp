@@ -10,8 +10,16 @@
 #include "csar/directory/directory_plan.hpp"
 #include "csar/pack/pack_form.hpp"
 #include "meta/manifest.hpp"
+#include "meta/package_metadata.hpp"
 
 namespace csar::pack {
+
+// The metadata in a directory before it is packed.
+struct Former {
+    bool has_tosca_meta = false;
+    meta::PackageMetadata metadata;
+};
+Former read_former(const directory::DirectoryPlan& plan, const Limits& limits);
 
 // The file or directory for the keyname ETSI-Entry-Change-Log, -Licenses or -Tests: a package path; empty if there is
 // none.

@@ -47,8 +47,8 @@ struct InitResult {
 // accepts it unchanged.
 //
 // All or nothing: the directory appears when it is complete, and a failure leaves no output. Throws Failure: usage when
-// a string in the options has forbidden characters or a manifest already exists; output when the directory is not empty
-// or cannot be written; also interrupted.
+// a string in the options has forbidden characters, a manifest already exists, or it is not known which definitions the
+// manifest is for; output when the directory is not empty or cannot be written; also interrupted.
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 
 }  // namespace csar
