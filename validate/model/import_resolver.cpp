@@ -326,7 +326,8 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
         // SOL001, B.2, allows the name of a file that is not delivered, but not a path to it.
         if (!has_uri_scheme(target) && !is_bare_name(reference.text())) {
             finding.severity = Severity::warning;
-            finding.hint = compose("put the file there, or import it by its name alone: '{}'", file_name(target));
+            finding.hint = compose("put the file there, or, if the receiver has it, import it by its name alone: '{}'",
+                                   file_name(target));
         }
         report_.add(std::move(finding));
     }

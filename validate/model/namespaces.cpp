@@ -342,7 +342,8 @@ std::string Namespaces::hint_of_published(const PublishedType& published, Versio
         std::string hint = compose("'{}' lacks this type: replace it with the complete published file",
                                    report_.shown_file(file->document->file()));
         if (can_be_named(copy->stem))
-            hint += compose(", or remove it and import '{}.yaml' by its name alone", copy->stem);
+            hint +=
+                compose(", or, if the receiver has it, remove it and import '{}.yaml' by its name alone", copy->stem);
         return hint;
     }
     return compose("{}{} defines this type: import that file", published.stem,

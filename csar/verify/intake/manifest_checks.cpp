@@ -173,9 +173,12 @@ void check_definitions_files(const IntakeSubject& subject, const Demand& demand,
 void check_remote_imports(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (subject.package.model() == nullptr) return;
     for (const validate::DefinitionsFile* file : subject.package.model()->files())
-        for (const validate::Import& import : file->imports)
-            if (!file->foreign && has_uri_scheme(import.reference.text()))
+        for (const validate::Import& import : file->imports) {
+            // The definitions can be known although the file is not in the package: those of published types are.
+            const bool is_elsewhere = import.state == validate::Import::State::loaded && import.file->is_outside();
+            if (!file->foreign && (is_elsewhere || has_uri_scheme(import.reference.text())))
                 tell(demand, import.reference.place(), {import.reference.text()}, report);
+        }
 }
 
 void check_findings(const IntakeSubject&, const Demand& demand, Report& report) {
