@@ -43,6 +43,8 @@ bool is_junk_file_name(std::string_view name) {
 
 }  // namespace
 
+bool is_never_packed(std::string_view path) { return path == project_file_name || is_junk_file(path); }
+
 bool is_junk_file(std::string_view path) {
     for (;;) {
         const std::size_t slash = path.find('/');

@@ -68,6 +68,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
                         settings.git};
     options.follow_symlinks = settings.follow_symlinks;
     options.executable = settings.executable;
+    options.project_file = settings.project_file;
     options.definitions.inputs.clear();
     try {
         Diff diff = diff_packages(input_of(against), input_of(package), options);

@@ -97,6 +97,7 @@ private:
         settings.git = packed_of_git("diff", gitignore_, git_tracked_, project);
         settings.follow_symlinks = follow_symlinks_;
         if (!project) return;
+        settings.project_file = project->path;
         apply_defaults(*project, "follow-symlinks", &settings.follow_symlinks);
         apply_defaults(*project, "executable", &settings.executable);
     }

@@ -209,6 +209,7 @@ private:
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none, current_time());
         settings_.git = packed_of_git("pack", gitignore_, git_tracked_, project);
         if (!project) return;
+        settings_.project_file = project->path;
         apply_defaults(*project, severities_);
         apply_defaults(*project, resources_);
         apply_defaults(*project, definitions_);

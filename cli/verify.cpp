@@ -213,7 +213,7 @@ private:
         // Directories are sources of packages: not signed, and not for delivery.
         const bool hands_in = verify_ && (list_.recursive || !std::ranges::all_of(named, is_tree));
         bool comments = true;
-        if (project) project_file_ = project->path;
+        if (project) settings_.project_file = project->path;
         if (!below.empty() && !output_.quiet)
             console.err(compose("the project file is {}; --config none ignores it", project->path));
         if (!below.empty()) move_overrides(*project, below);
@@ -271,9 +271,9 @@ private:
         for (const auto* list :
              {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations})
             files.add(*list);
-        for (const std::string& path :
-             {list_.from, list_.from0, inputs_, against_.path, trust.detached, trust.key, trust.sigstore.bundle,
-              trust.sigstore.trusted_root, settings_.sbom, settings_.root, settings_.remote_directory, project_file_})
+        for (const std::string& path : {list_.from, list_.from0, inputs_, against_.path, trust.detached, trust.key,
+                                        trust.sigstore.bundle, trust.sigstore.trusted_root, settings_.sbom,
+                                        settings_.root, settings_.remote_directory, settings_.project_file})
             files.add(path);
         for (const auto* const profiles : {&settings_.intakes, &settings_.metadata_of})
             for (const std::string& profile : *profiles) files.add(intake_files(profile));
@@ -367,7 +367,6 @@ private:
     PackageList list_;
     std::vector<std::string> packages_;
     std::optional<Package> opened_;  // the current package; empty if several are examined at once
-    std::string project_file_;
     bool is_any_read_ = false;
     bool statistics_wanted_ = false;
     Statistics statistics_;

@@ -253,6 +253,7 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
         std::error_code failed;
         if (input.is_path() && other.is_path() && std::filesystem::is_directory(input.name(), failed))
             of_one.outputs = open::outputs_in(input.name(), other.name());
+        if (!options.project_file.empty()) of_one.outputs.push_back(options.project_file);
         return PackageAccess::make(input, common, std::move(of_one));
     };
     return diff_packages(opened(before, after), opened(after, before), options);

@@ -88,7 +88,7 @@ private:
             std::string full_name(path);
             if (!path.empty()) full_name += '/';
             full_name += name;
-            if (is_junk_file(full_name) && !(options_.is_kept && options_.is_kept(full_name))) return;
+            if (is_never_packed(full_name) && !(options_.is_kept && options_.is_kept(full_name))) return;
             add(directory, std::string(name), full_name);
         });
     }

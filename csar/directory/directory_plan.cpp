@@ -43,10 +43,17 @@ void sort_by_name(std::vector<Named>& list) {
     if (!std::ranges::is_sorted(list, by_name)) std::ranges::sort(list, by_name);
 }
 
+LeftOutReason reason_of_never_packed(std::string_view name) {
+    return name == project_file_name ? LeftOutReason::project_file : LeftOutReason::junk_file;
+}
+
 class Planner {
 public:
     Planner(File root, const PlanOptions& options, Report& report)
-        : options_(options), report_(report), outputs_(identities_of(options.outputs)) {
+        : options_(options),
+          report_(report),
+          outputs_(identities_of(options.outputs)),
+          project_file_(identities_of({options.project_file})) {
         plan_.root = std::move(root);
     }
 
@@ -135,7 +142,8 @@ private:
             return true;
         };
         plan_.ignored.mark_used(found.name, is_directory);
-        if (is_junk_file(found.name) && !kept_.has(found.name)) return note(LeftOutReason::junk_file);
+        if (is_never_packed(found.name) && !kept_.has(found.name)) return note(reason_of_never_packed(found.name));
+        if (contains(project_file_, found.status)) return note(LeftOutReason::project_file);
         if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
         if (const std::uint32_t line = plan_.ignored.line_that_ignores(found.name, is_directory))
             return note(LeftOutReason::pattern, line);
@@ -215,6 +223,7 @@ private:
     ListedJunk kept_;
     std::string ignore_text_;  // the content of .csarignore
     std::vector<FileIdentity> outputs_;
+    std::vector<FileIdentity> project_file_;
     std::vector<FileIdentity> walking_;  // the current directory and its ancestors on the path, including the links
     bool full_ = false;
 };
@@ -225,7 +234,7 @@ std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, c
         end = std::min(path.find('/', end + 1), path.size());
         const std::string_view part = path.substr(0, end);
         const bool is_inner = is_directory || end < path.size();
-        if (is_junk_file(file_name(part))) return LeftOut{std::string(part), is_inner, LeftOutReason::junk_file, 0};
+        if (is_never_packed(part)) return LeftOut{std::string(part), is_inner, reason_of_never_packed(part), 0};
         if (const std::uint32_t line = ignored.line_that_ignores(part, is_inner); line != 0)
             return LeftOut{std::string(part), is_inner, LeftOutReason::pattern, line};
     }
@@ -243,6 +252,7 @@ std::string_view to_string(LeftOutReason reason) {
         case LeftOutReason::pattern: return "ignored by .csarignore";
         case LeftOutReason::ignore_file: return "contains the patterns";
         case LeftOutReason::junk_file: return "never packed";
+        case LeftOutReason::project_file: return "the project file";
         case LeftOutReason::git: return "not among the files of Git";
         case LeftOutReason::output: break;
     }

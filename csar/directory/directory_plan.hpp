@@ -27,11 +27,12 @@ struct PlannedEntry {
 };
 
 enum class LeftOutReason : std::uint8_t {
-    pattern,      // a line of .csarignore
-    ignore_file,  // it is .csarignore
-    junk_file,    // files of version control, editors, desktops: never packed (base/junk_files.hpp)
-    output,       // the package itself, or another output file of packing
-    git,          // Git does not track it, or ignores it
+    pattern,       // a line of .csarignore
+    ignore_file,   // it is .csarignore
+    junk_file,     // files of version control, editors, desktops: never packed (base/junk_files.hpp)
+    project_file,  // the project file of csar: never packed
+    output,        // the package itself, or another output file of packing
+    git,           // Git does not track it, or ignores it
 };
 
 // "ignored by .csarignore", "never packed", ...
@@ -55,6 +56,7 @@ struct PlanOptions {
     bool may_follow = true;  // whether the caller has an option to follow links: then a hint mentions it
     // Paths of output files of packing. Existing ones are left out, wherever they are in the directory.
     std::vector<std::string> outputs;
+    std::string project_file;        // path of the used project file, which is left out; empty: none
     bool keeps_listed_junk = false;  // a junk file is part of the package if a manifest of the directory lists it
     const GitFiles* git = nullptr;   // the files of the directory according to Git; null: Git is not used
 };

@@ -80,7 +80,7 @@ ListedJunk::ListedJunk(const File& root, const Limits& limits) {
 
 void ListedJunk::add(const meta::Manifest& manifest) {
     const auto add_source = [&](const meta::ManifestSource& source) {
-        if (!is_junk_file(source.path)) return;
+        if (!is_never_packed(source.path)) return;
         for (std::string_view path = source.path; !path.empty(); path = parent_path(path))
             if (!paths_.emplace(path).second) return;
     };

@@ -12,6 +12,7 @@ namespace csar::pack {
 directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report) {
     directory::PlanOptions plan;
     plan.limits = options.limits;
+    plan.project_file = options.project_file;
     plan.follow_symlinks = options.follow_symlinks;
     if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
     // A package in a directory does not have a name yet (leave_out_former_outputs), and other files in this directory

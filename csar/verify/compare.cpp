@@ -101,6 +101,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
         plan_options.outputs = open::outputs_in(against, path);
+        plan_options.project_file = options.project_file;
         plan_options.follow_symlinks = options.follow_symlinks;
         std::optional<directory::GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);

@@ -332,6 +332,9 @@ open::Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.scope = options.trust.ask_for_trust()                 ? open::DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? open::DirectoryScope::with_ignored
                                                                   : open::DirectoryScope::as_packed;
+    // With trust, a signed directory must not contain any other file.
+    if (!options.project_file.empty() && opening.scope != open::DirectoryScope::everything)
+        opening.outputs.push_back(options.project_file);
     for (const auto* const profiles : {&options.intakes, &options.metadata_of})
         for (const std::string& intake : *profiles)
             for (std::string& name : intake_form(intake).known_metadata())

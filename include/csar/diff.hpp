@@ -104,6 +104,7 @@ struct DiffOptions : CommonOptions {
     // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
+    std::string project_file;  // is not part of a directory that contains it, as in PackOptions::project_file
 };
 
 struct [[nodiscard]] Diff {

@@ -74,6 +74,9 @@ struct PackOptions : CommonOptions {
     bool dry_run = false;           // keep no output, and do not use tokens, signing commands or SignerOptions::sign
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
+    // The project file from which these options are. It is not packed if it is in the directory, whatever its name;
+    // '.csar.yaml' in the directory never is. May be empty.
+    std::string project_file;
 };
 
 // A file, or a directory that is an entry itself because nothing in it is packed.

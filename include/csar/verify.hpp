@@ -55,6 +55,7 @@ struct VerifyOptions : CommonOptions {
     std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
     bool digests_of_files = false;  // fill ContentCoverage::of_files
+    std::string project_file;       // is not part of a directory that contains it, as in PackOptions::project_file
 };
 
 // The verdict of digests on one file of a package.

@@ -18,5 +18,12 @@ TEST(JunkFiles, IsNothingElse) {
         EXPECT_FALSE(is_junk_file(path)) << path;
 }
 
+TEST(JunkFiles, AreNeverPackedAndNeitherIsTheProjectFile) {
+    for (const char* path : {".csar.yaml", ".gitignore", "x/.git/config"}) EXPECT_TRUE(is_never_packed(path)) << path;
+    for (const char* path : {"x/.csar.yaml", "csar.yaml", ".csarignore", ""})
+        EXPECT_FALSE(is_never_packed(path)) << path;
+    EXPECT_FALSE(is_junk_file(".csar.yaml"));  // in an archive, it is only a file
+}
+
 }  // namespace
 }  // namespace csar
