@@ -198,8 +198,7 @@ std::vector<std::string> PackManifest::changes() const {
     std::vector<std::string> changes;
     if (!former_) return changes;
     if (former_->signature)
-        changes.push_back(
-            compose("{}: its old signature is left out, because it does not fit the new manifest", path_));
+        changes.push_back(compose("{}: its old signature is left out, because the manifest is written again", path_));
     if (const std::size_t comments = replaces_former_ ? comments_in(*former_) : 0; comments != 0)
         changes.push_back(compose("{}: {} left out", path_,
                                   comments == 1 ? "1 comment was" : std::to_string(comments) + " comments were"));
