@@ -52,6 +52,7 @@ constexpr auto table = std::to_array<Row>({
     {"PushLayoutOptions::replace", "--replace"},
     {"PushLayoutOptions::tag", "--tag"},
     {"SeverityPolicy::findings_of_rule", "--max-findings"},
+    {"SeverityPolicy::overrides", "--warning"},
     {"SignOptions::certificate_beside", "--certificate-beside"},
     {"SignOptions::output", "-o FILE"},
     {"SignOptions::scope", "--form"},

@@ -12,6 +12,7 @@
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pair_changes.hpp"
+#include "csar/sign/former_signature.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -185,9 +186,8 @@ void PackManifest::report_changed(Report& report, std::vector<std::string>& chan
         return;
     }
     const auto add = [&](std::string_view name, std::string_view or_added, const std::string& signed_file) {
-        report.add(diagnose(rules::pack::changed_after_signing, place_of(name), name, or_added, signed_file)
-                       .with_hint("if you did not change it, compare the directory with the original package: "
-                                  "csar::verify_package with VerifyOptions::against"));
+        report.add(sign::changed_after_signing(name, or_added, signed_file, "directory with the original package",
+                                               report.policy()));
     };
     if (is_former_changed_) add(path_, "", "it");
     for (std::size_t item = 0; item < names_.size(); ++item)

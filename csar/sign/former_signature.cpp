@@ -6,6 +6,8 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "csar/integrity/cms.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
 
 namespace csar::sign {
 
@@ -26,6 +28,17 @@ void add_other_signer(std::vector<std::string>& names, std::string name, const s
                       const PackageSigner& signer) {
     if (name == signer.subject()) name += compose(", serial number {}", serial);
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+}
+
+Diagnostic changed_after_signing(std::string_view name, std::string_view or_added, std::string_view signed_file,
+                                 std::string_view what, const SeverityPolicy& policy) {
+    const Rule& rule = rules::pack::changed_after_signing;
+    std::string hint =
+        compose("if you did not change it, compare the {}: csar::verify_package with VerifyOptions::against", what);
+    if (policy.apply(rule.id, rule.severity) == Severity::error)
+        hint += compose("; if you did, SeverityPolicy::overrides {} accepts the change", rule.id);
+    return diagnose(rules::pack::changed_after_signing, place_of(name), name, or_added, signed_file)
+        .with_hint(std::move(hint));
 }
 
 FormerSignature former_signature(std::string_view signature, const SignaturePlace& place,

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/diagnostic.hpp>
+#include <csar/severity_policy.hpp>
 #include "csar/open/opened_package.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
@@ -23,6 +25,12 @@ struct FormerSignature {
     std::vector<std::string> other_signers;
     bool is_of_other_content = false;  // not examined for a detached signature
 };
+
+// The finding that `name` was changed (`or_added`: text after it) after `signed_file` was signed. `what`: what
+// to compare with what. `policy`: of the report; if it makes the finding an error, the
+// hint explains how an intended change is accepted.
+Diagnostic changed_after_signing(std::string_view name, std::string_view or_added, std::string_view signed_file,
+                                 std::string_view what, const SeverityPolicy& policy);
 
 FormerSignature former_signature(std::string_view signature, const SignaturePlace& place,
                                  const open::OpenedPackage* package, const PackageSigner& signer,

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/checksum_file.hpp"
+#include "base/compose.hpp"
 #include "base/directory_lock.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
@@ -25,8 +26,6 @@
 #include "csar/sign/signature_place.hpp"
 #include "csar/sign/soundness.hpp"
 #include "csar/sign/stale_files.hpp"
-#include "report/diagnose.hpp"
-#include "report/rules/pack.hpp"
 
 namespace csar::sign {
 namespace {
@@ -166,9 +165,7 @@ void Signing::note_replaced(const SignaturePlace& place, std::string_view signat
     FormerSignature former = former_signature(signature, place, package_, *signer_, options_.limits.cms);
     result_.replaced = std::move(former.other_signers);
     if (former.is_of_other_content)
-        report_.add(diagnose(rules::pack::changed_after_signing, place_of(place.covers()), place.covers(), "", "it")
-                        .with_hint("if you did not change it, compare the package with the original one: "
-                                   "csar::verify_package with VerifyOptions::against"));
+        report_.add(changed_after_signing(place.covers(), "", "it", "package with the original one", report_.policy()));
 }
 
 std::string Signing::signature_for(const SignaturePlace& place) {
