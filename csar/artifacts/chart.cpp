@@ -183,9 +183,8 @@ private:
     void check_dependencies(Node file) {
         for (const Node dependency : file["dependencies"].items()) {
             const Node name = dependency["name"];
-            const std::string_view repository = dependency["repository"].text();
-            if (name.text().empty() || repository.empty() || repository.starts_with("file://")) continue;
-            if (!has_dependency(name.text()))
+            // Helm requires it in charts/ wherever it comes from: a chart "file://../x" is not next to a packaged chart.
+            if (!name.text().empty() && !has_dependency(name.text()))
                 report_.add(
                     diagnose(rules::artifact::missing_chart_dependency, name.place(), name.text(), path_of("charts")));
         }

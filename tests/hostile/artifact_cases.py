@@ -94,7 +94,11 @@ def charts():
                'artifact/missing-chart-dependency', verify=0)
     yield case('dependency-archive', chart({**GOOD, 'web/Chart.yaml': CHART + needs, 'web/charts/db-1.0.0.tgz': ''}))
     yield case('dependency-directory', chart({**GOOD, 'web/Chart.yaml': CHART + needs, 'web/charts/db/Chart.yaml': ''}))
-    yield case('dependency-here', changed(Chart__yaml=CHART + 'dependencies: [{ name: a, repository: "file://../a" }, { name: b }]\n'))
+    here = CHART + 'dependencies: [{ name: a, repository: "file://../a" }, { name: b }]\n'
+    yield case('dependency-of-file', changed(Chart__yaml=CHART + needs.replace('https://charts.example', 'file://../db')), 'artifact/missing-chart-dependency', verify=0)
+    yield case('dependency-without-repository', changed(Chart__yaml=CHART + needs.replace(', repository: "https://charts.example"', '')),
+               'artifact/missing-chart-dependency', verify=0)
+    yield case('dependency-here', chart({**GOOD, 'web/Chart.yaml': here, 'web/charts/a-1.0.0.tgz': '', 'web/charts/b/Chart.yaml': ''}))
 
     yield case('parent', chart({**GOOD, 'web/../../evil': ''}), 'entry/parent-in-name')
     yield case('absolute', chart({**GOOD, '/etc/evil': ''}), 'entry/absolute-name')
