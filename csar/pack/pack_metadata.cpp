@@ -215,7 +215,8 @@ void check_given_entry(const directory::DirectoryPlan& plan, const directory::Pl
                   "PackOptions::entry_definitions");
 }
 
-// Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.
+// Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values, and those that
+// are added for a manifest.
 void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                    const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
@@ -225,10 +226,15 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
         changed |= before != meta::print_tosca_meta(existing.blocks);
     }
     const bool own_block = may_have_own_block(existing.blocks);
+    std::vector<meta::Block> announcing = existing.blocks;
+    PackMetadata unused;
+    if (!options.rewrite_meta) announce_manifest(existing.file, announcing, plan, options, unused);
     for (const auto& [key, value] : pairs_of(options)) {
         meta::Pair* const found = find_pair(existing.blocks, key);
         if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
+            const meta::Pair* const added = found == nullptr ? find_pair(announcing, key) : nullptr;
+            if (added != nullptr && added->value == value) continue;
             if (key == "Entry-Definitions") check_given_entry(plan, files, options);
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
             refuse(compose("{} '{}' was requested, but {} {}{}", key, value, existing.file, says,
@@ -373,8 +379,9 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
         result.content = std::move(content);
         if (options.verify && report.exit_status() == ExitStatus::ok)
             check_kept_manifest(result, former_path, plan, options.limits);
-        if (options.rewrite_meta)
-            result.changes = pair_changes(place, before, named_values(existing.blocks), meta::is_same_keyname);
+        const NamedValues after = named_values(existing.blocks);
+        result.changes = options.rewrite_meta ? pair_changes(place, before, after, meta::is_same_keyname)
+                                              : std::vector{added_pairs(place, before, after)};
     }
     return result;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/joined.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
 
@@ -25,6 +26,12 @@ std::vector<std::string> pair_changes(std::string_view file, const NamedValues& 
         if (find(after, pair.first) == after.end())
             changes.push_back(compose("{}: '{}: {}' was left out", file, pair.first, pair.second));
     return changes;
+}
+
+std::string added_pairs(std::string_view file, const NamedValues& before, NamedValues after) {
+    std::erase_if(after, [&](const auto& pair) { return std::ranges::find(before, pair) != before.end(); });
+    return compose("{}: added: {}", file,
+                   joined(after, ", ", [](const auto& pair) { return compose("'{}: {}'", pair.first, pair.second); }));
 }
 
 NamedValues named_values(const std::vector<meta::Block>& blocks) {

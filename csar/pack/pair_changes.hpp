@@ -18,6 +18,9 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same);
 
+// One line with the pairs of `after` that are not in `before`, if nothing else differs: "FILE: added: 'KEY: VALUE'".
+std::string added_pairs(std::string_view file, const NamedValues& before, NamedValues after);
+
 // The pairs of a TOSCA.meta, without the blocks that describe files.
 NamedValues named_values(const std::vector<meta::Block>& blocks);
 

@@ -37,7 +37,8 @@ struct PackOptions : CommonOptions {
     int output_descriptor = -1;           // when not -1: the package is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; default without an extension: zip
 
-    // TOSCA.meta. An existing one is used; these values must agree with it unless `rewrite_meta` is true.
+    // TOSCA.meta. An existing one is used, with the keynames of a manifest that is written; these values must agree with
+    // it unless `rewrite_meta` is true.
     std::optional<std::string> entry_definitions;
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;
