@@ -1,5 +1,6 @@
 // Checks the metadata against the package: the files to which TOSCA.meta refers must exist.
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -103,7 +104,14 @@ void PackageCheck::check_directory(const MetaValue& value) {
 
 void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
     Diagnostic finding = diagnose_with(rule, meta_.place(value.position), {value.key, value.path});
-    if (hints_++ < max_hints) finding.hint = near_name_hint(names_, value.path);
+    if (hints_++ < max_hints) {
+        std::set<std::string_view> listed;
+        if (value.key == "Other-Definitions") {
+            listed.insert(metadata_.entry_definitions.path);
+            for (const MetaValue& other : metadata_.other_definitions) listed.insert(other.path);
+        }
+        finding.hint = near_name_hint(names_, value.path, listed);
+    }
     if (finding.hint.empty() && (&value == &metadata_.entry_definitions || &value == &metadata_.manifest)) {
         const RootYaml root = find_root_yaml(names_);
         const std::string only = &value == &metadata_.manifest

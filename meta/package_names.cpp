@@ -32,12 +32,13 @@ void NameList::each_file(const std::function<void(std::string_view)>& visit) con
     std::ranges::for_each(files_, visit);
 }
 
-Hint near_name_hint(const PackageNames& names, std::string_view missing) {
+Hint near_name_hint(const PackageNames& names, std::string_view missing, const std::set<std::string_view>& listed) {
     if (std::string left_out = names.why_left_out(missing); !left_out.empty()) return left_out;
     const std::string decoded = percent_decoded(missing);
     std::string_view other_case, other_directory, encoded;
     Suggestion slip(missing);
     names.each_file([&](std::string_view name) {
+        if (listed.contains(name)) return;
         if (equal_ignoring_case(name, missing)) other_case = name;
         if (decoded != missing && name == decoded) encoded = name;
         if (other_directory.empty() && file_name(name) == file_name(missing)) other_directory = name;

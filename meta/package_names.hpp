@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,9 +61,10 @@ private:
     std::vector<std::string_view> directories_;  // sorted by bytes
 };
 
-// A hint for a name that is not in the package: why packing leaves out the file with this name, the same name in a different case, the same file in a different
-// directory, the same name without percent-encoding, or a name with a typing error. Empty if there is no similar name.
-// Searches all names, so it must only be used for a few missing files.
-Hint near_name_hint(const PackageNames& names, std::string_view missing);
+// A hint for a name that is not in the package: why packing leaves out the file with this name, the same name in a
+// different case, the same file in a different directory, the same name without percent-encoding, or a name with a
+// typing error. Empty if there is no similar name. `listed`: files that are not proposed, because the list with
+// the name has them already. Searches all names, so it must only be used for a few missing files.
+Hint near_name_hint(const PackageNames& names, std::string_view missing, const std::set<std::string_view>& listed = {});
 
 }  // namespace csar::meta
