@@ -2,126 +2,30 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <set>
 #include <tuple>
-#include <utility>
 
-#include <csar/failure.hpp>
 #include "base/budget.hpp"
-#include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
-#include "base/temporary_file.hpp"
-#include "base/unified_diff.hpp"
+#include "csar/migrate/migrating.hpp"
 #include "csar/migrate/move_places.hpp"
-#include "csar/open/changed_files.hpp"
-#include "csar/open/outputs.hpp"
-#include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
-#include "csar/pack/changed_package.hpp"
-#include "csar/pack/pack_metadata.hpp"
-#include "report/diagnose.hpp"
-#include "report/rules/meta.hpp"
-#include "validate/migrate/migrate.hpp"
+#include "report/rules/migrate.hpp"
 #include "validate/xml/conversion.hpp"
 
 namespace csar::migrate {
 namespace {
 
 namespace fs = std::filesystem;
-using validate::MigratedFiles;
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+bool is_definitions_name(std::string_view path) {
+    const std::string_view ending = extension(path);
+    return ending == ".yaml" || ending == ".yml" || ending == ".tosca";
+}
 
-class Migrating {
-public:
-    Migrating(const Input& input, const MigrateOptions& options, Report& report)
-        : options_(options),
-          output_(open::file_to_write(options.output)),
-          report_(report),
-          aside_(input.name()),
-          subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
-                   aside_) {
-        subject_.open(report_);
-        if (subject_.is_file())
-            report.set_kind(SubjectKind::file, subject_.loose_files().shown_base());
-        else
-            report.set_kind(subject_.is_directory() ? SubjectKind::directory : SubjectKind::archive);
-        if (options.in_place && (report.kind() == SubjectKind::archive || !input.is_path()))
-            throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; specify an output");
-        subject_.read();
-    }
-
-    MigrateResult run() {
-        if (!convert_xml()) migrate();
-        if (migrated_.files.empty() && !has_earlier_meta()) {
-            for (const Diagnostic& finding : aside_.diagnostics())
-                if (finding.severity == Severity::error) report_.add(finding);
-            if (report_.count(Severity::error) != 0) return std::move(result_);
-            throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 to migrate");
-        }
-        check();
-        list_files();
-        if (options_.in_place || (subject_.is_file() && !options_.output.empty()))
-            write_files();
-        else if (!options_.output.empty())
-            write_package();
-        return std::move(result_);
-    }
-
-private:
-    bool convert_xml();
-    void find_candidates();
-    void migrate();
-    void check();
-    void list_files();
-    void count_unlisted(const Report& found, Severity severity, std::string_view area);
-    void write_files();
-    void write_package();
-
-    // The bytes to write for a file that was read from `path`.
-    std::string bytes_of(const std::string& path, const std::string& after) const {
-        const auto before = subject_.files().read(path);
-        return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
-    }
-    // Whether only TOSCA.meta is left of an earlier version, because each file of definitions was migrated by itself.
-    bool has_earlier_meta() const {
-        return std::ranges::any_of(aside_.diagnostics(), [](const Diagnostic& finding) {
-            return finding.id == rules::meta::wrong_csar_version.id;
-        });
-    }
-    bool is_entry(const std::string& path) const { return !candidates_.empty() && path == candidates_.front(); }
-    bool is_written(const std::string& path) const { return !subject_.is_file() || is_entry(path); }
-    // An unused name for the file of types.
-    std::string path_of_types() const;
-    bool is_free(const std::string& path) const;
-    // The version of the file of types if one exists at `path`.
-    std::optional<std::string> types_there(const std::string& path) const;
-    // The file to write for a package path; empty if it is in a package, or nothing is written.
-    std::string system_path(const std::string& path) const {
-        if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
-        if (!subject_.is_file() || options_.output.empty()) return {};
-        return is_entry(path) ? output_ : (fs::path(output_).parent_path() / fs::path(path).filename()).string();
-    }
-    PackOptions pack_options() const;
-    bool add_metadata(std::map<std::string, open::NewContent>& contents);
-    bool write_changed(PackOptions settings);
-    Diagnostic with_possible_hint(Diagnostic finding) const;
-
-    const MigrateOptions& options_;
-    const std::string output_;  // the output, if it is a file
-    Report& report_;
-    Report aside_;  // findings of reading the definitions in their old version
-    open::Subject subject_;
-    std::vector<std::string> candidates_;
-    MigratedFiles migrated_;
-    std::vector<Diagnostic> notes_;
-    std::set<std::string> converted_;        // files in XML, which become one file in YAML
-    open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
-    MigrateResult result_;
-};
+}  // namespace
 
 // Definitions in XML become one file in YAML, including all their imports.
 bool Migrating::convert_xml() {
@@ -143,11 +47,6 @@ bool Migrating::convert_xml() {
     contents_.emplace(path, text);
     migrated_.files[path] = {.before = {}, .after = text, .edits = {{0, 0, text}}};
     return true;
-}
-
-bool is_definitions_name(std::string_view path) {
-    const std::string_view ending = extension(path);
-    return ending == ".yaml" || ending == ".yml" || ending == ".tosca";
 }
 
 void Migrating::find_candidates() {
@@ -203,13 +102,16 @@ void Migrating::migrate() {
     settings.migrate_to = validate::Version::v2_0;
     settings.migrated = &migrated_;
     settings.load.profile_source_names.clear();
+    const bool names_others = writes_metadata();
     for (const std::string& candidate : candidates_) {
         if (migrated_.files.contains(candidate)) continue;
         Report found({}, {}, options_.limits.findings);
         const validate::Validator validator({candidate}, subject_.files(), settings, found);
         spend_work(validator.work());
         count_unlisted(found, Severity::note, "migrate/");
+        find_substituting(validator.model());
         for (const Diagnostic& finding : found.diagnostics()) {
+            if (finding.id == rules::migrate::imported_substitution.id && names_others) continue;
             // What an import needs is reported when it is migrated itself.
             const bool is_kept = subject_.is_file() && finding.place.file != subject_.files().name_of(candidate);
             if (std::string_view(finding.id).starts_with("migrate/") && !is_kept) notes_.push_back(finding);
@@ -218,6 +120,8 @@ void Migrating::migrate() {
                 report_.add(finding);
         }
     }
+    for (const std::string& path : substituting_)
+        if (std::ranges::find(candidates_, path) == candidates_.end()) candidates_.push_back(path);
     for (const auto& [path, file] : migrated_.files) contents_.emplace(path, file.after);
     if (migrated_.types.empty()) return;
     // An earlier run may have written the file of types.
@@ -225,6 +129,28 @@ void Migrating::migrate() {
         migrated_.types.clear();
     else
         contents_.emplace(migrated_.types_path, migrated_.types);
+}
+
+// Files that an entry of the package imports, and whose templates would otherwise no longer substitute nodes.
+void Migrating::find_substituting(const validate::Model& model) {
+    if (!writes_metadata() || model.files().empty()) return;
+    const std::vector<std::string> entries = subject_.entries();
+    const auto is_in = [](const std::vector<std::string>& list, const std::string& path) {
+        return std::ranges::find(list, path) != list.end();
+    };
+    if (!is_in(entries, model.files().front()->path)) return;
+    for (const validate::DefinitionsFile* const file : model.files())
+        if (validate::substitutes_by_import(*file, validate::Version::v2_0) && !is_in(entries, file->path) &&
+            !is_in(substituting_, file->path))
+            substituting_.push_back(file->path);
+}
+
+// Whether the new package has a TOSCA.meta, which can name further definitions.
+bool Migrating::writes_metadata() const {
+    if (subject_.is_file() || subject_.package()->entry().path.empty()) return false;
+    const open::OpenedPackage& package = *subject_.package();
+    return !options_.in_place || package.tosca_meta() || package.manifest() ||
+           (package.model() != nullptr && is_free("TOSCA.meta"));
 }
 
 void Migrating::count_unlisted(const Report& found, Severity severity, std::string_view area) {
@@ -247,7 +173,8 @@ void Migrating::check() {
     std::set<Diagnostic*> said;
     std::set<std::string, std::less<>> checked;
     for (const std::string& candidate : candidates_) {
-        if (checked.contains(candidate)) continue;
+        const bool is_entry_too = std::ranges::find(substituting_, candidate) != substituting_.end();
+        if (checked.contains(candidate) && !is_entry_too) continue;
         Report found({}, {}, options_.limits.findings);
         const validate::Validator validator({candidate}, files, settings, found);
         spend_work(validator.work());
@@ -271,124 +198,6 @@ void Migrating::check() {
     report_.sort();
     result_.is_valid = report_.count(Severity::error) == 0;
 }
-
-void Migrating::list_files() {
-    const auto shown = [&](const std::string& path) { return report_.shown_file(subject_.files().name_of(path)); };
-    for (const auto& [path, file] : migrated_.files) {
-        const std::string name(shown(path));
-        result_.files.push_back({.name = name,
-                                 .is_written = is_written(path),
-                                 .before = file.before,
-                                 .after = file.after,
-                                 .diff = unified_diff(name, name, file.before, file.edits),
-                                 .edits = file.edits.size()});
-    }
-    if (!migrated_.types.empty())
-        result_.files.push_back({.name = std::string(shown(migrated_.types_path)),
-                                 .is_new = true,
-                                 .is_written = true,
-                                 .after = migrated_.types});
-}
-
-void Migrating::write_files() {
-    std::map<std::string, open::NewContent> contents;
-    for (const auto& [path, file] : migrated_.files) {
-        if (!is_written(path)) continue;
-        open::NewContent& content = contents[system_path(path)];
-        content.text = bytes_of(path, file.after);
-        if (options_.in_place) content.before = bytes_of(path, file.before);
-    }
-    if (!migrated_.types.empty()) contents[system_path(migrated_.types_path)].text = migrated_.types;
-    if (!subject_.is_file() && !add_metadata(contents)) return;
-    open::replace_together(contents);
-    if (options_.in_place && subject_.is_file()) {
-        const std::string around = open::enclosing_package(candidates_.front());
-        std::error_code failed;
-        if (fs::exists("/" + around + "/TOSCA.meta", failed) || fs::exists("/" + around + "/TOSCA-Metadata", failed))
-            result_.package_around = "/" + around;
-    }
-    result_.written = true;
-}
-
-// Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
-bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
-    const open::OpenedPackage& package = *subject_.package();
-    if (!package.tosca_meta() && !package.manifest()) {
-        // The file of types must not become a second YAML file next to an entry file that no TOSCA.meta names.
-        if (package.model() != nullptr && !migrated_.types.empty() && is_free("TOSCA.meta"))
-            contents[system_path("TOSCA.meta")].text = pack::new_tosca_meta(package, pack_options());
-        return true;
-    }
-    const File archive = open_temporary_file("the changed package");
-    PackOptions settings = pack_options();
-    settings.output_descriptor = archive.descriptor();
-    settings.level = 0;
-    if (!write_changed(std::move(settings))) return false;
-    Report unread;
-    open::Subject changed(open::OpenInput::alone(archive.duplicate("the changed package")), {.limits = options_.limits},
-                          unread);
-    changed.read();
-    changed.files().each([&](std::string_view each) {
-        const std::string path(each);
-        const bool is_metadata = (package.tosca_meta() && path == package.tosca_meta()->file) ||
-                                 (package.manifest() && path == package.manifest()->file);
-        if (!is_metadata && subject_.container().find(path) != nullptr) return;
-        if (auto text = changed.files().read(path)) contents[system_path(path)].text = *std::move(text);
-    });
-    return true;
-}
-
-void Migrating::write_package() {
-    PackOptions settings = pack_options();
-    settings.output = options_.output;
-    result_.written = write_changed(std::move(settings));
-}
-
-bool Migrating::write_changed(PackOptions settings) {
-    const open::OpenedPackage& package = *subject_.package();
-    pack::PackChanges changes;
-    for (const auto& [path, file] : migrated_.files) {
-        changes.contents.emplace(path, bytes_of(path, file.after));
-        pack::add_lost_signatures(package, path, changes.without);
-    }
-    for (const std::string& path : converted_) {
-        changes.without.insert(path);
-        pack::add_lost_signatures(package, path, changes.without);
-    }
-    if (!converted_.empty()) settings.entry_definitions = candidates_.front();
-    if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
-    result_.left_out.assign(changes.without.begin(), changes.without.end());
-    result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
-    Report found(report_.subject());  // findings about remaining work must not prevent writing
-    const bool written = pack::write_changed_package(package, std::move(changes), std::move(settings), found);
-    for (const Diagnostic& finding : found.diagnostics())
-        if (finding.severity == Severity::error) report_.add(with_possible_hint(finding));
-    return written;
-}
-
-// Packing suggests options of its own for a package without a known entry file.
-Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
-    const bool is_directory = report_.kind() == SubjectKind::directory;
-    if (finding.id == rules::meta::several_root_yaml.id)
-        finding.hint =
-            compose("write TOSCA.meta with the entry{}",
-                    is_directory ? "; MigrateOptions::in_place migrates a directory that is not a package" : "");
-    else if (finding.id == rules::meta::missing_entry_point.id)
-        for (const Diagnostic& same : aside_.diagnostics())
-            if (same.id == finding.id) finding.hint = same.hint;
-    return finding;
-}
-
-PackOptions Migrating::pack_options() const {
-    PackOptions settings{options_};
-    settings.csar_version = CsarFormatVersion::v2_0;
-    settings.rewrite_meta = true;
-    settings.verify = result_.is_valid;
-    settings.definitions = options_.definitions;
-    return settings;
-}
-
-}  // namespace
 
 MigrateResult migrate(const Input& input, const MigrateOptions& options, Report& report) {
     if (options.in_place && !options.output.empty())

@@ -50,10 +50,11 @@ struct [[nodiscard]] MigrateResult {
 // the package `input`, an archive or a directory. Texts are changed only where necessary: comments, order and layout
 // are kept. Types of the Simple Profile, which 2.0 does not have, are written into a file that the others import. The
 // result is validated as TOSCA 2.0, and written even if work remains. A package gets a CSAR 2.0 TOSCA.meta and, if it
-// had a manifest, a manifest with new digests. Definitions of TOSCA 1.0 in XML become one new file in YAML, which
-// replaces them in a package; `in_place` is then rejected. Throws Failure: usage when there is nothing to migrate or
-// the options contradict each other; input when a file cannot be read; output when it cannot be written; also
-// interrupted.
+// had a manifest, a manifest with new digests. Its Other-Definitions also names imported files whose templates
+// substitute nodes, because an import no longer suffices for that. Definitions of TOSCA 1.0 in XML become one new file
+// in YAML, which replaces them in a package; `in_place` is then rejected. Throws Failure: usage when there is nothing
+// to migrate or the options contradict each other; input when a file cannot be read; output when it cannot be written;
+// also interrupted.
 CSAR_API MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options = {});
 
 }  // namespace csar

@@ -305,7 +305,26 @@ private:
     std::vector<Node::Entry> inline_;
 };
 
+// Each file is reported at the import that is followed first.
+void report_imported_substitutions(const Migration& migration) {
+    for (const Import& import : migration.file.imports)
+        if (import.file != nullptr && import.file->importer == &migration.file &&
+            substitutes_by_import(*import.file, migration.target))
+            migration.context.report.add(diagnose(rules::migrate::imported_substitution, import.reference.place(),
+                                                  import.reference.text(), to_string(migration.target))
+                                             .with_hint("name the file in Other-Definitions of TOSCA.meta"));
+}
+
 }  // namespace
+
+bool substitutes_by_import(const DefinitionsFile& file, Version target) {
+    if (file.importer == nullptr || !file.is_standard() || file.is_outside() ||
+        imports_bring_definitions_only.has(file.grammar->version()) || !imports_bring_definitions_only.has(target))
+        return false;
+    const Element* const service = file.service_template();
+    const Element* const mappings = service != nullptr ? service->child(Key::substitution_mappings) : nullptr;
+    return mappings != nullptr && mappings->type(Key::node_type) != nullptr;
+}
 
 void migrate_elements(Migration& migration) { ElementMigration(migration, *migration.file.root).run(); }
 
@@ -324,6 +343,7 @@ void report_migration(CheckContext& context, Version target, MigratedFiles* migr
             context.report.add(
                 diagnose(rules::migrate::changed_version, version.place(), to_string(target), selector(target)));
         migrate_elements(migration);
+        report_imported_substitutions(migration);
         if (rewrites) keep_rewritten(migration, *migrated);
     }
     if (rewrites) write_types(context, target, *migrated);

@@ -40,6 +40,10 @@ std::optional<std::string> version_of_types(std::string_view text);
 // remaining problems.
 void report_migration(CheckContext& context, Version target, MigratedFiles* migrated = nullptr);
 
+// True if the service template of the file can substitute nodes although the file is only imported, which is not
+// possible in `target`.
+bool substitutes_by_import(const DefinitionsFile& file, Version target);
+
 // A file and the findings in it.
 struct Migration {
     CheckContext& context;

@@ -1,0 +1,122 @@
+// Declarations for the parts of a migration: reading and checking (migrate.cpp), and writing (writing.cpp).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <csar/failure.hpp>
+#include <csar/migrate.hpp>
+#include <csar/pack.hpp>
+#include "csar/open/changed_files.hpp"
+#include "csar/open/outputs.hpp"
+#include "csar/open/subject.hpp"
+#include "report/report.hpp"
+#include "report/rules/meta.hpp"
+#include "validate/migrate/migrate.hpp"
+
+namespace csar::migrate {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+class Migrating {
+public:
+    Migrating(const Input& input, const MigrateOptions& options, Report& report)
+        : options_(options),
+          output_(open::file_to_write(options.output)),
+          report_(report),
+          aside_(input.name()),
+          subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
+                   aside_) {
+        subject_.open(report_);
+        if (subject_.is_file())
+            report.set_kind(SubjectKind::file, subject_.loose_files().shown_base());
+        else
+            report.set_kind(subject_.is_directory() ? SubjectKind::directory : SubjectKind::archive);
+        if (options.in_place && (report.kind() == SubjectKind::archive || !input.is_path()))
+            throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; specify an output");
+        subject_.read();
+    }
+
+    MigrateResult run() {
+        if (!convert_xml()) migrate();
+        if (migrated_.files.empty() && !has_earlier_meta()) {
+            for (const Diagnostic& finding : aside_.diagnostics())
+                if (finding.severity == Severity::error) report_.add(finding);
+            if (report_.count(Severity::error) != 0) return std::move(result_);
+            throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 to migrate");
+        }
+        check();
+        list_files();
+        if (options_.in_place || (subject_.is_file() && !options_.output.empty()))
+            write_files();
+        else if (!options_.output.empty())
+            write_package();
+        return std::move(result_);
+    }
+
+private:
+    bool convert_xml();
+    void find_candidates();
+    void migrate();
+    void find_substituting(const validate::Model& model);
+    bool writes_metadata() const;
+    void check();
+    void list_files();
+    void count_unlisted(const Report& found, Severity severity, std::string_view area);
+    void write_files();
+    void write_package();
+
+    // The bytes to write for a file that was read from `path`.
+    std::string bytes_of(const std::string& path, const std::string& after) const {
+        const auto before = subject_.files().read(path);
+        return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
+    }
+    // Whether only TOSCA.meta is left of an earlier version, because each file of definitions was migrated by itself.
+    bool has_earlier_meta() const {
+        return std::ranges::any_of(aside_.diagnostics(), [](const Diagnostic& finding) {
+            return finding.id == rules::meta::wrong_csar_version.id;
+        });
+    }
+    bool is_entry(const std::string& path) const { return !candidates_.empty() && path == candidates_.front(); }
+    bool is_written(const std::string& path) const { return !subject_.is_file() || is_entry(path); }
+    // An unused name for the file of types.
+    std::string path_of_types() const;
+    bool is_free(const std::string& path) const;
+    // The version of the file of types if one exists at `path`.
+    std::optional<std::string> types_there(const std::string& path) const;
+    // The file to write for a package path; empty if it is in a package, or nothing is written.
+    std::string system_path(const std::string& path) const {
+        if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
+        if (!subject_.is_file() || options_.output.empty()) return {};
+        return is_entry(path)
+                   ? output_
+                   : (std::filesystem::path(output_).parent_path() / std::filesystem::path(path).filename()).string();
+    }
+    PackOptions pack_options() const;
+    bool add_metadata(std::map<std::string, open::NewContent>& contents);
+    bool write_changed(PackOptions settings);
+    Diagnostic with_possible_hint(Diagnostic finding) const;
+
+    const MigrateOptions& options_;
+    const std::string output_;  // the output, if it is a file
+    Report& report_;
+    Report aside_;  // findings of reading the definitions in their old version
+    open::Subject subject_;
+    std::vector<std::string> candidates_;
+    validate::MigratedFiles migrated_;
+    std::vector<Diagnostic> notes_;
+    std::vector<std::string> substituting_;  // files to add to Other-Definitions, because imports no longer suffice
+    std::set<std::string> converted_;        // files in XML, which become one file in YAML
+    open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
+    MigrateResult result_;
+};
+
+}  // namespace csar::migrate

@@ -1,0 +1,139 @@
+// Writes the migrated definitions: files, or a package with its metadata.
+#include <filesystem>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "base/temporary_file.hpp"
+#include "base/unified_diff.hpp"
+#include "csar/migrate/migrating.hpp"
+#include "csar/open/system_files.hpp"
+#include "csar/pack/changed_package.hpp"
+#include "csar/pack/pack_metadata.hpp"
+
+namespace csar::migrate {
+
+namespace fs = std::filesystem;
+
+void Migrating::list_files() {
+    const auto shown = [&](const std::string& path) { return report_.shown_file(subject_.files().name_of(path)); };
+    for (const auto& [path, file] : migrated_.files) {
+        const std::string name(shown(path));
+        result_.files.push_back({.name = name,
+                                 .is_written = is_written(path),
+                                 .before = file.before,
+                                 .after = file.after,
+                                 .diff = unified_diff(name, name, file.before, file.edits),
+                                 .edits = file.edits.size()});
+    }
+    if (!migrated_.types.empty())
+        result_.files.push_back({.name = std::string(shown(migrated_.types_path)),
+                                 .is_new = true,
+                                 .is_written = true,
+                                 .after = migrated_.types});
+}
+
+void Migrating::write_files() {
+    std::map<std::string, open::NewContent> contents;
+    for (const auto& [path, file] : migrated_.files) {
+        if (!is_written(path)) continue;
+        open::NewContent& content = contents[system_path(path)];
+        content.text = bytes_of(path, file.after);
+        if (options_.in_place) content.before = bytes_of(path, file.before);
+    }
+    if (!migrated_.types.empty()) contents[system_path(migrated_.types_path)].text = migrated_.types;
+    if (!subject_.is_file() && !add_metadata(contents)) return;
+    open::replace_together(contents);
+    if (options_.in_place && subject_.is_file()) {
+        const std::string around = open::enclosing_package(candidates_.front());
+        std::error_code failed;
+        if (fs::exists("/" + around + "/TOSCA.meta", failed) || fs::exists("/" + around + "/TOSCA-Metadata", failed))
+            result_.package_around = "/" + around;
+    }
+    result_.written = true;
+}
+
+// Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
+bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
+    const open::OpenedPackage& package = *subject_.package();
+    if (!package.tosca_meta() && !package.manifest()) {
+        // The file of types must not become a second YAML file next to an entry file that no TOSCA.meta names.
+        const bool needs_names = !migrated_.types.empty() || !substituting_.empty();
+        if (package.model() != nullptr && needs_names && is_free("TOSCA.meta"))
+            contents[system_path("TOSCA.meta")].text = pack::new_tosca_meta(package, pack_options());
+        return true;
+    }
+    const File archive = open_temporary_file("the changed package");
+    PackOptions settings = pack_options();
+    settings.output_descriptor = archive.descriptor();
+    settings.level = 0;
+    if (!write_changed(std::move(settings))) return false;
+    Report unread;
+    open::Subject changed(open::OpenInput::alone(archive.duplicate("the changed package")), {.limits = options_.limits},
+                          unread);
+    changed.read();
+    changed.files().each([&](std::string_view each) {
+        const std::string path(each);
+        const bool is_metadata = (package.tosca_meta() && path == package.tosca_meta()->file) ||
+                                 (package.manifest() && path == package.manifest()->file);
+        if (!is_metadata && subject_.container().find(path) != nullptr) return;
+        if (auto text = changed.files().read(path)) contents[system_path(path)].text = *std::move(text);
+    });
+    return true;
+}
+
+void Migrating::write_package() {
+    PackOptions settings = pack_options();
+    settings.output = options_.output;
+    result_.written = write_changed(std::move(settings));
+}
+
+bool Migrating::write_changed(PackOptions settings) {
+    const open::OpenedPackage& package = *subject_.package();
+    pack::PackChanges changes;
+    for (const auto& [path, file] : migrated_.files) {
+        changes.contents.emplace(path, bytes_of(path, file.after));
+        pack::add_lost_signatures(package, path, changes.without);
+    }
+    for (const std::string& path : converted_) {
+        changes.without.insert(path);
+        pack::add_lost_signatures(package, path, changes.without);
+    }
+    if (!converted_.empty()) settings.entry_definitions = candidates_.front();
+    if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
+    result_.left_out.assign(changes.without.begin(), changes.without.end());
+    result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
+    Report found(report_.subject());  // findings about remaining work must not prevent writing
+    const bool written = pack::write_changed_package(package, std::move(changes), std::move(settings), found);
+    for (const Diagnostic& finding : found.diagnostics())
+        if (finding.severity == Severity::error) report_.add(with_possible_hint(finding));
+    return written;
+}
+
+// Packing suggests options of its own for a package without a known entry file.
+Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
+    const bool is_directory = report_.kind() == SubjectKind::directory;
+    if (finding.id == rules::meta::several_root_yaml.id)
+        finding.hint =
+            compose("write TOSCA.meta with the entry{}",
+                    is_directory ? "; MigrateOptions::in_place migrates a directory that is not a package" : "");
+    else if (finding.id == rules::meta::missing_entry_point.id)
+        for (const Diagnostic& same : aside_.diagnostics())
+            if (same.id == finding.id) finding.hint = same.hint;
+    return finding;
+}
+
+PackOptions Migrating::pack_options() const {
+    PackOptions settings{options_};
+    settings.csar_version = CsarFormatVersion::v2_0;
+    settings.rewrite_meta = true;
+    settings.verify = result_.is_valid;
+    settings.definitions = options_.definitions;
+    if (substituting_.empty()) return settings;
+    settings.other_definitions = subject_.package()->other_definitions();
+    settings.other_definitions.insert(settings.other_definitions.end(), substituting_.begin(), substituting_.end());
+    return settings;
+}
+
+}  // namespace csar::migrate
