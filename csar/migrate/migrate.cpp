@@ -167,7 +167,10 @@ void Migrating::check() {
     settings.load.profile_source_names.clear();
     const open::ChangedFiles files(subject_.files(), contents_);
     std::map<std::tuple<std::string, std::uint32_t>, Diagnostic*> by_line;
-    for (const auto& [path, file] : migrated_.files) move_places(notes_, subject_.files().name_of(path), file);
+    for (const auto& [path, file] : migrated_.files) {
+        const std::string name = subject_.files().name_of(path);
+        move_places(notes_, {name, name_in_output(name), !options_.in_place}, file);
+    }
     for (Diagnostic& note : notes_) by_line.emplace(std::tuple(note.place.file, note.place.line), &note);
     std::set<std::tuple<std::string, std::uint32_t, std::uint32_t, std::string_view>> seen;
     std::set<Diagnostic*> said;
@@ -182,10 +185,13 @@ void Migrating::check() {
         count_unlisted(found, Severity::error, "");
         std::vector<Diagnostic> errors(found.diagnostics().begin(), found.diagnostics().end());
         for (const auto& [path, file] : migrated_.files)  // its text is still the old one
-            if (!is_written(path)) move_places(errors, subject_.files().name_of(path), undone(file));
+            if (const std::string name = subject_.files().name_of(path); !is_written(path))
+                move_places(errors, {name, name}, undone(file));
         for (Diagnostic& finding : errors) {
-            const Place& place = finding.place;
+            Place& place = finding.place;
             if (finding.severity != Severity::error || place.is_outside()) continue;
+            place.file = name_in_output(place.file);
+            for (Related& related : finding.related) related.place.file = name_in_output(related.place.file);
             if (!seen.emplace(place.file, place.line, place.column, finding.id).second) continue;
             const auto note = by_line.find(std::tuple(place.file, place.line));
             if (note != by_line.end() && said.insert(note->second).second && !note->second->hint.empty())

@@ -100,6 +100,8 @@ private:
                    ? output_
                    : (std::filesystem::path(output_).parent_path() / std::filesystem::path(path).filename()).string();
     }
+    // The name in findings (Place::file) of the file that is written for the file with the name `name`.
+    std::string name_in_output(const std::string& name) const;
     PackOptions pack_options() const;
     bool add_metadata(std::map<std::string, open::NewContent>& contents);
     bool write_changed(PackOptions settings);

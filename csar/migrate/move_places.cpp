@@ -11,23 +11,32 @@
 
 namespace csar::migrate {
 
-void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file) {
+void move_places(std::vector<Diagnostic>& notes, const NewName& name, const validate::MigratedFiles::File& file) {
     const LineStarts before(file.before);
     const LineIndex after(file.after);
-    std::map<std::size_t, std::ptrdiff_t> shifts;  // shifts of the text after the end of each edit
-    for (const TextEdit& edit : file.edits)
+    std::map<std::size_t, std::ptrdiff_t> shifts;    // shifts of the text after the end of each edit
+    std::map<std::size_t, const TextEdit*> removed;  // edits that remove text, by their ends
+    for (const TextEdit& edit : file.edits) {
         shifts[edit.end] +=
             static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
+        if (edit.begin < edit.end) removed.emplace(edit.end, &edit);
+    }
     std::ptrdiff_t shift = 0;
     for (auto& [end, by] : shifts) by = shift += by;
     const auto move = [&](Place& place) {
         const std::string_view line = before.line(file.before, place.line);
-        if (place.file != name || line.data() == nullptr) return;
+        if (place.file != name.before || line.data() == nullptr) return;
         const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
         const std::ptrdiff_t offset = line.data() - file.before.data() + column;
-        const auto behind = shifts.upper_bound(static_cast<std::size_t>(offset));
+        const auto position = static_cast<std::size_t>(offset);
+        const auto around = removed.upper_bound(position);
+        if (name.keeps_removed && around != removed.end()) {
+            const TextEdit& edit = *around->second;
+            if (edit.begin < position || (edit.begin == position && edit.text.empty())) return;
+        }
+        const auto behind = shifts.upper_bound(position);
         const std::ptrdiff_t moved = offset + (behind == shifts.begin() ? 0 : std::prev(behind)->second);
-        Place there = place_in(name, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
+        Place there = place_in(name.after, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
         there.key_path = std::move(place.key_path);
         place = std::move(there);
     };

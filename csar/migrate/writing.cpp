@@ -11,16 +11,19 @@
 #include "csar/open/system_files.hpp"
 #include "csar/pack/changed_package.hpp"
 #include "csar/pack/pack_metadata.hpp"
+#include "csar/pack/pack_target.hpp"
 
 namespace csar::migrate {
 
 namespace fs = std::filesystem;
 
 void Migrating::list_files() {
-    const auto shown = [&](const std::string& path) { return report_.shown_file(subject_.files().name_of(path)); };
+    const auto new_name = [&](const std::string& path) {
+        return report_.shown_file(name_in_output(subject_.files().name_of(path)));
+    };
     for (const auto& [path, file] : migrated_.files) {
-        const std::string name(shown(path));
-        result_.files.push_back({.name = name,
+        const std::string name = report_.shown_file(subject_.files().name_of(path));
+        result_.files.push_back({.name = new_name(path),
                                  .is_written = is_written(path),
                                  .before = file.before,
                                  .after = file.after,
@@ -28,10 +31,23 @@ void Migrating::list_files() {
                                  .edits = file.edits.size()});
     }
     if (!migrated_.types.empty())
-        result_.files.push_back({.name = std::string(shown(migrated_.types_path)),
-                                 .is_new = true,
-                                 .is_written = true,
-                                 .after = migrated_.types});
+        result_.files.push_back(
+            {.name = new_name(migrated_.types_path), .is_new = true, .is_written = true, .after = migrated_.types});
+}
+
+// A file that is written elsewhere is outside of the subject of the report, like other files that the user specified.
+std::string Migrating::name_in_output(const std::string& name) const {
+    std::string output = options_.output;
+    const bool is_of_subject = !name.empty() && !name.starts_with('/') && !name.starts_with('<');
+    if (output.empty() || !is_of_subject || converted_.contains(name)) return name;
+    if (!subject_.is_file()) {
+        while (output.size() > 1 && output.ends_with('/')) output.pop_back();
+        const bool is_archive = pack::target_of_name(output, -1, std::nullopt).has_value();
+        return "/" + output + (is_archive ? ":" : "/") + name;
+    }
+    const validate::FileProvider& files = subject_.files();
+    if (name == files.name_of(candidates_.front())) return "/" + output;
+    return name == files.name_of(migrated_.types_path) ? "/" + system_path(name) : name;
 }
 
 void Migrating::write_files() {

@@ -35,7 +35,9 @@ struct MigratedFile {
 };
 
 struct [[nodiscard]] MigrateResult {
-    Findings findings;                // findings about the work that remains; places refer to the new files
+    // Findings about the work that remains. Places refer to the new files (a path with a leading slash if they are
+    // written to `output`), or to the old ones if text was left out and these still exist.
+    Findings findings;
     std::vector<MigratedFile> files;  // changed files and the new one, sorted by name
     std::uint64_t unlisted = 0;       // number of further findings about remaining work, beyond Limits::findings
     bool is_valid = false;            // the new definitions are valid TOSCA 2.0
