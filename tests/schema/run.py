@@ -115,6 +115,15 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {0}, 'extract', 'shop.csar', '-C', 'out')
     run(report, {0}, 'convert', 'shop.csar', 'copy.tar.zst')
     run(report, {1}, 'convert', 'bad', 'copy.zip')
+    old = 'tosca_definitions_version: tosca_simple_yaml_1_3\n'
+    (directory / 'old.yaml').write_text(old + 'imports: [ types.yaml ]\ntopology_template: { node_templates: { n: { type: N } } }\n')
+    (directory / 'types.yaml').write_text(old + 'node_types: { N: { derived_from: tosca.nodes.Root } }\n'
+                                          'group_types: { G: { interfaces: { I: { type: tosca.interfaces.Root } } } }\n')
+    (directory / 'wrong.yaml').write_text(old + 'topology_template:\n  node_templates: { n: { type: tosca.nodes.Root } }\n'
+                                          '  substitution_mappings: { node_type: tosca.nodes.Root, attributes: { tosca_id: [ n, tosca_id ] } }\n')
+    run(report, {0}, 'migrate', 'old.yaml', '-o', 'new.yaml')
+    run(report, {0}, 'migrate', 'types.yaml', '-o', 'new-types.yaml')
+    run(report, {1}, 'migrate', 'wrong.yaml', '-o', 'new-wrong.yaml')
     run(report, {0}, 'oci', 'push-layout', 'shop.csar', 'layout')
     run(report, {0}, 'oci', 'pull-layout', 'layout', '-o', 'pulled.csar')
     (directory / 'cut.csar').write_bytes((directory / 'shop.csar').read_bytes()[:-30])
