@@ -119,6 +119,10 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
             FailureKind::input,
             compose("{}: there is no {} to compile", definitions.title(),
                     file == nullptr ? "service template" : file->grammar->noun_of(validate::Entity::service_template)));
+    if (file->is_variable())
+        throw Failure(FailureKind::input,
+                      compose("{}: a variable service template is not compiled; first resolve it with csar resolve",
+                              definitions.title()));
     if (options.format == CompileFormat::tosca && !validate::calls_are_marked.has(file->grammar->version()))
         throw Failure(FailureKind::input,
                       compose("{}: only a service of TOSCA 2.0 can be written as TOSCA; convert it with csar migrate",
