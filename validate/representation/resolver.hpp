@@ -154,6 +154,7 @@ private:
     std::optional<bool> passes_substitution_filter(Number number, const DefinitionsFile& other);
     bool has_substitute(Number number);
     std::string why_no_substitute(Number number);
+    Node imported_mapping(Number number);
     void substitute_all();
     bool substitute(Number number);
     bool substitute_now(Number number);

@@ -52,9 +52,12 @@ void Resolver::report_undirected(Number number, Directive first) {
             RepresentationProblem::Kind::selection,
             diagnose(rules::representation::nothing_to_select, failed.element->place(), failed.name).with_hint(hint));
     } else {
-        add_problem(RepresentationProblem::Kind::substitution,
-                    diagnose(rules::representation::nothing_to_substitute, failed.element->place(), failed.name)
-                        .with_hint(why_no_substitute(number)));
+        Diagnostic finding =
+            diagnose(rules::representation::nothing_to_substitute, failed.element->place(), failed.name)
+                .with_hint(why_no_substitute(number));
+        if (const Node imported = imported_mapping(number))
+            finding.related.push_back({imported.place(), "the mappings of this imported file have a fitting type"});
+        add_problem(RepresentationProblem::Kind::substitution, std::move(finding));
     }
 }
 

@@ -113,8 +113,28 @@ bool Resolver::has_substitute(Number number) {
     });
 }
 
+// The node type of substitution mappings that fit the node, but are not considered because their file is only imported.
+// Absent if the node has other candidates.
+Node Resolver::imported_mapping(Number number) {
+    const Type* const type = node(number).type;
+    if (type == nullptr || !substitutes_of(number).empty()) return {};
+    for (const DefinitionsFile* other : context.model.files()) {
+        spend_work(50);
+        const Grammar& grammar = *other->grammar;
+        if (other->importer == nullptr || !imports_bring_definitions_only.has(grammar.version())) continue;
+        const Node inner = other->document->root()[grammar.name_of(Entity::file, Key::service_template)];
+        const Node name = inner["substitution_mappings"]["node_type"];
+        const Type* const wanted = name ? context.names.find(TypeKind::node, name.text(), *other).type : nullptr;
+        if (wanted != nullptr && type->is_a(*wanted)) return name;
+    }
+    return {};
+}
+
 std::string Resolver::why_no_substitute(Number number) {
     const auto candidates = substitutes_of(number);
+    if (imported_mapping(number))
+        return "in TOSCA 2.0, the service template of an imported file does not substitute nodes; name the file in "
+               "Other-Definitions of TOSCA.meta";
     if (candidates.empty())
         return compose("no service template has substitution mappings for node type '{}'",
                        node(number).type ? node(number).type->name : std::string_view());
