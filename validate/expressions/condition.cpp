@@ -4,11 +4,13 @@
 //                    | { attribute: constraints } )
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/document/yaml_writer.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/failing_part.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/capability.hpp"
 #include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
@@ -51,6 +53,78 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
     return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first one, ", first);
 }
 
+// The first clause of a 1.x node filter as a condition, which depends on the meaning of SELF (csd07 8.6).
+class FilterHint {
+public:
+    FilterHint(CheckContext& context, const Site& site)
+        : context_(context), site_(site), is_relationship_(site.self == Site::Self::relationship) {}
+
+    std::string about(Node filter) {
+        const std::string node = is_relationship_ ? "SELF, TARGET, " : "SELF, ";
+        read_properties(filter["properties"], node);
+        const auto read_capabilities = [&](Node mapping) {
+            for (const auto [name, capability] : mapping.entries())
+                read_properties(capability["properties"], path_to(name.text(), node));
+        };
+        read_capabilities(filter["capabilities"]);
+        for (const Node item : filter["capabilities"].items()) read_capabilities(item);
+        if (count_ == 0) return "a 1.x node filter; remove it if it has no clauses";
+        return compose("a 1.x node filter; write {}'{}'{}", is_same_ ? "" : "a condition such as ", first_,
+                       count_ == 1 ? "" : " for the first clause, and join the clauses with '$and'");
+    }
+
+private:
+    static std::string written(std::string_view name) { return is_safe_plain(name) ? std::string(name) : quoted(name); }
+
+    // The key is the name of a capability of the node, or the type of the capability that the requirement needs.
+    std::string path_to(std::string_view key, const std::string& node) {
+        const Type* const type = is_relationship_ ? site_.target_type : site_.self_type;
+        const bool is_name = type != nullptr && capability_of(*type, key);
+        if (is_name || context_.names.find(TypeKind::capability, key, *site_.file).type == nullptr)
+            return node + "CAPABILITY, " + written(key) + ", ";
+        return is_relationship_ ? "SELF, CAPABILITY, " : node + "CAPABILITY, NAME, ";
+    }
+
+    void read_properties(Node properties, const std::string& path) {
+        const auto read_entries = [&](Node mapping) {
+            for (const auto [name, clauses] : mapping.entries()) {
+                for (const Node::Entry clause : clauses.entries()) read_clause(name, clause, path);
+                for (const Node item : clauses.items())
+                    for (const Node::Entry clause : item.entries()) read_clause(name, clause, path);
+            }
+        };
+        read_entries(properties);
+        for (const Node item : properties.items()) read_entries(item);
+    }
+
+    void read_clause(Node property, Node::Entry clause, const std::string& path) {
+        if (++count_ != 1) return;
+        const Version version = site_.file->grammar->version();
+        const BuiltInFunction* const function = find_built_in(clause.key.text(), version);
+        is_same_ = function != nullptr && function->result == ResultKind::boolean &&
+                   replacement_of(clause.key.text(), version).empty();
+        const std::string operand = is_same_ ? operand_of(clause.value) : std::string();
+        is_same_ = is_same_ && !operand.empty();
+        first_ = compose("${}: [ { $get_property: [ {}{} ] }, {} ]", is_same_ ? clause.key.text() : "equal", path,
+                         written(property.text()), is_same_ ? operand : "x");
+    }
+
+    // Empty if the operand must also be changed.
+    static std::string operand_of(Node operand) {
+        if (const Node input = operand["get_input"]; input.is_string())
+            return compose("{ $get_input: {} }", written(input.text()));
+        if (operand.is_mapping()) return {};
+        return operand.is_string() ? written(operand.text()) : one_line(operand);
+    }
+
+    CheckContext& context_;
+    const Site& site_;
+    const bool is_relationship_;
+    std::string first_;        // a condition for the first clause
+    bool is_same_ = false;     // it has the same meaning as the clause
+    std::uint64_t count_ = 0;  // the number of clauses
+};
+
 void check_boolean_expression(CheckContext& context, Node condition, const Site& site) {
     Checker checker(context, site);
     const Expression expression = checker.expression_of(condition);
@@ -62,8 +136,7 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
             return diagnose(rules::tosca::wrong_condition_form, first.place(),
                             condition.is_mapping() ? "a mapping that is not a function call" : describe(condition))
                 .with_hint(condition["properties"] || condition["capabilities"]
-                               ? "a 1.x node filter; write a condition such as '$equal: [ { $get_property: [ SELF, "
-                                 "name ] }, x ]'"
+                               ? FilterHint(context, site).about(condition)
                                : hint_for_data(context, condition, site));
         });
         return;
