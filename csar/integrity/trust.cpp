@@ -222,13 +222,27 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
                          : "', whose certificate is neither in the signature nor among the trusted ones");
 }
 
+// True if a self-signed certificate was changed. X509_verify_cert() does not verify this signature, not even that of a
+// trusted one.
+bool has_damaged_self_signature(X509* certificate) {
+    const bool is_damaged = X509_self_signed(certificate, 0) == 1 && X509_self_signed(certificate, 1) != 1;
+    ERR_clear_error();
+    return is_damaged;
+}
+
 // A remark on an anchor that is probably an older or newer certificate of the same signer.
-std::string remark_on(const Trust::State::Anchors& anchors, const X509* certificate) {
+std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
     const X509* namesake = nullptr;
     for (const auto& anchor : anchors.certificates) {
         if (X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) != 0) continue;
         if (X509_cmp(anchor.get(), certificate) == 0) return "";  // it is the certificate itself that cannot be used
-        if (EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) == 1)
+        const bool has_same_key = EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) == 1;
+        // An authority gives a renewed certificate another serial number (RFC 5280, 4.1.2.2).
+        if (has_same_key && X509_self_signed(certificate, 0) != 1 &&
+            X509_issuer_and_serial_cmp(anchor.get(), certificate) == 0)
+            return "; it differs from the trusted certificate with the same serial number, so one of the two is "
+                   "damaged";
+        if (has_same_key)
             return "; the trusted certificate of this name has the same key, so one of the two was renewed: also trust "
                    "the certificate of the signature";
         namesake = anchor.get();
@@ -289,6 +303,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (anchors.certificates.empty() && uses_lists && is_on_list(certificate, anchors.store.get()))
         return {CertificateStatus::revoked, X509_verify_cert_error_string(X509_V_ERR_CERT_REVOKED)};
     if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
+    if (has_damaged_self_signature(certificate))
+        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CERT_SIGNATURE_FAILURE)};
     const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
     if (X509_STORE_CTX_init(context.get(), anchors.store.get(), certificate, intermediates) != 1)
         throw_openssl_failure("verifying a certificate");
