@@ -39,8 +39,9 @@ bool is_xml_definitions(std::string_view path) {
 
 class PackageCheck {
 public:
-    PackageCheck(const ToscaMeta& meta, const PackageMetadata& metadata, const PackageNames& names, Report& report)
-        : meta_(meta), metadata_(metadata), names_(names), report_(report) {}
+    PackageCheck(const ToscaMeta& meta, const PackageMetadata& metadata, const PackageNames& names, Report& report,
+                 const KnownNames& known)
+        : meta_(meta), metadata_(metadata), names_(names), report_(report), known_(known) {}
 
     EntryDefinitions run();
 
@@ -56,6 +57,7 @@ private:
     const PackageMetadata& metadata_;
     const PackageNames& names_;
     Report& report_;
+    const KnownNames& known_;
     int hints_ = 0;
 };
 
@@ -104,15 +106,17 @@ void PackageCheck::check_directory(const MetaValue& value) {
 
 void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
     Diagnostic finding = diagnose_with(rule, meta_.place(value.position), {value.key, value.path});
+    const bool is_listed = hints_ < max_hints && known_.is_listed && known_.is_listed(value.path);
     if (hints_++ < max_hints) {
-        std::set<std::string_view> listed;
+        std::set<std::string_view> others;
         if (value.key == "Other-Definitions") {
-            listed.insert(metadata_.entry_definitions.path);
-            for (const MetaValue& other : metadata_.other_definitions) listed.insert(other.path);
+            others.insert(metadata_.entry_definitions.path);
+            for (const MetaValue& other : metadata_.other_definitions) others.insert(other.path);
         }
-        finding.hint = near_name_hint(names_, value.path, listed);
+        finding.hint = near_name_hint(names_, value.path, is_listed, others);
     }
-    if (finding.hint.empty() && (&value == &metadata_.entry_definitions || &value == &metadata_.manifest)) {
+    const bool may_be_renamed = known_.may_be_renamed && &value == &metadata_.entry_definitions;
+    if (finding.hint.empty() && !is_listed && (may_be_renamed || &value == &metadata_.manifest)) {
         const RootYaml root = find_root_yaml(names_);
         const std::string only = &value == &metadata_.manifest
                                      ? find_manifest_to_name(names_, root.entry, meta_.file, unreported())
@@ -158,8 +162,8 @@ EntryDefinitions PackageCheck::unnamed_entry() {
 }  // namespace
 
 EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,
-                                        const PackageNames& names, Report& report) {
-    return PackageCheck(meta, metadata, names, report).run();
+                                        const PackageNames& names, Report& report, const KnownNames& known) {
+    return PackageCheck(meta, metadata, names, report, known).run();
 }
 
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,

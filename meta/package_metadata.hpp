@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -82,9 +83,17 @@ struct EntryDefinitions {
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     bool is_of_etsi, Report& report);
 
+// What is known about the names in TOSCA.meta, for the hint about a missing file.
+struct KnownNames {
+    // False for a package that was released: its definitions were not renamed, but may be lost.
+    bool may_be_renamed = true;
+    // True if the manifest lists the file, so that its name has no typing error; may be null.
+    std::function<bool(std::string_view)> is_listed = nullptr;
+};
+
 // Checks the metadata against the names in the package from which TOSCA.meta was read (meta.file is its package path),
 // and finds the entry file.
 EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,
-                                        const PackageNames& names, Report& report);
+                                        const PackageNames& names, Report& report, const KnownNames& known = {});
 
 }  // namespace csar::meta

@@ -32,13 +32,14 @@ void NameList::each_file(const std::function<void(std::string_view)>& visit) con
     std::ranges::for_each(files_, visit);
 }
 
-Hint near_name_hint(const PackageNames& names, std::string_view missing, const std::set<std::string_view>& listed) {
+Hint near_name_hint(const PackageNames& names, std::string_view missing, bool is_spelt_as_meant,
+                    const std::set<std::string_view>& others) {
     if (std::string left_out = names.why_left_out(missing); !left_out.empty()) return left_out;
     const std::string decoded = percent_decoded(missing);
     std::string_view other_case, other_directory, encoded;
     Suggestion slip(missing);
     names.each_file([&](std::string_view name) {
-        if (listed.contains(name)) return;
+        if (others.contains(name)) return;
         if (equal_ignoring_case(name, missing)) other_case = name;
         if (decoded != missing && name == decoded) encoded = name;
         if (other_directory.empty() && file_name(name) == file_name(missing)) other_directory = name;
@@ -48,7 +49,7 @@ Hint near_name_hint(const PackageNames& names, std::string_view missing, const s
     if (!encoded.empty()) return compose("the name is percent-encoded: write '{}'", encoded);
     if (!other_directory.empty())
         return compose("there is a file '{}': names are relative to the root of the package", other_directory);
-    return slip.hint();
+    return is_spelt_as_meant ? Hint() : slip.hint();
 }
 
 }  // namespace csar::meta

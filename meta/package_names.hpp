@@ -63,8 +63,10 @@ private:
 
 // A hint for a name that is not in the package: why packing leaves out the file with this name, the same name in a
 // different case, the same file in a different directory, the same name without percent-encoding, or a name with a
-// typing error. Empty if there is no similar name. `listed`: files that are not proposed, because the list with
-// the name has them already. Searches all names, so it must only be used for a few missing files.
-Hint near_name_hint(const PackageNames& names, std::string_view missing, const std::set<std::string_view>& listed = {});
+// typing error. Empty if there is no similar name. `is_spelt_as_meant`: the name has no typing error. `others`: files
+// that are not proposed, because they were meant by other names. Searches all names, so it must only be used for a few
+// missing files.
+Hint near_name_hint(const PackageNames& names, std::string_view missing, bool is_spelt_as_meant = false,
+                    const std::set<std::string_view>& others = {});
 
 }  // namespace csar::meta

@@ -90,7 +90,17 @@ void OpenedPackage::read_tosca_meta() {
     if (!text) return;
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
-    entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_);
+    read_manifest_of_metadata();
+    const bool is_directory = container_->format() == container::Format::directory;
+    meta::KnownNames known{.may_be_renamed = is_directory && !(manifest_ && manifest_->signature)};
+    if (manifest_ && !known.may_be_renamed)
+        known.is_listed = [this](std::string_view path) {
+            return std::ranges::any_of(manifest_->sources, [&](const auto& source) { return source.path == path; });
+        };
+    entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_, known);
+}
+
+void OpenedPackage::read_manifest_of_metadata() {
     const meta::MetaValue& manifest = metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest;
     if (manifest) return read_manifest(manifest.path);
     const std::string found = meta::find_unannounced_manifest(names_, location_.path, report_);

@@ -75,6 +75,7 @@ public:
 
 private:
     void read_tosca_meta();
+    void read_manifest_of_metadata();
     void read_root_manifest();
     void read_manifest(const std::string& path);
     void parse_manifest(const std::string& path, std::string text);

@@ -334,7 +334,9 @@ void ContentCheck::check_names() {
     for (const Entry& entry : package_.container().entries())
         if (cannot_be_listed(entry)) query.others.push_back(entry.name);
     query.is_directory = [&](std::string_view path) { return package_.names().is_directory(path); };
-    query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
+    query.near = [&](std::string_view path) {
+        return meta::near_name_hint(package_.names(), path, manifest.signature.has_value());
+    };
     query.exempt.assign(exempt_.begin(), exempt_.end());
     query.demand = demand();
     query.is_asked_by_receiver = asked_.listed_files_present;

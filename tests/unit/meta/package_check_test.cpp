@@ -26,12 +26,14 @@ protected:
         const ToscaMeta meta = parse_tosca_meta(std::move(path), text, unused);
         const PackageMetadata metadata = read_package_metadata(meta, unused);
         report.reset();
-        entry = check_package_metadata(meta, metadata, NameList(std::move(files), std::move(directories)), report);
+        entry =
+            check_package_metadata(meta, metadata, NameList(std::move(files), std::move(directories)), report, known);
         return findings(report);
     }
 
     FreshReport report;
     EntryDefinitions entry;
+    KnownNames known;
 };
 
 TEST_F(PackageCheckTest, AcceptsAPackageWithAllThatIsNamed) {
@@ -73,6 +75,20 @@ TEST_F(PackageCheckTest, HintsAtWhereTheFileCouldBe) {
     EXPECT_EQ(hint("manifest.mf1", {"a.yaml", "manifest.mf"}), "did you mean 'manifest.mf'?");
     EXPECT_EQ(hint("my%20main.yaml", {"my main.yaml"}), "the name is percent-encoded: write 'my main.yaml'");
     EXPECT_EQ(hint("main.yaml", {"completely/different.txt"}), "");
+}
+
+TEST_F(PackageCheckTest, DoesNotSuggestAnotherFileForALostOne) {
+    const auto hint = [&](const std::string& name, std::vector<std::string_view> files) {
+        found(block_0_of_2_0 + "Entry-Definitions: " + name + "\n", std::move(files));
+        return finding(report, "meta/missing-file").hint;
+    };
+    EXPECT_EQ(hint("service.yaml", {"types.yaml"}), "did you mean 'types.yaml'?");
+    known.may_be_renamed = false;
+    EXPECT_EQ(hint("service.yaml", {"types.yaml"}), "");
+    EXPECT_EQ(hint("service.yaml", {"servise.yaml"}), "did you mean 'servise.yaml'?");
+    known.is_listed = [](std::string_view path) { return path == "service.yaml"; };
+    EXPECT_EQ(hint("service.yaml", {"servise.yaml"}), "");
+    EXPECT_EQ(hint("service.yaml", {"Service.yaml"}), "names are case-sensitive: did you mean 'Service.yaml'?");
 }
 
 TEST_F(PackageCheckTest, HintsForAHandfulOfMissingFilesOnly) {
