@@ -48,6 +48,11 @@ std::string_view Manifest::signed_bytes() const {
     return signature ? std::string_view(*text).substr(0, signature->begin) : std::string_view(*text);
 }
 
+std::string_view Manifest::signature_text() const {
+    return signature ? std::string_view(*text).substr(signature->begin, signature->end - signature->begin)
+                     : std::string_view();
+}
+
 const ManifestField* Manifest::find_metadata(std::string_view name) const {
     const auto found = std::ranges::find_if(
         metadata, [&](const ManifestPair& pair) { return equal_ignoring_case(pair.name.text, name); });

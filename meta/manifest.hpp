@@ -91,6 +91,9 @@ struct Manifest : ManifestContent {
     // signature.
     std::string_view signed_bytes() const;
 
+    // The lines of `signature`; empty if there is none.
+    std::string_view signature_text() const;
+
     // The first metadata value with this name, ignoring ASCII case; nullptr if there is none.
     const ManifestField* find_metadata(std::string_view name) const;
 

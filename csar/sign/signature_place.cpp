@@ -62,11 +62,7 @@ public:
     }
 
     std::string carrier() const override { return "the manifest"; }
-    std::string existing() const override {
-        if (!manifest_.signature) return {};
-        const auto& [begin, end] = std::pair(manifest_.signature->begin, manifest_.signature->end);
-        return manifest_.text->substr(begin, end - begin);
-    }
+    std::string existing() const override { return std::string(manifest_.signature_text()); }
     std::string left_certificates() const override {
         StringSink text;
         if (manifest_.signature || !owns_certificate() ||

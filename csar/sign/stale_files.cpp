@@ -57,6 +57,16 @@ bool may_sign(const std::string& signature, const std::string& package, std::uin
     }
 }
 
+// An unreadable file is treated as different.
+bool is_copy(const std::string& path, std::string_view signature, std::uint64_t max_bytes) {
+    try {
+        return signatures::is_copy_of(read_regular_file(path, max_bytes), signature);
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
+        return false;
+    }
+}
+
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
     return std::ranges::any_of(files, [&](const std::string& file) {
         std::error_code absent;
@@ -85,7 +95,7 @@ std::vector<std::string> bills_beside(const std::string& target) {
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        std::uint64_t max_cms_bytes, Report& report) {
+                        std::uint64_t max_cms_bytes, Report& report, const std::optional<std::string>& inside) {
     // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
@@ -95,6 +105,10 @@ void report_stale_files(const std::string& target, const File& archive, const st
     };
     for (std::string& path : open::names_beside(target)) add(std::move(path));
     if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
+    // Verification takes any other NAME.cms for the signature of the new package.
+    if (std::string path = inside ? signatures::file_beside(target, ".cms") : "";
+        !path.empty() && !is_copy(path, *inside, max_cms_bytes))
+        add(std::move(path));
     for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;

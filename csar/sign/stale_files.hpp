@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,10 +14,13 @@
 namespace csar::sign {
 
 // Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
-// identical. `fitting`: files that fit the new package, for example because they are written together with it. Reads at
-// most `max_cms_bytes` of a signature. Throws Failure(input) if the disk fails.
+// identical. `fitting`: files that fit the new package, for example because they are written together with it.
+// `inside`: the signature in the new package, empty if it has none; a copy of it fits, and any other signature with the
+// name of the package does not, whatever it signs. nullopt if it is unknown. Reads at most `max_cms_bytes` of a
+// signature. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        std::uint64_t max_cms_bytes, Report& report);
+                        std::uint64_t max_cms_bytes, Report& report,
+                        const std::optional<std::string>& inside = std::nullopt);
 
 // The detached signature next to `package`: PACKAGE.cms, or the file with its name and the extension .cms, as it is
 // extracted from a signed container, unless that one signs other bytes, such as a manifest or a package with another

@@ -6,6 +6,7 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "csar/integrity/pem.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/package_outputs.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -35,6 +36,14 @@ std::vector<std::string> all_beside(const std::string& path, const std::string& 
     std::vector<std::string> found = open::numbered_beside(path, ending);
     if (std::string first = file_beside(path, ending); !first.empty()) found.insert(found.begin(), std::move(first));
     return found;
+}
+
+bool is_copy_of(std::string_view text, std::string_view signature) {
+    const auto der = [](std::string_view cms) {
+        const std::vector<integrity::PemBlock> blocks = integrity::read_pem(cms);
+        return blocks.size() == 1 ? blocks.front().der : std::string(cms);
+    };
+    return !signature.empty() && der(text) == der(signature);
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
@@ -78,14 +87,19 @@ void Signatures::check_detached(const File& archive, const std::string& name,
     }
 }
 
-std::string Signatures::ignore_extracted(const open::OpenedPackage& container, const std::string& path) {
+std::string Signatures::ignore_extracted(const open::OpenedPackage& package, const std::string& path) {
     if (detached_ != nullptr || !options_.detached.empty()) return {};
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
-    // Only a signature that check_container() verifies: any other one may be that of this file.
-    for (const std::string_view inside : container_signatures(container.container(), container.location().path))
-        if (read_small(container.container(), inside) == text) extracted_ = location;
+    // Only a signature that is verified where it is, in the container or in the manifest: any other one may be that of
+    // this file.
+    if (package.location().form == meta::PackageForm::nested_package) {
+        for (const std::string_view inside : container_signatures(package.container(), package.location().path))
+            if (read_small(package.container(), inside) == text) extracted_ = location;
+    } else if (package.manifest() && package.manifest()->signature) {
+        if (is_copy_of(text, package.manifest()->signature_text())) extracted_ = location;
+    }
     return extracted_;
 }
 

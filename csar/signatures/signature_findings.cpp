@@ -134,8 +134,15 @@ std::string Conclusion::changed_hint() const {
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
     // An OCI layout keeps the signatures that were pushed before.
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;
-    return compose("if it was changed on purpose, sign it again{}: '{}' is the signature of other bytes",
-                   is_in_layout ? ", and push it again with PushLayoutOptions::replace" : "", signature_.location);
+    const std::string& location = signature_.location;
+    const bool has_common_name = location == std::string(without_extension(signature_.covers)).append(".cms");
+    return compose("if it was changed on purpose, sign it again{}: '{}' is the signature of other bytes{}",
+                   is_in_layout ? ", and push it again with PushLayoutOptions::replace" : "", location,
+                   has_common_name
+                       ? compose("; if '{}' belongs to another package, or is a copy of a signature inside, "
+                                 "delete or rename it",
+                                 location)
+                       : "");
 }
 
 // Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file, which

@@ -117,9 +117,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
     signature.scope = Scope::manifest;
     signature.location = signature.covers = package.manifest_name();
     signature.covered_bytes = manifest.signed_bytes().size();
-    const std::string_view cms =
-        std::string_view(*manifest.text)
-            .substr(manifest.signature->begin, manifest.signature->end - manifest.signature->begin);
+    const std::string_view cms = manifest.signature_text();
     const auto content = [&](Sink& sink) { sink.write(as_bytes(manifest.signed_bytes())); };
     Place place = place_of(manifest.file);
     place.line = manifest.signature->position.line;

@@ -30,6 +30,9 @@ std::string file_beside(const std::string& path, const std::string& ending);
 // file_beside(), if there is one, and open::numbered_beside().
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
 
+// True if `text` is this signature, in PEM or DER. False if `signature` is empty.
+bool is_copy_of(std::string_view text, std::string_view signature);
+
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
@@ -60,10 +63,11 @@ public:
     // specified by the user replaces these.
     void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
-    // Searches next to the signed container at `path` for a copy of the signature in it, as extracting the container
-    // leaves it there. It covers the package inside, so check_detached() then ignores it: check_container() verifies the
-    // same bytes. Returns its path, or an empty string.
-    std::string ignore_extracted(const open::OpenedPackage& container, const std::string& path);
+    // Searches next to the package at `path` for a copy of the signature in it: the one in a signed container, as
+    // extracting the container leaves it there, or the one in the manifest, as ExtractSignatureOptions writes it. It does
+    // not cover the file at `path`, so check_detached() then ignores it: check_container() or check_manifest() verifies
+    // the same bytes. Returns its path, or an empty string.
+    std::string ignore_extracted(const open::OpenedPackage& package, const std::string& path);
     // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
     // signature in the manifest. Returns its path, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);

@@ -153,12 +153,12 @@ private:
         return result;
     }
 
-    // The signature next to a container that was extracted in its own directory.
+    // A copy of the signature in the package, next to it.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
-        if (!subject.holds_package() || !input.is_path || input.layout || subject.is_directory()) return;
+        if (!input.is_path || input.layout || subject.is_directory()) return;
         if (const std::string path = signatures_->ignore_extracted(*subject.package(), input.name); !path.empty())
-            result.not_checked.emplace_back(Check::outside_files, compose("signature {} next to the container", path));
+            result.not_checked.emplace_back(Check::outside_files, compose("copy {} of the signature inside", path));
     }
 
     // A signed container is compared with a signed container, and the package inside with anything else. Null if this
