@@ -119,8 +119,8 @@ const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatc
 
 std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) const {
     return compose(
-        "create '{}' again with csar::make_sbom; if it is a file of the directory that is packed, delete it there "
-        "first",
+        "find out which of them is right; if the file was changed on purpose, create '{}' again with csar::make_sbom; "
+        "if the bill is a file of the directory that is packed, delete it there first",
         file_);
 }
 
