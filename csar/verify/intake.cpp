@@ -145,6 +145,9 @@ void Intakes::check(intake::IntakeSubject subject, Report& report) {
             if (demand.kind->name == "no-pnf-meta-keys")
                 subject.unwanted_pnf_keys.emplace(demand.key, verdicts_[i].profile);
     check_each(report, [&](const Profile& profile, Report& own) {
+        subject.signature_forms = {};
+        for (const Demand& demand : profile.demands)
+            if (demand.kind->name == "signature-forms") subject.signature_forms = demand.values;
         for (const Demand& demand : profile.demands) {
             if (demand.kind->check == nullptr) continue;
             const auto other = demand.kind->is_of_delivery ? intake::IntakeSubject::Part::inner

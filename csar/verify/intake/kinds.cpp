@@ -261,10 +261,15 @@ void check_artifact_sets(const IntakeSubject& subject, const Demand& demand, Rep
 
 void check_signature(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (subject.signed_later || subject.is_signed()) return;
+    const auto is_accepted = [&](std::string_view form) {
+        return subject.signature_forms.empty() || is_one_of(subject.signature_forms, form);
+    };
+    const std::string_view instead = is_accepted("container")  ? "put the package into a signed container"
+                                     : is_accepted("manifest") ? "delete it and sign the manifest"
+                                                               : "";
+    const bool is_beside = subject.has_detached_signature && !instead.empty();
     tell(demand, {}, {}, report,
-         subject.has_detached_signature
-             ? "a signature next to the package is not sufficient here: put the package into a signed container"
-             : "");
+         is_beside ? compose("a signature next to the package is not sufficient here: {}", instead) : "");
 }
 
 void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {

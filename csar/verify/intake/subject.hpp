@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/opened_package.hpp"
@@ -21,6 +22,8 @@ struct IntakeSubject {
     bool signed_container = false;        // the package is in a container, next to a signature
     bool has_detached_signature = false;  // the signature is in a file next to the package
     bool signed_later = false;            // no signature is required yet
+    // The forms of signatures that the receiver accepts; empty: any.
+    std::vector<std::string> signature_forms = {};
     // Keynames that a receiver does not accept from a PNF, each with a profile that forbids it.
     std::map<std::string, std::string> unwanted_pnf_keys = {};
 
