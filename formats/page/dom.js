@@ -73,11 +73,15 @@ function described(rows) {
 const signs = { ok: "\u2713", bad: "\u2717", warn: "!", none: "\u2013" };
 const kinds = {
   valid: "ok", ok: "ok", trusted: "ok", intact: "ok", met: "ok",
-  invalid: "bad", failed: "bad", wrong: "bad", error: "bad", broken: "bad", tampered: "bad", "not met": "bad", missing: "bad",
+  invalid: "bad", failed: "bad", unreadable: "bad", wrong: "bad", error: "bad", broken: "bad", tampered: "bad", "not met": "bad", missing: "bad",
   breaking: "bad", compatible: "ok",
   untrusted: "bad", expired: "bad", incomplete: "bad", outside: "bad",
   warning: "warn", warnings: "warn", weak: "warn", unchecked: "warn", unread: "warn",
 };
+// The word for the result of a report, as in the text.
+function resultWord(result) {
+  return result === "failed" ? "unreadable" : result;
+}
 function badge(word, shown) {
   const kind = kinds[word] || "none";
   return el("span", { class: "badge", data: { kind } }, el("span", { "aria-hidden": "true" }, signs[kind]), " ", shown || word);

@@ -22,7 +22,7 @@ function overview(report, contents, run) {
   const inspection = contents.inspection;
   const parts = [];
   if (run.command !== "inspect") {
-    parts.push(el("p", { class: "verdict", data: { kind: kinds[report.result] } }, badge(report.result), " ", verdictText[report.result],
+    parts.push(el("p", { class: "verdict", data: { kind: kinds[report.result] } }, badge(resultWord(report.result)), " ", verdictText[report.result],
       " ", counted(report.counts.error, "error", "errors"), ", ", counted(report.counts.warning, "warning", "warnings"),
       report.counts.waived ? ", " + counted(report.counts.waived, "waived", "waived") : null, "."));
   } else {

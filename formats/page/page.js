@@ -44,7 +44,7 @@ function showPackage(number) {
   const { report, contents = {}, contentsLeftOut } = reportOf(number);
   const back = packageBlocks.length === 1 ? null : el("a", { class: "back", href: "#" }, "all packages");
   const parts = sections(report, contents);
-  assemble(header(report.path, run.command === "inspect" ? null : badge(report.result), back), [overview(report, contents, run),
+  assemble(header(report.path, run.command === "inspect" ? null : badge(resultWord(report.result)), back), [overview(report, contents, run),
     contentsLeftOut ? el("p", { class: "hint" }, "To limit its size, the page does not have the contents of all packages.") : null], parts);
   window.scrollTo(0, 0);
 }
@@ -52,7 +52,7 @@ function showPackage(number) {
 function showIndex() {
   const rows = packageBlocks.map((block, number) => {
     const { report } = reportOf(number);
-    return { number, path: report.path, result: report.result, counts: report.counts, layers: (report.summary || {}).layers || {}, what: (report.summary || {}).what || "" };
+    return { number, path: report.path, result: resultWord(report.result), counts: report.counts, layers: (report.summary || {}).layers || {}, what: (report.summary || {}).what || "" };
   });
   const layerNames = ["container", "integrity", "metadata", "definitions", "signature", "demands"].filter((layer) => rows.some((row) => (row.layers[layer] || "-") !== "-"));
   const columns = [
