@@ -60,6 +60,17 @@ bool has_damaged_manifest(const VerifyResult& result) {
            });
 }
 
+// True if the archive is damaged and a definitions file could not be read: what it defines is unknown. A file that is not
+// in the package does not count.
+bool has_damaged_definitions(const VerifyResult& result) {
+    const bool is_damaged = std::ranges::any_of(result.findings.diagnostics, [](const Diagnostic& finding) {
+        return finding.severity == Severity::error && !finding.place.file.empty() &&
+               layer_of(finding.id) == Layer::container;
+    });
+    return is_damaged &&
+           (contains(result.not_checked, Check::imports) || contains(result.not_checked, Check::definitions));
+}
+
 }  // namespace
 
 bool looked_at_signatures(const VerifyResult& result) {
@@ -96,7 +107,9 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
         case Layer::metadata:
             checked = was_checked({Check::metadata, Check::syntax}) && !has_damaged_manifest(result);
             break;
-        case Layer::definitions: checked = was_checked({Check::definitions, Check::xml_definitions}); break;
+        case Layer::definitions:
+            checked = was_checked({Check::definitions, Check::xml_definitions}) && !has_damaged_definitions(result);
+            break;
         case Layer::demands: checked = was_checked({Check::intake}); break;
         case Layer::signature: break;
     }
