@@ -42,6 +42,19 @@ void uncount(Findings& findings, const Diagnostic& diagnostic) {
     if (dialect != findings.dialects.end()) --dialect->of_classes[std::string(diagnostic.dialect_class)];
 }
 
+// Whether `place` is in the element at `whole`.
+bool is_within(const Place& place, const Place& whole) {
+    if (place.file != whole.file || !place.key_path.starts_with(whole.key_path)) return false;
+    const std::string_view rest = std::string_view(place.key_path).substr(whole.key_path.size());
+    return rest.empty() || rest.front() == '.' || rest.front() == '[';
+}
+
+void move(Diagnostic& diagnostic, const MovedFindings& moved) {
+    diagnostic.related.insert(diagnostic.related.begin(), {std::move(diagnostic.place), moved.text});
+    diagnostic.place = moved.to;
+    diagnostic.hint.edit.reset();  // it would change the old place
+}
+
 }  // namespace
 
 Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
@@ -68,12 +81,14 @@ Report& Report::operator=(const Report& other) {
 
 void Report::add(Diagnostic diagnostic) {
     const std::lock_guard lock(mutex_);
-    if (drops_repeated_ && is_repeated(diagnostic)) return;
+    const bool is_moved = moved_ != nullptr && is_within(diagnostic.place, moved_->from);
+    if (drops_repeated_ && is_repeated(diagnostic, is_moved)) return;
     std::string_view writer;
     if (judge_ != nullptr && diagnostic.severity >= Severity::warning) {
         writer = judge_->judge(diagnostic);
         if (!diagnostic.dialect.empty()) diagnostic.severity = Severity::warning;
     }
+    if (is_moved) move(diagnostic, *moved_);
     const Severity own = diagnostic.severity;
     const std::string& file = diagnostic.place.file;
     diagnostic.severity = policy_.of_files.empty()
@@ -109,7 +124,7 @@ void Report::drop_repeated() {
     const std::lock_guard lock(mutex_);
     if (drops_repeated_) return;
     drops_repeated_ = true;
-    for (const Diagnostic& diagnostic : findings_.diagnostics) is_repeated(diagnostic);
+    for (const Diagnostic& diagnostic : findings_.diagnostics) is_repeated(diagnostic, false);
 }
 
 void Report::relate(std::string_view id, Place place, std::string text) {
@@ -132,10 +147,14 @@ void Report::add_notes(const std::function<std::string(const Diagnostic&)>& text
 }
 
 // Whether the finding was added before; stores it if not. Duplicates beyond the limit need not be detected.
-bool Report::is_repeated(const Diagnostic& diagnostic) {
+bool Report::is_repeated(const Diagnostic& diagnostic, bool is_moved) {
     const Place& place = diagnostic.place;
     std::string words =
         compose("{} {} {} {} {}", diagnostic.id, place.line, place.column, place.file, diagnostic.message);
+    if (is_moved) {
+        if (seen_.contains(words)) return true;
+        words = compose("{} {} {}", moved_->to.line, moved_->to.column, words);
+    }
     if (seen_.size() >= 4 * kept_) return seen_.contains(words);
     return !seen_.insert(std::move(words)).second;
 }

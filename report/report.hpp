@@ -30,6 +30,13 @@ public:
     virtual std::string_view judge(Diagnostic& diagnostic) = 0;
 };
 
+// Findings about one part of a file that are caused by a different part, where they are to be reported.
+struct MovedFindings {
+    Place from;        // the part: an element of a YAML document, with everything in it
+    Place to;          // the new place
+    std::string text;  // of the note at the old place
+};
+
 // add() is thread-safe; everything else belongs to one thread.
 class Report {
 public:
@@ -48,7 +55,12 @@ public:
     // Null: there is no judge. The judge must outlive the report or be replaced before it is destroyed.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
-    // From now on, drops findings that are equal to an earlier finding at the same place.
+    // From now on, findings at `moved->from` are reported at `moved->to`, without an edit. Null: none are moved. The
+    // argument must outlive the report or be replaced before it is destroyed.
+    void set_moved_findings(const MovedFindings* moved) { moved_ = moved; }
+
+    // From now on, drops findings that are equal to an earlier finding at the same place. A moved finding is also
+    // dropped if an equal finding at its old place was not moved.
     void drop_repeated();
 
     // Adds a note to the last kept finding of a rule in the file of `place`, unless the finding has two notes already
@@ -115,7 +127,7 @@ public:
 private:
     bool counts_separately(Diagnostic& diagnostic, Severity own);
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
-    bool is_repeated(const Diagnostic& diagnostic);
+    bool is_repeated(const Diagnostic& diagnostic, bool is_moved);
     bool is_waived(Diagnostic& diagnostic);
     // The names by which a project file may refer to the file of a finding at `place`.
     std::vector<std::string> shown_files(const Place& place) const;
@@ -124,6 +136,7 @@ private:
     SeverityPolicy policy_;
     std::uint64_t kept_ = 0;
     DialectJudge* judge_ = nullptr;
+    const MovedFindings* moved_ = nullptr;
     const Report* names_ = nullptr;
     mutable std::mutex mutex_;
     bool drops_repeated_ = false;

@@ -46,7 +46,8 @@ private:
 
     void merge(DefinitionsFile& file, const Element& copying) {
         const Element* const source = source_of(copying);
-        if (source == nullptr || !check_type(copying, *source)) return;
+        if (source == nullptr) return;
+        check_type(copying, *source);
         if (!any_) report_.drop_repeated();
         any_ = true;
         const Node whole = merged(*file.document, copying.node, source->node, Level::keynames);
@@ -73,19 +74,19 @@ private:
         return nullptr;
     }
 
-    // The type of the source must be the type of the copying template, or must derive from it.
-    bool check_type(const Element& copying, const Element& source) {
+    // The copy has its own type, which should be the type of the source or derive from it. Whether the copied keynames
+    // are valid for this type is checked later.
+    void check_type(const Element& copying, const Element& source) {
         const Type* const copied = type_of(source);
         if (!copying.has(Key::type)) {
             if (copied != nullptr)
                 report_.add(diagnose(rules::tosca::copy_without_type, copying.place(), source.name_text()));
-            return true;
+            return;
         }
         const Type* const own = type_of(copying);
-        if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return true;
+        if (own == nullptr || copied == nullptr || own->is_a(*copied) || !own->complete) return;
         report_.add(diagnose(rules::tosca::wrong_copy_type, copying[Key::type].place(), own->name, copied->name)
                         .with_related(source.place(), "copied template"));
-        return false;
     }
 
     const Type* type_of(const Element& element) {

@@ -12,6 +12,7 @@
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/directives.hpp"
+#include "validate/rules/each_template.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
 
@@ -179,7 +180,7 @@ void check_interface_assignments(CheckContext& context) {
             checker.check_unassigned_inputs(owner, *type, site);
     };
     each_service(context.model, [&](const Element& service) {
-        each_child(service, Key::node_templates, [&](const Element& node) {
+        each_template(service, Key::node_templates, context.report, [&](const Element& node) {
             check_template(node, node.type());
             for (const Element& assignment : node.children(Key::requirements)) {
                 const Element* const relationship = assignment.child(Key::relationship);
@@ -190,8 +191,8 @@ void check_interface_assignments(CheckContext& context) {
                 checker.check(*relationship, holder, site_of(context, *relationship));
             }
         });
-        each_child(service, Key::relationship_templates,
-                   [&](const Element& relationship) { check_template(relationship, relationship.type()); });
+        each_template(service, Key::relationship_templates, context.report,
+                      [&](const Element& relationship) { check_template(relationship, relationship.type()); });
         each_child(service, Key::groups, [&](const Element& group) {
             checker.check(group, {{}, group.type()}, site_of(context, group));
         });

@@ -7,6 +7,7 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/capability_assignments.hpp"
 #include "validate/rules/directives.hpp"
+#include "validate/rules/each_template.hpp"
 #include "validate/rules/mandatory.hpp"
 #include "validate/rules/member_values.hpp"
 #include "validate/rules/node_filters.hpp"
@@ -82,9 +83,10 @@ void check_templates(CheckContext& context) {
         const Element* const service = file->is_standard() ? file->service_template() : nullptr;
         if (service == nullptr) continue;
         ServiceCheck check{context, *service};
-        each_child(*service, Key::node_templates, [&](const Element& element) { check_node_template(check, element); });
-        each_child(*service, Key::relationship_templates,
-                   [&](const Element& element) { check_relationship_template(context, element); });
+        each_template(*service, Key::node_templates, context.report,
+                      [&](const Element& element) { check_node_template(check, element); });
+        each_template(*service, Key::relationship_templates, context.report,
+                      [&](const Element& element) { check_relationship_template(context, element); });
         check_shared_names(context, *service);
         check_default_ports(context, *service);
     }

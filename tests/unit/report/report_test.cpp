@@ -77,6 +77,36 @@ TEST(Report, KeepsABoundedNumberOfFindingsButCountsAll) {
     EXPECT_EQ(report.count(Severity::note), 5u);
 }
 
+TEST(Report, MovesFindingsToTheirCause) {
+    Report report("p");
+    report.drop_repeated();
+    const auto at = [](std::string path, std::string message) {
+        Diagnostic d = finding("tosca/x", Severity::error, "a", 3);
+        d.place.key_path = std::move(path);
+        d.message = std::move(message);
+        d.hint = Hint("write 'c'", Edit{"b", "c", true});
+        return d;
+    };
+    MovedFindings moved{at("t.one", "").place, finding("", Severity::error, "a", 7).place, "copied"};
+    report.add(at("t.one.p", "known"));
+    report.set_moved_findings(&moved);
+    report.add(at("t.one.p", "known"));
+    report.add(at("t.one.p", "new"));
+    report.add(at("t.one.p", "new"));
+    report.add(at("t.ones.p", "outside"));
+    moved.to.line = 8;
+    report.add(at("t.one.p", "new"));
+    report.set_moved_findings(nullptr);
+    std::vector<std::uint32_t> lines;
+    for (const Diagnostic& d : report.diagnostics()) lines.push_back(d.place.line);
+    EXPECT_EQ(lines, (std::vector<std::uint32_t>{3, 7, 3, 8}));
+    EXPECT_TRUE(report.diagnostics()[0].related.empty());
+    ASSERT_EQ(report.diagnostics()[1].related.size(), 1u);
+    EXPECT_EQ(report.diagnostics()[1].related[0].place.line, 3u);
+    EXPECT_EQ(report.diagnostics()[1].related[0].message, "copied");
+    EXPECT_FALSE(report.diagnostics()[1].hint.edit);
+}
+
 TEST(Report, OrdersFindingsFromTheContainerInwards) {
     Report report;
     report.add(finding("tosca/x", Severity::error, "b", 2));
