@@ -42,6 +42,7 @@ void draw_step(const Element& step, Drawing& drawing) {
     std::string_view between = detail.empty() ? "" : ": ";
     for (const Node activity : step[Key::activities].items())
         for (const auto [what, value] : activity.entries()) {
+            if (what.text() == "description" || what.text() == "metadata") continue;
             const Node operation = value.is_mapping() ? value["operation"] : value;
             detail.append(between).append(what.text()).append(" ").append(operation.text());
             between = ", ";

@@ -61,6 +61,8 @@ constexpr Keyname table[] = {
     {E::step, only_2_0, K::on_failure, optional, S::name_or_names},
 
     // Activity (csd07 13.2.3; 1.3 3.6.23)
+    {E::activity, only_2_0, K::description, optional, S::string_value},
+    {E::activity, only_2_0, K::metadata, optional, S::metadata},
     {E::activity, every_version, K::delegate, optional, S::one, E::workflow_activity},
     {E::activity, every_1_x, K::set_state, optional, S::string},
     {E::activity, only_2_0, K::set_state, optional, S::string_value},

@@ -31,17 +31,20 @@ public:
     }
 
 private:
-    // True if the activity has exactly one known keyname. An invalid value of that keyname has already been reported.
+    // True if the activity has exactly one known keyname besides `description` and `metadata`. An invalid value of that
+    // keyname has already been reported, as have unknown keynames.
     bool check_is_one(const Element& activity) {
         if (!activity.node.is_mapping()) return false;
-        int known = 0;
+        int known = 0, unknown = 0;
         for (const auto [key, value] : activity.node.entries()) {
-            if (activity.file->grammar->find(Entity::activity, key.text()) == nullptr || ++known < 2) continue;
+            const Keyname* const row = activity.file->grammar->find(Entity::activity, key.text());
+            if (row == nullptr) ++unknown;
+            if (row == nullptr || row->key == Key::description || row->key == Key::metadata || ++known < 2) continue;
             context_.report.add(diagnose(rules::tosca::wrong_activity_keys, key.place())
                                     .with_hint("write each activity as a separate entry of the list"));
             return false;
         }
-        if (activity.node.size() == 0)
+        if (known + unknown == 0)
             context_.report.add(diagnose(rules::tosca::wrong_activity_keys, activity.node.place()));
         return known == 1;
     }
