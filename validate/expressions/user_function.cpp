@@ -100,12 +100,24 @@ public:
     // The clause that the last argument violated. Null if the argument is wrong for a different reason.
     const Slot* broken_clause() const { return broken_clause_; }
 
+    // An entry of a list or map that was written as an argument.
+    struct Entry {
+        Node value;
+        Node key;                  // of a map
+        std::size_t position = 0;  // in a list, from 1
+        const Type* type = nullptr;
+    };
+    // The innermost entry because of which the last argument is wrong; without a value if the argument itself is wrong.
+    const Entry& wrong_entry() const { return wrong_entry_; }
+
 private:
     Match match_literal(Node value, const Schema& wanted);
+    Match match_entry(const Entry& entry, const Schema& wanted);
     Match match_scalar(Node value, const Schema& wanted);
 
     Checker& checker_;
     const Slot* broken_clause_ = nullptr;
+    Entry wrong_entry_;
 };
 
 Match Matching::match_literal(Node value, const Schema& wanted) {
@@ -116,11 +128,18 @@ Match Matching::match_literal(Node value, const Schema& wanted) {
     if (!wanted.type->complete || kinds_of(wanted.type) == Kinds(Kind::complex)) return Match::maybe;
     Match all = Match::yes;
     const Schema entries = entry_schema(wanted);
+    std::size_t position = 0;
     for (const Node item : value.items())
-        if (all != Match::no) all = both(all, match_literal(item, entries));
+        if (all != Match::no) all = both(all, match_entry({item, {}, ++position, entries.type}, entries));
     for (const auto [key, entry] : value.entries())
-        if (all != Match::no) all = both(all, match_literal(entry, entries));
+        if (all != Match::no) all = both(all, match_entry({entry, key, 0, entries.type}, entries));
     return all;
+}
+
+Match Matching::match_entry(const Entry& entry, const Schema& wanted) {
+    const Match match = match_literal(entry.value, wanted);
+    if (match == Match::no && !wrong_entry_.value) wrong_entry_ = entry;
+    return match;
 }
 
 Match Matching::match_scalar(Node value, const Schema& wanted) {
@@ -156,10 +175,17 @@ void report_only_signature(Checker& checker, const Expression& call, const UserF
         if (matching.match(operands[i], wanted) != Match::no) continue;
         return checker.report([&] {
             const Slot* const clause = matching.broken_clause();
+            const Matching::Entry& entry = matching.wrong_entry();
             std::string expected = compose("of type '{}'", wanted.type->name);
+            if (entry.value)
+                expected += compose(", and entry {} in it of type '{}'",
+                                    entry.key ? one_line(entry.key) : std::to_string(entry.position), entry.type->name);
             if (clause != nullptr) expected += compose(" and satisfy '{}'", clause_text(clause->value));
-            return diagnose(rules::tosca::wrong_argument_type, operands[i].node.place(), i + 1, name, expected,
-                            clause != nullptr ? one_line(operands[i].node) : checker.describe(operands[i]))
+            const Node wrong = entry.value ? entry.value : operands[i].node;
+            const std::string given = clause != nullptr ? one_line(wrong)
+                                      : entry.value     ? std::string(describe(wrong))
+                                                        : checker.describe(operands[i]);
+            return diagnose(rules::tosca::wrong_argument_type, wrong.place(), i + 1, name, expected, given)
                 .with_related(function.nearest().place(), "defined here");
         });
     }

@@ -173,6 +173,25 @@ TEST(Messages, OfArgumentsNameTheClauseThatDoesNotHold) {
                          "not -16"));
 }
 
+TEST(Messages, OfArgumentsNameTheWrongEntry) {
+    const auto with_argument = [](const std::string& type, const std::string& call) {
+        return in_2_0("functions: { f: { signatures: [ { arguments: [ " + type +
+                      " ], result: { type: integer }, implementation: f.sh } ] } }\n" +
+                      tank("n: { type: integer }", "n: " + call));
+    };
+    EXPECT_THAT(
+        with_argument("{ type: map, entry_schema: { type: list, entry_schema: integer } }", "{ $f: [ { a: 1 } ] }"),
+        Contains("argument 1 of '$f' must be of type 'map', and entry 'a' in it of type 'list', not an integer"));
+    EXPECT_THAT(
+        with_argument("{ type: list, entry_schema: integer }", "{ $f: [ [ 1, x ] ] }"),
+        Contains("argument 1 of '$f' must be of type 'list', and entry 2 in it of type 'integer', not a string"));
+    EXPECT_THAT(
+        with_argument("{ type: list, entry_schema: { type: integer, validation: { $less_than: [ $value, 3 ] } } }",
+                      "{ $f: [ [ 1, 5 ] ] }"),
+        Contains("argument 1 of '$f' must be of type 'list', and entry 2 in it of type 'integer' and satisfy "
+                 "'$less_than: [ $value, 3 ]', not 5"));
+}
+
 TEST(Messages, ShowWhatIsWrittenWhereTheKindSaysNothing) {
     EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n: !!float 5")),
                 ElementsAre("'n' of type 'integer' must be an integer, not the float 5"));
