@@ -1,4 +1,8 @@
 // 1.x paths: an entity, optionally followed by one of its requirements or capabilities (1.3 4.1, 4.4.2, 4.5.1).
+#include <algorithm>
+#include <span>
+
+#include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/path_steps.hpp"
 
@@ -63,6 +67,44 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     return std::nullopt;
 }
 
+// Whether a relationship type of these files may declare the property or attribute.
+bool is_of_a_relationship_type(std::span<const DefinitionsFile* const> files, std::string_view name) {
+    const auto declares = [&](const Element& type) {
+        spend_work(steps_a_visit);
+        return type.child(Key::properties, name) != nullptr || type.child(Key::attributes, name) != nullptr;
+    };
+    return std::ranges::any_of(files, [&](const DefinitionsFile* file) {
+        return !file->whole || std::ranges::any_of(file->imports, &Import::is_unread) ||
+               std::ranges::any_of(file->root->children(Key::relationship_types), declares);
+    });
+}
+
+// Whether the relationship may have the property or attribute. If neither the definition nor the assignment of the
+// requirement names a relationship type, the orchestrator may choose any type.
+bool relationship_may_have(Checker& checker, const Requirement& requirement, const PathPoint& relationship,
+                           std::string_view name) {
+    if (relationship.type != nullptr) return !relationship.type->complete || has_member(relationship, name);
+    const Element* const assignment = relationship.element;
+    const bool is_named = !requirement.relationships.empty() || requirement.nearest().has_lost(Key::relationship) ||
+                          assignment == nullptr || assignment->has(Key::relationship) ||
+                          assignment->has_lost(Key::relationship);
+    const Model& model = checker.context().model;
+    return is_named || is_of_a_relationship_type(model.files(), name) ||
+           is_of_a_relationship_type(model.bundled(), name);
+}
+
+// Whether the capability that meets the requirement may have the property or attribute. If the node type has several
+// capabilities of the required type, it may be any of them.
+bool capability_may_have(const PathPoint& relationship, std::string_view name) {
+    const PathPoint capability = target_capability_of(relationship);
+    if (capability.type == nullptr || !capability.type->complete || has_member(capability, name)) return true;
+    if (!relationship.target_capability.empty()) return false;
+    return std::ranges::any_of(relationship.target_type->members(Key::capabilities), [&](const Element* definition) {
+        const PathPoint offered = capability_point(relationship.target_type, nullptr, definition->name_text());
+        return offered.type == nullptr || (offered.type->may_be_a(*capability.type) && has_member(offered, name));
+    });
+}
+
 // Reports a name after a requirement if no part of the requirement has it: the target node template, its capability or
 // the relationship (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
@@ -70,9 +112,10 @@ void check_part_of_target(Checker& checker, const PathPoint& node, const Require
     if (!name.is_string() || !checker.is_literal(name)) return;
     const PathPoint relationship = requirement_point(checker, node, &requirement, step.text(), std::nullopt, true);
     if (relationship.target == nullptr) return;
-    const PathPoint target = target_of(relationship), capability = target_capability_of(relationship);
-    for (const PathPoint* point : {&relationship, &target, &capability})
-        if (point->type == nullptr || !point->type->complete || has_member(*point, name.text())) return;
+    const PathPoint target = target_of(relationship);
+    if (target.type == nullptr || !target.type->complete || has_member(target, name.text())) return;
+    if (capability_may_have(relationship, name.text())) return;
+    if (relationship_may_have(checker, requirement, relationship, name.text())) return;
     const bool is_step =
         target.type->find(Key::capabilities, name.text()) || target.type->find(Key::requirements, name.text());
     checker.report([&] {
