@@ -32,6 +32,10 @@ void check_schema_definition(CheckContext& context, const Element& element);
 bool check_narrowed_type(CheckContext& context, const Refinement& definition);
 // Checks `required`, `default`, `value` and `mapping` against those of the refined definitions (refinements.cpp).
 void check_refinement(CheckContext& context, const Refinement& definition);
+// Checks each in_range clause of an element against those of the definitions that it refines, or of the types that its
+// type derives from (refinements.cpp). `schema` is the inherited schema.
+void check_narrowed_ranges(CheckContext& context, const Element& element, const DefinitionChain& refined,
+                           const Schema& schema);
 // The clauses of a validation keyname, for values of the schema.
 void check_validation(CheckContext& context, const Element& element, const Schema& schema);
 

@@ -67,6 +67,14 @@ void check_only_scalars_have_units(CheckContext& context, const Element& element
     }
 }
 
+void check_inherited_ranges(CheckContext& context, const Element& element, const Type& type) {
+    if (!type.complete || type.parent == nullptr || !element.has(Key::validation)) return;
+    DefinitionChain ancestors;
+    for (const Type* at = type.parent; at != nullptr && at->element != nullptr; at = at->parent)
+        ancestors.push_back(at->element);
+    check_narrowed_ranges(context, element, ancestors, {type.parent, {}});
+}
+
 }  // namespace
 
 void check_data_type(CheckContext& context, const Element& element) {
@@ -81,6 +89,7 @@ void check_data_type(CheckContext& context, const Element& element) {
     const bool scalar = type->base() == BuiltIn::scalar;
     if (!check_properties(context, element, *type)) return;
     check_schemas(context, Refinement(element), {type, {}});
+    check_inherited_ranges(context, element, *type);
     check_validation(context, element, {type, {}});
     if (scalar)
         check_scalar_type(context, *type);

@@ -121,16 +121,18 @@ bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node i
     return value && satisfies(context, *value, inherited_clause, schema, site) == false;
 }
 
+}  // namespace
+
 // A range may only be restricted further (1.3 3.6.3.1). Both ranges apply, so a wider range would have no effect.
-void check_narrowed_ranges(CheckContext& context, const Refinement& definition) {
-    const std::vector<Node> own = ranges(definition.element);
-    if (definition.is_first() || own.empty()) return;
+void check_narrowed_ranges(CheckContext& context, const Element& element, const DefinitionChain& refined,
+                           const Schema& schema) {
+    const std::vector<Node> own = ranges(element);
+    if (refined.empty() || own.empty()) return;
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};
-    const Site site = site_of(context, definition.element);
-    const Schema schema = definition.inherited().schema();
-    for (const Element* refined : definition.refined.chain)
-        for (const Node clause : (*refined)[Key::validation].items()) {
+    const Site site = site_of(context, element);
+    for (const Element* const wider : refined)
+        for (const Node clause : (*wider)[Key::validation].items()) {
             const Node inherited = clause["in_range"];
             if (!inherited.is_sequence() || inherited.size() != 2) continue;
             for (const Node bounds : own)
@@ -143,8 +145,6 @@ void check_narrowed_ranges(CheckContext& context, const Refinement& definition) 
                 }
         }
 }
-
-}  // namespace
 
 bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
@@ -174,7 +174,8 @@ void check_refinement(CheckContext& context, const Refinement& definition) {
     check_required(context, definition);
     check_default_is_used(context, definition);
     check_inherited_default(context, definition);
-    check_narrowed_ranges(context, definition);
+    if (!definition.is_first())
+        check_narrowed_ranges(context, definition.element, definition.refined.chain, definition.inherited().schema());
 }
 
 }  // namespace csar::validate
