@@ -169,7 +169,12 @@ Definition tested_attribute(const Site& site, std::string_view name) {
     return found;
 }
 
-// The constraints of an assertion are a list (1.3 3.6.24). A single clause instead of the list is common, and accepted.
+// A single clause instead of a list of clauses has only one meaning, so it is read (docs/tosca.md).
+void report_single_clause(CheckContext& context, Node name, Node clauses) {
+    if (clauses.is_mapping()) context.report.add(diagnose(rules::tosca::mapping_for_list, name.place(), name.text()));
+}
+
+// The constraints of an assertion are a list (1.3 3.6.24). A single clause instead of the list causes a warning.
 // For any other value, the author may have intended to test the attribute itself.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
     if (!constraints.is_sequence() && !constraints.is_mapping()) {
@@ -180,6 +185,7 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
                                               : std::string()));
         return;
     }
+    report_single_clause(context, name, constraints);
     const Definition attribute = tested_attribute(site, name.text());
     if (attribute || site.self_type == nullptr || !site.self_type->complete)
         return check_constraints(context, constraints, attribute ? attribute.schema() : Schema(), site);
@@ -213,6 +219,7 @@ void check_condition_clause(CheckContext& context, Node clause, const Site& site
             context.report.add(diagnose(rules::tosca::exclusive_condition_keys, key.place(), word, keyname)
                                    .with_hint(compose("write '{}' as an entry of its own in the list", word)));
         keyname = word;
+        report_single_clause(context, key, inner);
         check_condition_clauses(context, inner, site);
     }
 }
