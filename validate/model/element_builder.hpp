@@ -46,6 +46,7 @@ private:
     bool has_no_scalars(Entity entity) const;
     bool lacks_mandatory(Entity entity, Node collection) const;
     void report_misplaced(const Keyname& section, Node key, Node above);
+    void take_name_of_import(Element& import);
     std::span<Element> list_of(Element& owner, const Keyname& row, Node value);
     std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);
 

@@ -108,6 +108,24 @@ void ElementBuilder::report_misplaced(const Keyname& section, Node key, Node abo
     });
 }
 
+// "- some_name: { file: ... }"
+void ElementBuilder::take_name_of_import(Element& import) {
+    const auto entry = *import.node.entries().begin();
+    const Node name = entry.key;
+    if (!imports_may_be_named.has(grammar_.version()) || grammar_.find(Entity::import, name.text()) != nullptr) return;
+    import.name = name;
+    import.node = entry.value;
+    if (!named_imports_cause_warnings.has(grammar_.version())) return;
+    report([&] {
+        const Keyname* const other = find_in_other_version(Entity::import, name.text());
+        const Keyname* const meant = other == nullptr ? nullptr : grammar_.find(Entity::import, other->key);
+        return diagnose(rules::tosca::tolerated_keyname, name.place(), name.text(), with_article(Entity::import),
+                        grammar_.name())
+            .with_hint(meant != nullptr ? compose("write '{}'", meant->name)
+                                        : std::string("imports only have names in 1.0"));
+    });
+}
+
 std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, Node value) {
     const auto children = allocate<Element>(value.size());
     std::size_t i = 0;
@@ -122,15 +140,7 @@ std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, N
             if (!item.is_string()) report_wrong_form("a dependency", "an artifact definition or a name", item);
             continue;
         }
-        // "- some_name: { file: ... }"
-        if (row.item == Entity::import && item.is_mapping() && item.size() == 1) {
-            const auto entry = *item.entries().begin();
-            if (imports_may_be_named.has(grammar_.version()) &&
-                grammar_.find(Entity::import, entry.key.text()) == nullptr) {
-                element.name = entry.key;
-                element.node = entry.value;
-            }
-        }
+        if (row.item == Entity::import && item.is_mapping() && item.size() == 1) take_name_of_import(element);
         fill(element);
     }
     return children;
