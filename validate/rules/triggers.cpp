@@ -32,6 +32,21 @@ void check_event(CheckContext& context, const Element& trigger, const ActivityTa
     context.report.add(with_definition(std::move(finding), *first.type));
 }
 
+// A list of activities, as in 1.3, in a version in which the action is an operation or the name of a workflow. One warning
+// is enough for a list.
+void report_later_activities(CheckContext& context, const Element& trigger, Node action) {
+    const Grammar& grammar = *trigger.file->grammar;
+    for (const Node activity : action.items())
+        for (const auto [key, value] : activity.entries()) {
+            if (grammar.find(Entity::activity, key.text()) == nullptr) continue;
+            context.report.add(diagnose(rules::tosca::tolerated_keyname, key.place(), key.text(),
+                                        "the action of a trigger", grammar.name())
+                                   .with_hint("an action is a list of activities since 1.3, and before that an "
+                                              "operation or the name of a workflow"));
+            return;
+        }
+}
+
 }  // namespace
 
 void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
@@ -41,7 +56,8 @@ void check_trigger(CheckContext& context, const Element& trigger, const Activity
         check_condition(context, condition, site_of(context, trigger));
     if (triggers_watch.has(version)) check_watching(context, trigger);
     const Slot* const action = trigger.find(Key::action);
-    if (action == nullptr || action->row->shape != Shape::list_of) return;
+    if (action == nullptr) return;
+    if (action->row->shape != Shape::list_of) return report_later_activities(context, trigger, action->value);
     if (action->value.size() == 0)
         context.report.add(diagnose(rules::tosca::empty_action, trigger.key_place(Key::action)));
     check_activities(context, action->children, target);
