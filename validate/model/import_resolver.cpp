@@ -166,13 +166,21 @@ Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node n
     return State::missing;
 }
 
+ImportTarget ImportResolver::by_path(const DefinitionsFile& file, Node reference) {
+    const auto path = file.files->resolve(file.path, reference.text());
+    if (path && reference.text().starts_with('/') && file.files->exists(*path) &&
+        !paths_may_begin_at_root.has(file.grammar->version()))
+        report_.add(diagnose(rules::tosca::file_from_root, reference.place(), reference.text())
+                        .with_hint(compose("write '{}'", relative_reference(file.path, *path))));
+    return existing(*file.files, path, reference, &file);
+}
+
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
     if (!file.has_known_grammar() && names_archive(url.text())) {
         report_.add(diagnose(rules::tosca::unknown_dialect_import, url.place(), "file", url.text()));
         return {State::remote, nullptr, std::string(url.text())};
     }
-    if (!has_uri_scheme(url.text()))
-        return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
+    if (!has_uri_scheme(url.text())) return by_path(file, url);
     if (!is_file_url(url.text())) {
         if (auto target = by_namespace(file, url.text(), false)) return std::move(*target);
         return remote(file, url, url.text());

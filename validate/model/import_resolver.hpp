@@ -45,6 +45,7 @@ private:
     bool is_well_formed(const DefinitionsFile& file, const Element& import);
     ImportTarget by_profile(const DefinitionsFile& file, Node name);
     Import::State report_unknown(const DefinitionsFile& file, Node name);
+    ImportTarget by_path(const DefinitionsFile& file, Node reference);
     ImportTarget by_url(const DefinitionsFile& file, Node url);
     ImportTarget by_repository(const Element& repository, Node url);
     std::optional<ImportTarget> by_map(std::string_view url) const;

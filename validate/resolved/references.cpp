@@ -104,7 +104,11 @@ private:
                            .remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside()};
         if (made.remote) return made;
         made.path = files_.resolve(element.file->path, made.text);
-        if (made.path && !files_.exists(*made.path) && !made.text.starts_with('/')) {
+        if (!made.path) return made;
+        const bool is_found = files_.exists(*made.path);
+        if (made.text.starts_with('/')) {
+            made.from_root = is_found && !paths_may_begin_at_root.has(element.file->grammar->version());
+        } else if (!is_found) {
             auto from_root = files_.resolve(element.file->path, "/" + made.text);
             if (from_root && files_.exists(*from_root)) {
                 made.path = std::move(from_root);

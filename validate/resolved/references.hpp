@@ -22,7 +22,8 @@ struct FileReference {
     std::string text;                       // as written
     std::optional<std::string> path;        // package path; nullopt if the reference leaves the package
     bool remote = false;  // a URL, a file of a repository or of a profile elsewhere: not in the package
-    // True if the file was found relative to the root of the package, but not relative to the definitions file.
+    // True if the file was found relative to the root of the package, but the version only allows paths that are relative
+    // to the definitions file.
     bool from_root = false;
 };
 
