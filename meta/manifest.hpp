@@ -83,6 +83,7 @@ struct SignatureBlock {
 // A parsed manifest. Owns its text, which the content refers to; can be moved, not copied.
 struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
+    ManifestField heading;                    // the "metadata" at its beginning
     std::unique_ptr<const std::string> text;  // never null
     std::deque<std::string> paths;            // source paths that differ from the text in the manifest
     std::optional<SignatureBlock> signature;  // the first one; further ones and text after them are rejected

@@ -342,9 +342,10 @@ void MetadataCheck::check_presence() {
     const auto is_later = [](const MetadataName& row) { return row.need == Need::later; };
     const bool later =
         std::ranges::any_of(kind_->names, [&](const MetadataName& row) { return is_later(row) && has(row); });
+    const bool has_heading = manifest_.heading.position.line != 0;
+    const Place place = manifest_.place(has_heading ? manifest_.heading : manifest_.metadata.front().name);
     for (const MetadataName& row : kind_->names) {
         if (has(row)) continue;
-        const Place place = place_of(manifest_.file);
         if (row.need == Need::mandatory)
             report_.add(diagnose(rules::manifest::missing_metadata_name, place, row.name, kind_->title));
         else if (later && is_later(row))

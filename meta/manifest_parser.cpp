@@ -227,6 +227,7 @@ void Parser::enter_metadata(const Statement& statement) {
         skip_line(rules::manifest::misplaced_metadata, statement.name, {statement.name.text});
     finish_source();
     finish_set();
+    if (section_ == Section::start) manifest_.heading = statement.name;
     heading_seen_ = true;
     section_ = Section::metadata;
 }

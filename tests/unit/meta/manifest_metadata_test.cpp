@@ -82,11 +82,11 @@ TEST_F(ManifestMetadata, NeedsAKnownKind) {
 
 TEST_F(ManifestMetadata, MustBeComplete) {
     EXPECT_THAT(found("vnf_product_name: x\nvnf_provider_id: y\nvnf_release_date_time: 2019-08-29T22:17:39Z\n"),
-                ElementsAre("error manifest/missing-metadata-name"));
+                ElementsAre("error manifest/missing-metadata-name 1:1"));
     EXPECT_EQ(report.diagnostics()[0].message,
               "'vnf_package_version' is missing, but the metadata of a VNF package must have it");
     EXPECT_THAT(found(vnf + "vnfd_id: x\nvnfm_info: y\ncompatible_specification_versions: 3.3.1\n"),
-                ElementsAre("warning manifest/missing-later-metadata-name"));
+                ElementsAre("warning manifest/missing-later-metadata-name 1:1"));
     EXPECT_EQ(report.diagnostics()[0].message,
               "'vnf_software_version' is missing, but SOL004 2.7.1 requires it in the metadata");
 }
@@ -99,12 +99,12 @@ TEST_F(ManifestMetadata, MustNotBeMixed) {
     EXPECT_EQ(report.diagnostics()[0].hint, "");
     EXPECT_THAT(found("pnfd_name: x\npnfd_provider: y\npnfd_archive_version: 1\npnf_release_date_time: "
                       "2019-08-29T22:17:39Z\n"),
-                ElementsAre("error manifest/mixed-metadata 5:1", "error manifest/missing-metadata-name"));
+                ElementsAre("error manifest/mixed-metadata 5:1", "error manifest/missing-metadata-name 1:1"));
     EXPECT_EQ(report.diagnostics()[0].hint,
               "use only the current names: 'pnfd_release_date_time' instead of 'pnf_release_date_time'");
     EXPECT_THAT(found("pnf_product_name: x\npnf_provider_id: y\npnf_package_version: 1\npnfd_release_date_time: "
                       "2019-08-29T22:17:39Z\n"),
-                ElementsAre("error manifest/mixed-metadata 5:1", "error manifest/missing-metadata-name"));
+                ElementsAre("error manifest/mixed-metadata 5:1", "error manifest/missing-metadata-name 1:1"));
     EXPECT_EQ(report.diagnostics()[0].hint,
               "use only the current names: 'pnfd_release_date_time' instead of 'pnf_release_date_time'");
 }
