@@ -343,7 +343,8 @@ void check_root_definitions(const RootDefinitions& root, Report& report) {
     if (!rule->allowed)
         report.add(diagnose(rules::meta::root_definitions_of_1_0, root.place, root.tosca_definitions_version));
     else if (rule->wants_template_metadata && !(root.has_template_name && root.has_template_version))
-        report.add(diagnose(rules::meta::missing_template_metadata, root.place,
+        report.add(diagnose(rules::meta::missing_template_metadata,
+                            root.metadata_place.line != 0 ? root.metadata_place : root.place,
                             root.has_template_name ? "template_version" : "template_name"));
 }
 

@@ -90,6 +90,7 @@ struct RootDefinitions {
     std::string_view tosca_definitions_version;
     bool has_template_name = false;  // it has a template name in its `metadata`
     bool has_template_version = false;
+    Place metadata_place = {};  // place of the keyname `metadata`; without a line if the file lacks it
 };
 
 // Checks that definitions of this version do not need TOSCA.meta, and have the metadata required in that case. Versions

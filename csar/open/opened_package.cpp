@@ -242,6 +242,7 @@ void OpenedPackage::check_form_of_version() {
     const validate::Node metadata = root["metadata"];
     meta::RootDefinitions definitions;
     definitions.place = place;
+    if (const validate::Node key = root.entry("metadata").key) definitions.metadata_place = key.place();
     definitions.tosca_definitions_version = validate::selector(version);
     definitions.has_template_name = static_cast<bool>(metadata["template_name"]);
     definitions.has_template_version = static_cast<bool>(metadata["template_version"]);

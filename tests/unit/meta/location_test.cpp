@@ -225,6 +225,12 @@ TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
         EXPECT_THAT(found(version, false, true), ElementsAre("warning meta/missing-template-metadata"));
         EXPECT_THAT(found(version, true, false), ElementsAre("warning meta/missing-template-metadata"));
     }
+    Report report;
+    check_root_definitions({.place = {.file = "main.yaml", .line = 1, .column = 28},
+                            .tosca_definitions_version = "tosca_simple_yaml_1_3",
+                            .metadata_place = {.file = "main.yaml", .line = 2, .column = 1}},
+                           report);
+    EXPECT_THAT(findings(report), ElementsAre("warning meta/missing-template-metadata 2:1"));
     EXPECT_THAT(found("tosca_2_0", false, false), IsEmpty());
     EXPECT_THAT(found("alien_dsl_2_0_0", false, false), IsEmpty());
 }
