@@ -1,6 +1,7 @@
 #include "base/image_name.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/ascii.hpp"
 
@@ -40,13 +41,54 @@ bool is_digest(std::string_view text) {
            std::all_of(text.begin() + start.size(), text.end(), is_lower_hex_digit);
 }
 
+bool is_host(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) {
+        return is_small_or_digit(c) || is_ascii_upper(c) || c == '.' || c == '-' || c == ':';
+    });
+}
+
 // Whether the first component of a name is a registry: it must look like a host, such as "localhost", "a.example" or
 // "host:5000".
 bool is_registry(std::string_view text) {
-    return text == "localhost" ||
-           (text.find_first_of(".:") != std::string_view::npos && std::ranges::all_of(text, [](char c) {
-                return is_small_or_digit(c) || is_ascii_upper(c) || c == '.' || c == '-' || c == ':';
-            }));
+    return text == "localhost" || (text.find_first_of(".:") != std::string_view::npos && is_host(text));
+}
+
+// The place of images in a registry.
+struct ImagePlace {
+    std::string registry;
+    std::string path;  // the beginning of the names; may be empty
+};
+
+// Docker Hub has several hosts, but the names of its images have only one.
+constexpr std::string_view hosts_of_docker_hub[] = {"index.docker.io", "registry-1.docker.io",
+                                                    "registry.hub.docker.com", "hub.docker.com"};
+
+// nullopt if the URL does not denote a registry.
+std::optional<ImagePlace> place_of_repository(std::string_view url) {
+    const std::size_t colon = url.find("://");
+    const bool has_scheme = colon != std::string_view::npos;
+    if (has_scheme) {
+        const std::string scheme = lower_case(url.substr(0, colon));
+        if (scheme != "https" && scheme != "http" && scheme != "docker" && scheme != "oci") return std::nullopt;
+        url.remove_prefix(colon + 3);
+    }
+    url = url.substr(0, url.find_first_of("?#"));
+    while (url.ends_with('/')) url.remove_suffix(1);
+    std::string_view host = url.substr(0, url.find('/'));
+    std::string_view path = url.substr(host.size());
+    if (const std::size_t at = host.rfind('@'); at != std::string_view::npos) host.remove_prefix(at + 1);
+    if (has_scheme ? !is_host(host) : !is_registry(host)) return std::nullopt;
+    if (path == "/v1" || path == "/v2") path = {};  // the registry's programming interface
+    ImagePlace place{lower_case(host), std::string(path.substr(path.empty() ? 0 : 1))};
+    if (std::ranges::find(hosts_of_docker_hub, place.registry) != std::end(hosts_of_docker_hub))
+        place.registry = "docker.io";
+    return place;
+}
+
+// "image.tar" may be the name of an image, but it is more likely a file.
+bool is_archive_name(std::string_view text) {
+    return std::ranges::any_of(std::array{".tar", ".gz", ".tgz", ".xz", ".zip"},
+                               [&](std::string_view end) { return text.ends_with(end); });
 }
 
 std::string encoded(std::string_view text) {
@@ -81,7 +123,7 @@ std::string ImageName::purl() const {
     return text;
 }
 
-std::optional<ImageName> image_name(std::string_view reference, std::string_view type) {
+std::optional<ImageName> image_name(std::string_view reference, std::string_view type, std::string_view repository) {
     const std::string kind = lower_case(type);
     const auto has = [&](std::string_view word) { return kind.find(word) != std::string::npos; };
     const bool is_container = has("docker") || has("container");
@@ -99,15 +141,24 @@ std::optional<ImageName> image_name(std::string_view reference, std::string_view
         image.registry = reference.substr(0, slash);
         reference.remove_prefix(slash + 1);
     }
+    std::string path;
+    if (image.registry.empty() && !repository.empty()) {
+        auto place = place_of_repository(repository);
+        if (!place) return std::nullopt;
+        image.registry = std::move(place->registry);
+        if (!place->path.empty()) path = std::move(place->path) + "/";
+    }
     if (const std::size_t colon = reference.rfind(':'); colon != std::string_view::npos) {
         image.tag = reference.substr(colon + 1);
         if (!is_tag(image.tag)) return std::nullopt;
         reference = reference.substr(0, colon);
     }
     // "a/b" may also be the path of a missing file: it is an image only with a registry, a tag or a digest.
-    const bool is_marked = (is_container && !image.registry.empty()) || !image.tag.empty() || !image.digest.empty();
-    if (!is_repository(reference) || !is_marked) return std::nullopt;
-    image.repository = reference;
+    const bool may_be_file = !repository.empty() && is_archive_name(reference);
+    const bool is_marked =
+        (is_container && !image.registry.empty() && !may_be_file) || !image.tag.empty() || !image.digest.empty();
+    image.repository = path.append(reference);
+    if (!is_repository(image.repository) || !is_marked) return std::nullopt;
     return image;
 }
 

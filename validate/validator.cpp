@@ -127,7 +127,7 @@ void Validator::check(const FileProvider& files, const ValidatorOptions& options
     if (!options.only_read) check_definitions(context);
     if (!options.only_read) nfv::check_descriptors(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to, options.migrated);
-    references_ = find_references(*model_, files, context.services);
+    references_ = find_references(*model_, files, *names_, context.services);
     obligations_ = find_obligations(references_, files);
     if (!options.only_read) check_references(references_, files, options.check, report);
     if (options.load.only.empty()) report_foreign_faults(*model_, report);

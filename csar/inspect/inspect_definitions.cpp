@@ -172,6 +172,7 @@ void inspect_artifacts(std::span<const validate::FileReference> references, cons
                                    .path = reference.path.value_or(std::string()),
                                    .named_in = reference.file->path};
         if (reference.element != nullptr) artifact.type = reference.element->text(validate::Key::type);
+        artifact.repository = reference.repository;
         artifact.line = reference.node.position().line;
         artifact.kind = reference.kind == validate::FileReference::Kind::artifact ? ArtifactKind::artifact
                                                                                   : ArtifactKind::implementation;

@@ -8,7 +8,6 @@
 
 #include <csar/render.hpp>
 #include <csar/version.hpp>
-#include "base/image_name.hpp"
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 
@@ -22,6 +21,12 @@ Json property(std::string_view name, const std::string& value) {
 }
 
 std::string reference_of(const SbomFile& file) { return "file:" + json_text(file.path); }
+
+// Different repositories can have an image of the same name.
+std::string reference_of(const SbomReference& reference) {
+    if (reference.repository.empty()) return "reference:" + json_text(reference.name);
+    return "reference in " + json_text(reference.repository) + ":" + json_text(reference.name);
+}
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
     // An expression must be the only licence (schema 1.6, licenseChoice). If there are others, the expression is
@@ -52,17 +57,18 @@ Json file_json(const SbomFile& file) {
 }
 
 Json reference_json(const SbomReference& reference) {
-    const auto image = reference.is_import ? std::nullopt : image_name(reference.name, reference.type);
+    const auto image = image_of(reference);
     Json json = {
         {"type", reference.is_import ? "file"
                  : image             ? "container"
                                      : "data"},
-        {"bom-ref", "reference:" + json_text(reference.name)},
+        {"bom-ref", reference_of(reference)},
         {"name", json_text(reference.name)},
         {"scope", "required"},
         {"properties", Json::array({property("role", reference.is_import ? "remote import" : "remote artifact"),
                                     property("named in", reference.named_in)})}};
     if (!reference.type.empty()) json["properties"].push_back(property("artifact type", reference.type));
+    if (!reference.repository.empty()) json["properties"].push_back(property("repository", reference.repository));
     if (!image) return json;
     if (!image->tag.empty()) json["version"] = image->tag;
     json["purl"] = image->purl();
@@ -91,7 +97,7 @@ std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_
     }
     for (const SbomReference& reference : sbom.references) {
         components.push_back(reference_json(reference));
-        parts.push_back("reference:" + json_text(reference.name));
+        parts.push_back(reference_of(reference));
     }
     const Json document = {
         {"$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 
@@ -98,15 +99,16 @@ void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
 void take_references(const InspectResult& inspected, Sbom& sbom) {
     for (const InspectedArtifact& artifact : inspected.artifacts)
         if (artifact.state != ArtifactState::present)  // the name of an image looks like that of a missing file
-            sbom.references.push_back({artifact.reference, artifact.named_in, artifact.type, false});
+            sbom.references.push_back(
+                {artifact.reference, artifact.named_in, artifact.type, false, artifact.repository});
     for (const InspectedDefinitions& definitions : inspected.definitions)
         for (const InspectedImport& import : definitions.imports)
             if (import.state == ImportState::remote || import.state == ImportState::missing)
                 sbom.references.push_back({import.reference, definitions.path, {}, true});
-    const auto less = [](const SbomReference& a, const SbomReference& b) { return a.name < b.name; };
-    const auto same = [](const SbomReference& a, const SbomReference& b) { return a.name == b.name; };
-    std::ranges::stable_sort(sbom.references, less);
-    sbom.references.erase(std::unique(sbom.references.begin(), sbom.references.end(), same), sbom.references.end());
+    const auto key = [](const SbomReference& reference) { return std::tie(reference.name, reference.repository); };
+    std::ranges::stable_sort(sbom.references, {}, key);
+    const auto repeated = std::ranges::unique(sbom.references, {}, key);
+    sbom.references.erase(repeated.begin(), repeated.end());
 }
 
 void describe_product(const InspectResult& inspected, Sbom& sbom) {

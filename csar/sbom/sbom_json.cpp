@@ -20,7 +20,10 @@ std::string identity_of(const Sbom& sbom) {
         add(file.sha256);
         for (const std::string& licence : file.licenses) add(licence);
     }
-    for (const SbomReference& reference : sbom.references) add(reference.name);
+    for (const SbomReference& reference : sbom.references) {
+        add(reference.name);
+        add(reference.repository);
+    }
     return hex(all.finish());
 }
 
@@ -31,6 +34,11 @@ std::string uuid_of(const std::string& identity) {
 }
 
 std::string timestamp(std::chrono::sys_seconds time) { return date_time_text(time); }
+
+std::optional<ImageName> image_of(const SbomReference& reference) {
+    if (reference.is_import) return std::nullopt;
+    return image_name(reference.name, reference.type, reference.repository);
+}
 
 std::string json_text(const std::string& text) { return printable(text); }
 

@@ -1,9 +1,11 @@
 // Common functions for both formats of a bill of materials.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <csar/sbom.hpp>
+#include "base/image_name.hpp"
 
 namespace csar::sbom {
 
@@ -16,6 +18,9 @@ std::string uuid_of(const std::string& identity);
 
 // "2026-11-23T10:00:00Z"
 std::string timestamp(std::chrono::sys_seconds time);
+
+// The container image that a reference denotes; nullopt if it is not an image.
+std::optional<ImageName> image_of(const SbomReference& reference);
 
 // Text for JSON: printable, and UTF-8.
 std::string json_text(const std::string& text);

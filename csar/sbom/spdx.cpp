@@ -12,7 +12,6 @@
 
 #include <csar/render.hpp>
 #include <csar/version.hpp>
-#include "base/image_name.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
@@ -118,13 +117,14 @@ Json relationship(const std::string& from, const char* type, const std::string& 
 void add_references(const Sbom& sbom, Json& packages, Json& relationships) {
     for (std::size_t i = 0; i < sbom.references.size(); ++i) {
         const SbomReference& reference = sbom.references[i];
+        std::string comment = (reference.is_import ? "import" : "artifact") + (" named in " + reference.named_in);
+        if (!reference.repository.empty()) comment += ", in the repository " + reference.repository;
         Json json = {{"SPDXID", reference_id(i)},
                      {"name", json_text(reference.name)},
                      {"downloadLocation", "NOASSERTION"},
                      {"filesAnalyzed", false},
-                     {"comment", std::string(reference.is_import ? "import" : "artifact") + " named in " +
-                                     json_text(reference.named_in)}};
-        if (const auto image = reference.is_import ? std::nullopt : image_name(reference.name, reference.type)) {
+                     {"comment", json_text(comment)}};
+        if (const auto image = image_of(reference)) {
             json["primaryPackagePurpose"] = "CONTAINER";
             if (!image->tag.empty()) json["versionInfo"] = image->tag;
             json["externalRefs"] = Json::array({{{"referenceCategory", "PACKAGE-MANAGER"},

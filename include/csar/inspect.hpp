@@ -111,7 +111,9 @@ struct InspectedArtifact {
     std::string path;       // package path; empty if it is remote or outside
     std::string named_in;   // the definitions file with the reference
     std::uint32_t line = 0;
-    std::string type;  // of an artifact definition, as written; empty if it has none
+    std::string type;        // of an artifact definition, as written; empty if it has none
+    std::string repository;  // of an artifact definition: the URL of its repository, or the name if its definition is
+                             // unknown; empty if it has none
     ArtifactKind kind = ArtifactKind::artifact;
     ArtifactState state = ArtifactState::missing;
     std::uint64_t size = 0;

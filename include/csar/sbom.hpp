@@ -39,6 +39,7 @@ struct SbomReference {
     std::string named_in;  // package path of the definitions with the reference
     std::string type;      // type of an artifact, as written; may be empty
     bool is_import = false;
+    std::string repository = {};  // URL of an artifact's repository, or the name of an unknown one; may be empty
 };
 
 struct [[nodiscard]] Sbom {
@@ -48,7 +49,7 @@ struct [[nodiscard]] Sbom {
     std::string sha256;                     // digest of the archive; empty for a directory
     std::vector<std::string> licenses;      // from the metadata: TOSCA.meta, the manifest or the definitions
     std::vector<SbomFile> files;            // sorted by path
-    std::vector<SbomReference> references;  // sorted by name, without duplicates
+    std::vector<SbomReference> references;  // sorted by name and repository, without duplicates
 };
 
 // Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and

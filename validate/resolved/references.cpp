@@ -35,8 +35,8 @@ bool looks_like_path(std::string_view text) {
 
 class Collector {
 public:
-    Collector(const Model& model, const FileProvider& files, ServiceIndex& index)
-        : model_(model), files_(files), index_(index) {}
+    Collector(const Model& model, const FileProvider& files, Namespaces& names, ServiceIndex& index)
+        : model_(model), files_(files), namespaces_(names), index_(index) {}
 
     References run() {
         for (const auto& file : model_.files())
@@ -52,9 +52,16 @@ private:
             return;
         }
         const Node file = element[Key::file];
-        if (file.is_string() && !file.text().empty())
-            found_.files.push_back(
-                reference(FileReference::Kind::artifact, element, file, element.has(Key::repository)));
+        if (!file.is_string() || file.text().empty()) return;
+        found_.files.push_back(reference(FileReference::Kind::artifact, element, file, element.has(Key::repository)));
+        found_.files.back().repository = repository_of(element);
+    }
+
+    std::string repository_of(const Element& artifact) {
+        const std::string_view name = artifact.text(Key::repository);
+        if (name.empty()) return {};
+        const Lookup found = namespaces_.find_definition(Key::repositories, name, *artifact.file);
+        return std::string(found.definition == nullptr ? name : found.definition->text(Key::url));
     }
 
     void collect_implementation(const Element& element) {
@@ -132,6 +139,7 @@ private:
 
     const Model& model_;
     const FileProvider& files_;
+    Namespaces& namespaces_;
     ServiceIndex& index_;
     References found_;
     bool names_made_ = false;
@@ -166,8 +174,8 @@ std::optional<ImageName> image_of(const FileReference& reference) {
 
 }  // namespace
 
-References find_references(const Model& model, const FileProvider& files, ServiceIndex& index) {
-    return Collector(model, files, index).run();
+References find_references(const Model& model, const FileProvider& files, Namespaces& names, ServiceIndex& index) {
+    return Collector(model, files, names, index).run();
 }
 
 void check_references(const References& references, const FileProvider& files, const CheckOptions& options,

@@ -10,6 +10,7 @@
 
 namespace csar::validate {
 
+class Namespaces;
 struct CheckOptions;
 
 // A value that refers to a file.
@@ -21,7 +22,8 @@ struct FileReference {
     Node node;                              // the scalar
     std::string text;                       // as written
     std::optional<std::string> path;        // package path; nullopt if the reference leaves the package
-    bool remote = false;  // a URL, a file of a repository or of a profile elsewhere: not in the package
+    std::string repository;  // of an artifact: the URL of its repository, or the name if its definition is unknown
+    bool remote = false;     // a URL, a file of a repository or of a profile elsewhere: not in the package
     // True if the file was found relative to the root of the package, but the version only allows paths that are relative
     // to the definitions file.
     bool from_root = false;
@@ -36,7 +38,7 @@ struct References {
 
 // Collects the references from a model whose types are resolved (complete_model). A string in an implementation refers
 // to the artifact with this name or, if there is none, to a file (docs/tosca.md, implementations).
-References find_references(const Model& model, const FileProvider& files, ServiceIndex& index);
+References find_references(const Model& model, const FileProvider& files, Namespaces& names, ServiceIndex& index);
 
 // Reports references to files that are outside the package or not in `files`, and implementations that refer to
 // nothing.
