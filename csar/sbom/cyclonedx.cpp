@@ -29,13 +29,18 @@ std::string reference_of(const SbomReference& reference) {
 }
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
-    // An expression must be the only licence (schema 1.6, licenseChoice). If there are others, the expression is
-    // treated as a name.
-    if (licenses.size() == 1)
-        if (const LicenceName name = licence_name(licenses.front()); !name.expression.empty() && !name.is_single()) {
-            json["licenses"] = Json::array({{{"expression", name.expression}}});
-            return;
-        }
+    // An expression must be the only element of the list (schema 1.6, licenseChoice), so it has to include the other
+    // licences. If it cannot, because some are unknown to SPDX, all are recorded separately, and expressions as names.
+    bool are_known = true, has_expression = false;
+    for (const std::string& license : licenses) {
+        const LicenceName name = licence_name(license);
+        are_known &= !name.expression.empty();
+        has_expression |= !name.expression.empty() && !name.is_single();
+    }
+    if (are_known && has_expression) {
+        json["licenses"] = Json::array({{{"expression", licence_expression(licenses, nullptr)}}});
+        return;
+    }
     for (const std::string& license : licenses) {
         const LicenceName name = licence_name(license);
         json["licenses"].push_back(

@@ -195,4 +195,18 @@ LicenceName licence_name(std::string_view given) {
     return ExpressionReader(given).read();
 }
 
+std::string licence_expression(const std::vector<std::string>& licenses,
+                               const std::function<std::string(const std::string&)>& id_of) {
+    std::string expression;
+    for (const std::string& license : licenses) {
+        const LicenceName name = licence_name(license);
+        const bool needs_brackets = licenses.size() > 1 && name.ids.size() > 1;
+        expression += expression.empty() ? "" : " AND ";
+        expression += name.expression.empty() ? id_of(license)
+                      : needs_brackets        ? "(" + name.expression + ")"
+                                              : name.expression;
+    }
+    return expression;
+}
+
 }  // namespace csar::sbom

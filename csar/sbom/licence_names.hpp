@@ -1,6 +1,7 @@
 // Licences by their SPDX names (spdx.org/licenses), alone and in expressions (SPDX 2.3, annex D).
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,5 +19,10 @@ struct LicenceName {
 // Case is ignored. The table contains the names in use in packages, not the hundreds in the SPDX list: other names are
 // unchanged.
 LicenceName licence_name(std::string_view given);
+
+// The expression that requires all of the licences; empty if there are none. `id_of` returns the identifier of a licence
+// that is unknown to SPDX.
+std::string licence_expression(const std::vector<std::string>& licenses,
+                               const std::function<std::string(const std::string&)>& id_of);
 
 }  // namespace csar::sbom

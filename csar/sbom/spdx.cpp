@@ -61,15 +61,8 @@ public:
     }
     // The expression that combines all licences.
     std::string together(const std::vector<std::string>& licenses) {
-        std::string expression;
-        for (const std::string& license : licenses) {
-            const LicenceName name = licence_name(license);
-            const bool needs_brackets = licenses.size() > 1 && name.ids.size() > 1;
-            expression += expression.empty() ? "" : " AND ";
-            expression += name.expression.empty() ? id_of(license)
-                          : needs_brackets        ? "(" + name.expression + ")"
-                                                  : name.expression;
-        }
+        const std::string expression =
+            licence_expression(licenses, [this](const std::string& license) { return id_of(license); });
         return expression.empty() ? "NOASSERTION" : expression;
     }
     Json each(const std::vector<std::string>& licenses) {

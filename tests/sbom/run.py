@@ -204,7 +204,10 @@ def names_of_spdx_are_told_as_such(directory):
     assert licences(directory, '(MIT or GPL-2.0-only with classpath-exception-2.0)') == (
         [{'expression': '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0)'}], '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0)', [])
     assert licences(directory, 'MIT OR ISC', 'Zlib') == (
-        [{'license': {'name': 'MIT OR ISC'}}, {'license': {'id': 'Zlib'}}], '(MIT OR ISC) AND Zlib', [])
+        [{'expression': '(MIT OR ISC) AND Zlib'}], '(MIT OR ISC) AND Zlib', [])
+    assert licences(directory, 'MIT', 'Zlib') == ([{'license': {'id': 'MIT'}}, {'license': {'id': 'Zlib'}}], 'MIT AND Zlib', [])
+    assert licences(directory, 'MIT OR ISC', 'Acme Commercial') == (
+        [{'license': {'name': 'MIT OR ISC'}}, {'license': {'name': 'Acme Commercial'}}], f'(MIT OR ISC) AND {own}', ['Acme Commercial'])
     for name in ('Acme Commercial', 'MIT AND', '(MIT', 'MIT)', 'MIT ISC', 'MIT WITH nothing', 'OR', '(' * 30 + 'MIT' + ')' * 30, 'MIT AND ' * 200 + 'MIT'):
         assert licences(directory, name) == ([{'license': {'name': name}}], own, [name]), name
 
