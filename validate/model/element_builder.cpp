@@ -360,7 +360,7 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
 
 // Lists the keynames of an entity that has only a few.
 std::string ElementBuilder::all_of_few(Entity entity) const {
-    constexpr std::size_t few = 4;
+    constexpr std::size_t few = 6;
     const auto rows = grammar_.keynames(entity);
     if (rows.empty() || rows.size() > few) return {};
     return compose("the keynames are {}", joined(rows, ", ", &Keyname::name));

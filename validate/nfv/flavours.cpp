@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
@@ -28,14 +29,25 @@ bool is_flavour(const Service& service) {
            (service.has("tosca.nodes.nfv.Vdu.Compute") || service.has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit"));
 }
 
-// The values that `valid_values` in a list of clauses allows. Empty if there is no such clause.
+// The values that `valid_values` in the lists of clauses of a property allows: those that are in each such clause, as a
+// derived type may restrict them further. Empty if there is no such clause.
 std::vector<Node> valid_values(const Type& type, std::string_view property) {
     std::vector<Node> values;
     const Definition definition = member_definition(type, Key::properties, property);
     if (!definition) return values;
+    bool is_first = true;
     for (const Slot* clauses : validations(definition.schema()))
-        for (const Node clause : clauses->value.items())
-            for (const Node value : clause["valid_values"].items()) values.push_back(value);
+        for (const Node clause : clauses->value.items()) {
+            const Node listed = clause["valid_values"];
+            if (!listed) continue;
+            const auto is_listed = [&](Node value) {
+                return std::ranges::any_of(listed.items(), [&](Node one) { return one.text() == value.text(); });
+            };
+            if (std::exchange(is_first, false))
+                for (const Node value : listed.items()) values.push_back(value);
+            else
+                std::erase_if(values, [&](Node value) { return !is_listed(value); });
+        }
     return values;
 }
 

@@ -42,7 +42,10 @@ std::string page() {
         "`tosca.*.asd`, or is\n"
         "derived from such a type, even if the definitions of these types are not in the package. Results of function "
         "calls are not\n"
-        "checked. All files of a package are checked together.\n\n"
+        "checked. All files of a package are checked together. The package of a network service may contain "
+        "descriptors "
+        "of several VNFs:\n"
+        "only the files that a VNFD imports are flavours of its VNF.\n\n"
         "Each row has the clause on which a rule is based. The help mentions receivers that are known to reject such "
         "packages.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";

@@ -290,7 +290,7 @@ TEST(Hints, OfCanonicalUnitsNameTheUnitWithTheMultiplierOne) {
 TEST(Hints, OfUnknownKeynamesListTheKnownOnesIfThereAreFew) {
     const std::string step = "{ s: { activities: [ { notify: x } ] } }";
     EXPECT_EQ(hints(CheckedModel(tosca_2_0("service_template: { workflows: { w: { steps: " + step + " } } }\n"))).at(0),
-              "the keynames are delegate, set_state, call_operation, inline");
+              "the keynames are description, metadata, delegate, set_state, call_operation, inline");
 }
 
 TEST(Hints, OfBooleansAreWhatIsToBeWritten) {

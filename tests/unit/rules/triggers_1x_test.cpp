@@ -90,8 +90,8 @@ TEST(Triggers1x, MeasureInTheTriggerItselfBefore1_3) {
     const auto trigger = [](const std::string& version, const std::string& rest) {
         return "tosca_definitions_version: tosca_simple_yaml_" + version +
                "\npolicy_types:\n  P:\n    derived_from: tosca.policies.Root\n    triggers:\n"
-               "      t: { event: up, action: [ set_state: stopped ], " +
-               rest + " }\n";
+               "      t: { event: up, action: " +
+               (version == "1_3" ? "[ set_state: stopped ]" : "stop.sh") + ", " + rest + " }\n";
     };
     expect_problems({}, trigger("1_2", "evaluations: 1, period: 60 s, method: average"));
     expect_problems({"tosca/zero-evaluations"}, trigger("1_2", "evaluations: @@0"));
