@@ -7,6 +7,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
+#include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 
@@ -29,6 +30,7 @@ public:
                       "json yaml tosca"},
                      {"--no-places", &no_places_, "leave out files, lines and columns"}});
         add_definition_options(options, sources_);
+        add_project_definitions_option(options, project_);
         add_options(options, "Definitions",
                     {{"--inputs", &input_file_, "values of the service template's inputs, as YAML", "FILE"}});
         add_severity_options(options, severities_);
@@ -41,6 +43,7 @@ public:
             throw Failure(FailureKind::usage, "--inventory cannot be combined with --normalized");
         if (!normalized_ && format_ == "tosca")
             throw Failure(FailureKind::usage, "--format tosca requires --normalized");
+        use_definitions_of_project(project_, {package_}, sources_);
         CompileOptions settings{.limits = resources_.limits(),
                                 .severities = severities_.policy(),
                                 .cancellation = &interrupt(),
@@ -71,6 +74,7 @@ private:
     std::vector<std::string> inputs_;
     bool normalized_ = false, no_places_ = false;
     DefinitionSources sources_;
+    ProjectOptions project_;
     SeverityOptions severities_;
     ResourceOptions resources_;
 };

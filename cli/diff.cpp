@@ -53,9 +53,11 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        const std::optional<ProjectFile> project = find_project(project_, {old_, new_});
+        if (project) apply_defaults(*project, sources_);
         DiffOptions settings{{.limits = resources_.limits(), .cancellation = &interrupt(), .jobs = resources_.jobs()},
                              sources_.options()};
-        choose_files(settings);
+        choose_files(settings, project);
         // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {
@@ -86,14 +88,14 @@ public:
 
 private:
     // A directory is compared as if it were packed with the options of the project file.
-    void choose_files(DiffOptions& settings) const {
+    void choose_files(DiffOptions& settings, const std::optional<ProjectFile>& found) const {
         std::error_code absent;
         const bool has_directory =
             std::filesystem::is_directory(old_, absent) || std::filesystem::is_directory(new_, absent);
         if (!has_directory && (follow_symlinks_ || gitignore_ || git_tracked_))
             throw Failure(FailureKind::usage,
                           "diff: --follow-symlinks, --gitignore and --git-tracked require a directory");
-        const std::optional<ProjectFile> project = has_directory ? find_project(project_, {old_, new_}) : std::nullopt;
+        const std::optional<ProjectFile> project = has_directory ? found : std::nullopt;
         settings.git = packed_of_git("diff", gitignore_, git_tracked_, project);
         settings.follow_symlinks = follow_symlinks_;
         if (!project) return;

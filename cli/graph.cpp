@@ -10,6 +10,7 @@
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/project.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -34,6 +35,7 @@ public:
                     {{"--format", &format_, "Mermaid (the default), Graphviz, a picture (SVG), or JSON", "FORM",
                       "mermaid dot svg json"}});
         add_definition_options(options, sources_);
+        add_project_definitions_option(options, project_);
         add_resource_options(options, resources_);
         return options;
     }
@@ -41,6 +43,7 @@ public:
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
             throw Failure(FailureKind::usage, "--workflow requires --view workflow");
+        use_definitions_of_project(project_, {package_}, sources_);
         GraphOptions settings{.limits = resources_.limits(), .definitions = sources_.options()};
         FilesRead files;
         files.add_package(package_);
@@ -60,7 +63,8 @@ public:
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
             console.err(count_of(errors, "error", "errors") +
-                        ", so the result may be incomplete: run 'csar validate' for details.");
+                        ", so the result may be incomplete: run 'csar validate' for details" +
+                        unused_project_hint(project_) + ".");
         else if (graph.nodes.empty() && settings.view == GraphView::topology)
             console.err("There are no node templates: try '--view types' or '--view imports'.");
         return graph.findings.exit_status();
@@ -78,6 +82,7 @@ private:
 
     std::string package_, view_, workflow_, format_, output_;
     DefinitionSources sources_;
+    ProjectOptions project_;
     ResourceOptions resources_;
 };
 

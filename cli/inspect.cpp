@@ -15,6 +15,7 @@
 #include "cli/options.hpp"
 #include "cli/package_contents.hpp"
 #include "cli/progress.hpp"
+#include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -34,6 +35,7 @@ public:
             {"--no-digest", &no_digest_, "read less: leave out the SHA-256 and the signatures of the whole file"},
         };
         add_definition_options(options, sources_);
+        add_project_definitions_option(options, project_);
         add_output_options(options, output_, "text json html");
         options.push_back({"-o,--output", &output_.outputs, "also write the page to this file", "html=FILE"});
         add_resource_options(options, resources_);
@@ -42,6 +44,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        use_definitions_of_project(project_, packages_, sources_);
         settings_.limits = resources_.limits();
         settings_.definitions = sources_.options();
         settings_.cancellation = &interrupt();
@@ -133,6 +136,7 @@ private:
     bool is_anything_printed_ = false;
     InspectOptions settings_;
     DefinitionSources sources_;
+    ProjectOptions project_;
     OutputOptions output_;
     ResourceOptions resources_;
 };

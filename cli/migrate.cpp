@@ -10,6 +10,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
+#include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -30,6 +31,7 @@ public:
         add_output_options(options, report_);
         add_severity_options(options, severities_);
         add_definition_options(options, sources_);
+        add_project_definitions_option(options, project_);
         add_resource_options(options, resources_);
         return options;
     }
@@ -39,6 +41,7 @@ public:
             throw Failure(FailureKind::usage, "migrate: specify an output with -o, or use --in-place or --diff");
         if (settings_.in_place && !output_.empty())
             throw Failure(FailureKind::usage, "migrate: --in-place cannot be combined with -o");
+        use_definitions_of_project(project_, {input_}, sources_);
         settings_.definitions = sources_.options();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
@@ -140,6 +143,7 @@ private:
     OutputOptions report_;
     SeverityOptions severities_;
     DefinitionSources sources_;
+    ProjectOptions project_;
     ResourceOptions resources_;
 };
 

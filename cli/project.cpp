@@ -125,6 +125,14 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
          {"--write-baseline", &target.write_baseline, "write the findings to this file, for --baseline", "FILE"}});
 }
 
+void add_project_definitions_option(std::vector<Option>& options, ProjectOptions& target) {
+    add_options(options, "Definitions",
+                {{"--config", &target.config,
+                  "the project file, whose import-map and profile-path are used; default: .csar.yaml in the working "
+                  "directory; 'none': none",
+                  "FILE"}});
+}
+
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below) {
     if (options.config == "none") return std::nullopt;
@@ -253,6 +261,12 @@ void apply_defaults(const ProjectFile& project, DefinitionSources& definitions) 
         refuse_missing_file(project, line, path);
         definitions.profile_paths.push_back(path);
     }
+}
+
+void use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
+                                DefinitionSources& definitions) {
+    if (const std::optional<ProjectFile> project = find_project(options, examined))
+        apply_defaults(*project, definitions);
 }
 
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures) {

@@ -19,6 +19,8 @@ struct ProjectOptions {
 };
 // `judges`: true if the command checks packages, and therefore has options for baselines.
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges);
+// For commands that use only the definitions of the project file (use_definitions_of_project).
+void add_project_definitions_option(std::vector<Option>& options, ProjectOptions& target);
 
 // Finds and reads the project file; nullopt if there is none. Unless it is specified with --config, it must not be
 // inside the examined input: waivers in a foreign directory must not have an effect. `examined`: the packages,
@@ -49,6 +51,9 @@ void apply_defaults(const ProjectFile& project, std::string_view option, const T
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
+// Finds the project file and applies only its import map and profiles. `examined`: see find_project().
+void use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
+                                DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the

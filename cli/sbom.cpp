@@ -13,6 +13,7 @@
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
+#include "cli/project.hpp"
 #include "cli/report_file.hpp"
 #include "cli/report_output.hpp"
 #include "cli/source_date.hpp"
@@ -33,6 +34,7 @@ public:
                       "CycloneDX 1.6 or SPDX 2.3, as JSON; default: cyclonedx, or spdx if FILE is *.spdx.json", "FORM",
                       "cyclonedx spdx"}});
         add_definition_options(options, sources_);
+        add_project_definitions_option(options, project_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
@@ -42,6 +44,7 @@ public:
     ExitStatus run(Console& console) override {
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
             throw Failure(FailureKind::usage, "sbom: --output would replace the package: choose another file");
+        use_definitions_of_project(project_, {package_}, sources_);
         SbomOptions settings{{.limits = resources_.limits(),
                               .severities = severities_.policy(),
                               .cancellation = &interrupt(),
@@ -75,6 +78,7 @@ private:
     std::string format_;
     std::string output_;
     DefinitionSources sources_;
+    ProjectOptions project_;
     SeverityOptions severities_;
     ResourceOptions resources_;
 };
