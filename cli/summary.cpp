@@ -79,8 +79,8 @@ Json json(const CatalogueSummary& summary) {
 std::string line(const CatalogueSummary::Failing& package) {
     std::string text = printable(package.path) + ": ";
     if (package.result == "failed") return text + "UNREADABLE, " + printable(package.failure) + "\n";
-    if (package.result == "unchecked") return text + "UNCHECKED\n";
-    return text + "INVALID, " + count_of(package.errors, "error", "errors") + "\n";
+    text += package.result == "unchecked" ? "UNCHECKED" : "INVALID";
+    return text + ", " + count_of(package.errors, "error", "errors") + "\n";
 }
 
 std::string notes(const CatalogueSummary& summary) {

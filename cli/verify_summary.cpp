@@ -58,7 +58,8 @@ std::string summary(const VerifyResult& result, bool verified) {
     const bool sound = findings.exit_status() == ExitStatus::ok;
     std::string text = printable(findings.subject) + ": ";
     text += verdict_word(findings);
-    if (!sound && !findings.unchecked()) text += ", " + count_of(findings.count(Severity::error), "error", "errors");
+    const std::uint64_t errors = findings.count(Severity::error);
+    if (!sound && (errors != 0 || !findings.unchecked())) text += ", " + count_of(errors, "error", "errors");
     if (findings.count(Severity::warning) != 0)
         text += ", " + count_of(findings.count(Severity::warning), "warning", "warnings");
     if (findings.waived_count != 0) text += ", " + std::to_string(findings.waived_count) + " waived";
