@@ -7,6 +7,7 @@
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/built_in_result.hpp"
 #include "validate/expressions/checker.hpp"
+#include "validate/expressions/user_function.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
 #include "validate/values/pattern.hpp"
@@ -54,8 +55,8 @@ std::string kind_and_text(Node literal) {
 class BuiltInCheck {
 public:
     BuiltInCheck(Checker& checker, const Expression& call, const BuiltInFunction& function,
-                 const std::vector<Operand>& operands)
-        : checker_(checker), call_(call), function_(function), operands_(operands) {}
+                 const std::vector<Operand>& operands, bool is_defined)
+        : checker_(checker), call_(call), function_(function), operands_(operands), is_defined_(is_defined) {}
 
     CallResult run();
 
@@ -79,6 +80,7 @@ private:
     void check_numbers(bool scalar_first_only);
     void check_divisor();
 
+    std::string replacement();
     void wrong(std::size_t index, std::string_view expected, std::string_view because = {});
     void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
     void wrong_entry(Node entry, const CallResult& wanted, std::string_view because);
@@ -87,15 +89,19 @@ private:
     const Expression& call_;
     const BuiltInFunction& function_;
     const std::vector<Operand>& operands_;
-    bool sound_ = true;  // false if an argument is invalid on its own
+    bool is_defined_;        // false: the function must be replaced
+    bool sound_ = true;      // false if an argument is invalid on its own
+    bool replaced_ = false;  // a finding suggests the replacement of the function
 };
 
 CallResult BuiltInCheck::run() {
-    if (check_form() && check_argument_count(checker_, call_, function_, operands_.size())) {
+    const bool has_form = check_form() && check_argument_count(checker_, call_, function_, operands_.size());
+    if (has_form) {
         check_kinds();
         if (sound_) check_relation();
-        if (sound_) return result();
     }
+    if (!is_defined_ && !replaced_) report_unknown_function(checker_, call_);
+    if (has_form && sound_) return result();
     // The type of these results is known even if the arguments are invalid.
     switch (function_.result) {
         case ResultKind::boolean:
@@ -103,6 +109,13 @@ CallResult BuiltInCheck::run() {
         case ResultKind::string: return result();
         default: return {};
     }
+}
+
+// The hint for a function that is not defined: with other arguments, it would still be reported.
+std::string BuiltInCheck::replacement() {
+    if (is_defined_) return {};
+    replaced_ = true;
+    return std::string(replacement_of(call_.function, checker_.version()));
 }
 
 bool BuiltInCheck::check_form() {
@@ -117,19 +130,23 @@ bool BuiltInCheck::check_form() {
         });
         return true;
     }
+    std::string hint = replacement();
+    if (hint.empty()) hint = hint_at_operand(checker_, call_, function_);
     checker_.report([&] {
         return diagnose(rules::tosca::wrong_argument_form, arguments.place(), call_.name.text(), "a list",
                         describe(arguments))
-            .with_hint(hint_at_operand(checker_, call_, function_));
+            .with_hint(std::move(hint));
     });
     return false;
 }
 
 void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
     sound_ = false;
+    std::string hint = replacement();
+    if (hint.empty()) hint = hint_at_value(call_, function_);
     checker_.report([&] {
         return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected, given)
-            .with_hint(hint_at_value(call_, function_));
+            .with_hint(std::move(hint));
     });
 }
 
@@ -389,8 +406,8 @@ bool check_argument_count(Checker& checker, const Expression& call, const BuiltI
 }
 
 CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
-                          const std::vector<Operand>& operands) {
-    return BuiltInCheck(checker, call, function, operands).run();
+                          const std::vector<Operand>& operands, bool is_defined) {
+    return BuiltInCheck(checker, call, function, operands, is_defined).run();
 }
 
 }  // namespace csar::validate

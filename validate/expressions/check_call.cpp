@@ -142,10 +142,8 @@ CallResult Checker::check(const Expression& call) {
     const UserFunction user = find_user_function(context_, call, site_);
     if (user && (built_in == nullptr || takes(user, *this, call, operands)))
         return check_user_call(*this, call, user, operands);
-    if (built_in != nullptr) {
-        if (built_in->of_examples && !user.may_exist) report_unknown_function(*this, call);
-        return check_built_in(*this, call, *built_in, operands);
-    }
+    if (built_in != nullptr)
+        return check_built_in(*this, call, *built_in, operands, !built_in->of_examples || user.may_exist);
     if (user.may_exist)
         report_unchecked_function(*this, call);
     else

@@ -97,10 +97,11 @@ private:
 };
 
 // Functions that read the model (check_query.cpp), and functions that take values (check_built_in.cpp). `operands`: the
-// items of the argument list, or the single argument that replaces the list.
+// items of the argument list, or the single argument that replaces the list. `is_defined`: false for a function that is
+// only used in examples, which is reported.
 CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
 CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
-                          const std::vector<Operand>& operands);
+                          const std::vector<Operand>& operands, bool is_defined = true);
 // Reports a call to a built-in function with too few or too many arguments. Returns false in that case.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
