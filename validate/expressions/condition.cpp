@@ -27,21 +27,30 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// The call to write for a clause of 1.x: '{ greater_than: 1 }' lacks the '$' and the value, which 1.x does not name.
+// The call to write for a clause of 1.x: '{ greater_than: 1 }' lacks the '$' and the value, which 1.x does not name. The
+// clause may also be a call, with or without the value.
 std::string hint_for_clause(CheckContext& context, Node clause, const Site& site) {
     const Version version = site.file->grammar->version();
     if (!clause.is_mapping() || clause.size() != 1) return {};
-    if (!expression_of(context, clause, version).is_literal()) return compose("write '{}'", one_line(clause));
+    const Expression call = expression_of(context, clause, version);
+    const bool is_call = !call.is_literal();
+    const std::string unchanged = is_call ? compose("write '{}'", one_line(clause)) : std::string();
+    if (is_call && (call.kind != Expression::Kind::call || !call.space.empty())) return unchanged;
     const auto [key, operand] = *clause.entries().begin();
-    const std::string_view name = key.text();
+    const std::string_view name = is_call ? call.function : key.text();
     if (const auto instead = replacement_of(name, version); !instead.empty()) return std::string(instead);
     const BuiltInFunction* const function = find_built_in(name, version);
-    if (function == nullptr) return {};
+    if (function == nullptr) return unchanged;
     const bool tests_value = site.value != nullptr && function->result == ResultKind::boolean &&
                              function->relation != ArgumentRelation::none;
-    if (!tests_value || mentions_value(context, operand, version)) return compose("write '{ ${}: [ ... ] }'", name);
-    const bool is_whole = operand.is_scalar() || function->relation == ArgumentRelation::one_of_second;
-    return compose("write '{ ${}: [ $value, {} ] }'", name, is_whole ? one_line(operand) : "...");
+    if (!tests_value || mentions_value(context, operand, version))
+        return is_call ? unchanged : compose("write '{ ${}: [ ... ] }'", name);
+    const bool with_list = function->relation == ArgumentRelation::one_of_second;
+    if (is_call && operand.is_sequence() && operand.size() == 2 && (!with_list || !operand[1].is_scalar()))
+        return unchanged;
+    const Node tested = operand.is_sequence() && operand.size() == 1 && !with_list ? operand[0] : operand;
+    return compose("write '{ ${}: [ $value, {} ] }'", name,
+                   tested.is_scalar() || with_list ? one_line(tested) : std::string("..."));
 }
 
 // A hint for a condition that is not a call: perhaps its name only lacks the '$', or the condition has the form of 1.x.
