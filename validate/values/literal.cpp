@@ -99,9 +99,13 @@ Hint literal_hint(Node value, BuiltIn built_in) {
     if (!value.is_scalar()) return {};
     const std::string_view text = value.text();
     switch (built_in) {
+        case BuiltIn::version:
+            if (value.is_string() || value.is_null()) return {};
+            if (read_version(text).value) return in_quotes(value);
+            // A version without a minor version would be invalid in quotes, too.
+            return read_version(compose("{}.0", text)).value ? compose("write \"{}.0\"", text) : "";
         case BuiltIn::string:
         case BuiltIn::timestamp:
-        case BuiltIn::version:
             if (!value.is_string() && !value.is_null()) return in_quotes(value);
             if (value.is_null() && built_in == BuiltIn::string) return "write \"\" for the empty string";
             return {};
