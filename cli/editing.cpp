@@ -10,6 +10,22 @@
 #include "cli/words.hpp"
 
 namespace csar::cli {
+namespace {
+
+// The removed and the added lines of a unified diff, without its headers and context.
+std::string changed_lines(std::string_view diff) {
+    std::string lines;
+    bool in_hunk = false;
+    while (!diff.empty()) {
+        const std::string_view line = diff.substr(0, diff.find('\n'));
+        diff.remove_prefix(std::min(line.size() + 1, diff.size()));
+        in_hunk |= line.starts_with("@@");
+        if (in_hunk && (line.starts_with('-') || line.starts_with('+'))) lines += "    " + printable(line) + "\n";
+    }
+    return lines;
+}
+
+}  // namespace
 
 void Editing::add_options(std::vector<Option>& options) {
     options.push_back({"--stdin-filename", &stdin_name_,
@@ -52,8 +68,10 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
         }
         for (const FixedFile& file : result.files) {
             if (shows_) console.document(file.diff);
-            if (!shows_ && !quiet)
+            if (!shows_ && !quiet) {
                 console.err(compose("{}: {} made", file.name, count_of(file.edits, "change was", "changes were")));
+                console.err_lines(changed_lines(file.diff));
+            }
             if (shows_) status = worse(status, ExitStatus::finding);
         }
     }
