@@ -13,8 +13,9 @@
  * Threads. Different packages may be used in different threads at once. One package may be used in one thread at a
  * time, except for csar_cancel().
  *
- * Versions. Functions and constants are added but never changed: a program runs with each later library of the same
- * name.
+ * Versions. Functions and constants are added but never changed: a program that uses only this header runs with each
+ * later library of the same name (libcsar.so.0.1: all 0.1.x). Programs in C++ that use the other headers must be
+ * rebuilt for each version.
  */
 #ifndef CSAR_CSAR_H
 #define CSAR_CSAR_H
