@@ -4,7 +4,20 @@
 
 #include <csar/csar.h>
 
-static void print(const char* before, csar_text text) { printf("%s%.*s", before, (int)text.size, text.data); }
+/* Messages and reports are printable. */
+static void print(csar_text text) { fwrite(text.data ? text.data : "", 1, text.size, stdout); }
+
+/* Names, values and paths may contain any bytes, which must not reach a terminal. */
+static void print_escaped(const char* before, csar_text text) {
+    printf("%s", before);
+    for (size_t i = 0; i < text.size; ++i) {
+        const unsigned char byte = (unsigned char)text.data[i];
+        if (byte >= 0x20 && byte < 0x7f)
+            putchar(byte);
+        else
+            printf("\\x%02x", byte);
+    }
+}
 
 static void print_properties(const csar_element* node) {
     const csar_value properties = csar_element_value(node, "properties");
@@ -14,10 +27,10 @@ static void print_properties(const csar_element* node) {
     if (keys && values && csar_value_entries(properties, keys, values, count) == count)
         for (size_t i = 0; i < count; ++i) {
             const csar_place place = csar_value_place(keys[i]);
-            print("  ", place.file);
+            print_escaped("  ", place.file);
             printf(":%u:%u", (unsigned)place.line, (unsigned)place.column);
-            print(": ", csar_value_text(keys[i]));
-            if (csar_value_kind(values[i]) == CSAR_VALUE_SCALAR) print(" = ", csar_value_text(values[i]));
+            print_escaped(": ", csar_value_text(keys[i]));
+            if (csar_value_kind(values[i]) == CSAR_VALUE_SCALAR) print_escaped(" = ", csar_value_text(values[i]));
             printf("\n");
         }
     free(keys);
@@ -34,8 +47,8 @@ static int print_definitions(csar_package* package) {
     if (!nodes) return -1;
     csar_element_children(service, "node_templates", nodes, count);
     for (size_t i = 0; i < count; ++i) {
-        print("", csar_element_name(nodes[i]));
-        print(", a ", csar_type_name(csar_element_type(nodes[i])));
+        print_escaped("", csar_element_name(nodes[i]));
+        print_escaped(", a ", csar_type_name(csar_element_type(nodes[i])));
         printf("\n");
         print_properties(nodes[i]);
     }
@@ -49,12 +62,12 @@ int main(int argc, char** argv) {
     csar_report* report = package ? csar_verify(package) : NULL;
     const int status = report ? csar_report_status(report) : 3;
     if (!report) {
-        print("", csar_error_message());
+        print(csar_error_message());
         printf("\n");
     } else {
-        print("", csar_report_text(report));
+        print(csar_report_text(report));
         if (print_definitions(package) != 0) {
-            print("", csar_error_message());
+            print(csar_error_message());
             printf("\n");
         }
     }

@@ -2,7 +2,7 @@
 
     with csar.Package('my-service.csar') as package:
         report = package.verify()
-        for finding in report.findings: print(finding.rule, finding.file, finding.line, finding.message)
+        for finding in report.findings: print(finding.rule, ascii(finding.file), finding.line, finding.message)
         for name, content in package.files().items(): ...
         for node in package.definitions[0].service_template.children('node_templates'): ...
 

@@ -76,6 +76,12 @@ def c_and_python_print_the_same(directory):
         assert done.stdout == example('from_c', path, status=done.returncode), done.stdout + done.stderr
     assert 'database, a Database\n' in done.stdout and done.returncode == 1, done
     assert '  service.yaml:28:9: workers\n' in done.stdout
+    (directory / 'odd').mkdir()
+    (directory / 'odd/a.yaml').write_text('tosca_definitions_version: tosca_2_0\nnode_types: { N: {} }\n'
+                                          'service_template: { node_templates: { "\\e[1m": { type: N } } }\n')
+    done = python(directory / 'odd')
+    assert '\\x1b[1m, a N\n' in done.stdout and '\x1b' not in done.stdout, done
+    assert done.stdout == example('from_c', directory / 'odd', status=done.returncode), done
     done = python(directory / 'nowhere.csar')
     assert done.returncode == 1 and done.stderr.startswith('input: cannot open '), done.stderr
     for name in 'from_c', 'files':
