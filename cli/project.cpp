@@ -265,6 +265,8 @@ void apply_defaults(const ProjectFile& project, DefinitionSources& definitions) 
 
 void use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                 DefinitionSources& definitions) {
+    // A project file inside the examined input may be untrusted. It has no effect on a verdict here, so it is ignored.
+    if (options.config.empty() && std::ranges::any_of(examined, is_within)) return;
     if (const std::optional<ProjectFile> project = find_project(options, examined))
         apply_defaults(*project, definitions);
 }
@@ -274,9 +276,7 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     if (signatures.given.require_signature && options.config.empty())
         refuse(project, project.trust.front().line,
                "--require-signature does not use trusted certificates of a found project file: use --trust FILE, or "
-               "--config "
-               ".csar.yaml for "
-               "this project file");
+               "--config .csar.yaml for this project file");
     for (const auto& [path, line] : project.trust) {
         refuse_missing_file(project, line, path);
         signatures.given.anchors.push_back(path);

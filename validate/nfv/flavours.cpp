@@ -1,8 +1,8 @@
 // The node and the type of the VNF, and the deployment flavours of a VNFD, each in its own file (SOL001 6.8.1, 6.11).
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
-#include <utility>
 
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
@@ -38,15 +38,14 @@ std::vector<Node> valid_values(const Type& type, std::string_view property) {
     bool is_first = true;
     for (const Slot* clauses : validations(definition.schema()))
         for (const Node clause : clauses->value.items()) {
-            const Node listed = clause["valid_values"];
-            if (!listed) continue;
-            const auto is_listed = [&](Node value) {
-                return std::ranges::any_of(listed.items(), [&](Node one) { return one.text() == value.text(); });
-            };
-            if (std::exchange(is_first, false))
-                for (const Node value : listed.items()) values.push_back(value);
-            else
-                std::erase_if(values, [&](Node value) { return !is_listed(value); });
+            if (!clause["valid_values"]) continue;
+            std::set<std::string_view> listed;
+            for (const Node value : clause["valid_values"].items()) {
+                listed.insert(value.text());
+                if (is_first) values.push_back(value);
+            }
+            std::erase_if(values, [&](Node value) { return !listed.contains(value.text()); });
+            is_first = false;
         }
     return values;
 }
