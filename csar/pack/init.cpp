@@ -16,6 +16,7 @@
 #include "base/bytes.hpp"
 #include "base/directory_writer.hpp"
 #include "base/interrupt.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/output_directory.hpp"
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
@@ -309,7 +310,7 @@ private:
     // Chooses the file that describes the product. It may import others that do, such as files of flavours.
     void choose_of(const std::vector<std::string_view>& candidates) {
         std::vector<std::string> found;
-        std::unordered_set<std::string> imported;
+        std::unordered_set<std::string, KeyedHash> imported;
         for (const std::string_view candidate : candidates) {
             const Definitions definitions = read(std::string(candidate));
             if (open::product_of(definitions->model()) != product_) continue;
