@@ -107,8 +107,8 @@ void take_references(const InspectResult& inspected, Sbom& sbom) {
                 sbom.references.push_back({import.reference, definitions.path, {}, true});
     const auto key = [](const SbomReference& reference) { return std::tie(reference.name, reference.repository); };
     std::ranges::stable_sort(sbom.references, {}, key);
-    const auto repeated = std::ranges::unique(sbom.references, {}, key);
-    sbom.references.erase(repeated.begin(), repeated.end());
+    const auto same = [&](const SbomReference& a, const SbomReference& b) { return key(a) == key(b); };
+    sbom.references.erase(std::unique(sbom.references.begin(), sbom.references.end(), same), sbom.references.end());
 }
 
 void describe_product(const InspectResult& inspected, Sbom& sbom) {
