@@ -43,7 +43,7 @@ public:
             throw Failure(FailureKind::usage, "--inventory cannot be combined with --normalized");
         if (!normalized_ && format_ == "tosca")
             throw Failure(FailureKind::usage, "--format tosca requires --normalized");
-        use_definitions_of_project(project_, {package_}, sources_);
+        const std::string project_file = use_definitions_of_project(project_, {package_}, sources_);
         CompileOptions settings{.limits = resources_.limits(),
                                 .severities = severities_.policy(),
                                 .cancellation = &interrupt(),
@@ -61,6 +61,7 @@ public:
         files.add_package(package_);
         files.add({input_file_, inventory_});
         files.add(settings.definitions);
+        files.add(project_file);
         files.refuse_to_replace(output_, "compile: --output");
         const CompileResult result = compile_package(input_of(package_), settings);
         print_findings(console, with_option_names(result.findings));

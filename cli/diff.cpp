@@ -68,6 +68,7 @@ public:
         files.add_package(old_);
         files.add_package(new_);
         files.add(settings.definitions);
+        if (project) files.add(project->path);
         files.refuse_to_replace_by_report(output_, "diff: --output");
         const Diff diff = [&] {
             Work work = work_on({old_, new_});

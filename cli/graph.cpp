@@ -43,11 +43,12 @@ public:
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
             throw Failure(FailureKind::usage, "--workflow requires --view workflow");
-        use_definitions_of_project(project_, {package_}, sources_);
+        const std::string project_file = use_definitions_of_project(project_, {package_}, sources_);
         GraphOptions settings{.limits = resources_.limits(), .definitions = sources_.options()};
         FilesRead files;
         files.add_package(package_);
         files.add(settings.definitions);
+        files.add(project_file);
         files.refuse_to_replace_by_report(output_, "graph: --output");
         settings.cancellation = &interrupt();
         settings.workflow = workflow_;

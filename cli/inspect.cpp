@@ -44,7 +44,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        use_definitions_of_project(project_, packages_, sources_);
+        const std::string project_file = use_definitions_of_project(project_, packages_, sources_);
         settings_.limits = resources_.limits();
         settings_.definitions = sources_.options();
         settings_.cancellation = &interrupt();
@@ -55,6 +55,7 @@ public:
         FilesRead files;
         for (const std::string& package : packages_) files.add_package(package);
         files.add(settings_.definitions);
+        files.add(project_file);
         pages.keep(files);
         ExitStatus status = ExitStatus::ok;
         {

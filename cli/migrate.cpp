@@ -41,7 +41,7 @@ public:
             throw Failure(FailureKind::usage, "migrate: specify an output with -o, or use --in-place or --diff");
         if (settings_.in_place && !output_.empty())
             throw Failure(FailureKind::usage, "migrate: --in-place cannot be combined with -o");
-        use_definitions_of_project(project_, {input_}, sources_);
+        const std::string project_file = use_definitions_of_project(project_, {input_}, sources_);
         settings_.definitions = sources_.options();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
@@ -53,6 +53,7 @@ public:
         FilesRead files;
         files.add({input_});
         files.add(settings_.definitions);
+        files.add(project_file);
         files.refuse_to_replace(settings_.output, "migrate: --output");
         const MigrateResult migrated = migrate_definitions(input_of(input_), settings_);
         const ExitStatus status = migrated.findings.exit_status();

@@ -263,12 +263,14 @@ void apply_defaults(const ProjectFile& project, DefinitionSources& definitions) 
     }
 }
 
-void use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
-                                DefinitionSources& definitions) {
+std::string use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
+                                       DefinitionSources& definitions) {
     // A project file inside the examined input may be untrusted. It has no effect on a verdict here, so it is ignored.
-    if (options.config.empty() && std::ranges::any_of(examined, is_within)) return;
-    if (const std::optional<ProjectFile> project = find_project(options, examined))
-        apply_defaults(*project, definitions);
+    if (options.config.empty() && std::ranges::any_of(examined, is_within)) return {};
+    const std::optional<ProjectFile> project = find_project(options, examined);
+    if (!project) return {};
+    apply_defaults(*project, definitions);
+    return project->path;
 }
 
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures) {

@@ -52,8 +52,8 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Finds the project file and applies only its import map and profiles. `examined`: see find_project(); a project file
-// inside of it is ignored unless it is specified with --config.
-void use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
+// inside of it is ignored unless it is specified with --config. Returns its path, or an empty string.
+std::string use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                 DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);

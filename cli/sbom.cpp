@@ -44,7 +44,7 @@ public:
     ExitStatus run(Console& console) override {
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
             throw Failure(FailureKind::usage, "sbom: --output would replace the package: choose another file");
-        use_definitions_of_project(project_, {package_}, sources_);
+        const std::string project_file = use_definitions_of_project(project_, {package_}, sources_);
         SbomOptions settings{{.limits = resources_.limits(),
                               .severities = severities_.policy(),
                               .cancellation = &interrupt(),
@@ -53,6 +53,7 @@ public:
         FilesRead files;
         files.add(package_);  // but not the files next to it
         files.add(settings.definitions);
+        files.add(project_file);
         files.refuse_to_replace(output_, "sbom: --output");
         const Sbom sbom = [&] {
             const Progress progress(console, "sbom", work_on({package_}), !resources_.no_progress);

@@ -103,6 +103,8 @@ LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
 // Extends `path` by one component; returns the error, or null. `keeps_link`: if the component is a link, it is not
 // followed.
 const char* LinkTargets::step(std::string& path, std::string_view component, bool keeps_link) {
+    if (steps_left_ == 0) return loop;
+    --steps_left_;
     if (component.empty() || component == ".") return nullptr;
     if (component == "..") {
         if (path.empty()) return outside;

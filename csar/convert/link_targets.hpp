@@ -54,6 +54,9 @@ private:
     std::vector<Answer> answers_;
     std::size_t max_depth_;
     unsigned links_left_ = 0;  // before the limit is reached
+    // Components of links that may still be followed. Without this limit, links in a large circle take a multiple of the
+    // time: each is followed up to the limit of links.
+    std::uint64_t steps_left_ = 4'000'000;
 };
 
 }  // namespace csar::convert

@@ -143,7 +143,7 @@ private:
         };
         plan_.ignored.mark_used(found.name, is_directory);
         if (is_never_packed(found.name) && !kept_.has(found.name)) return note(reason_of_never_packed(found.name));
-        if (contains(project_file_, found.status)) return note(LeftOutReason::project_file);
+        if (!kept_.has(found.name) && contains(project_file_, found.status)) return note(LeftOutReason::project_file);
         if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
         if (const std::uint32_t line = plan_.ignored.line_that_ignores(found.name, is_directory))
             return note(LeftOutReason::pattern, line);

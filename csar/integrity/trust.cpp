@@ -242,6 +242,8 @@ std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
             X509_issuer_and_serial_cmp(anchor.get(), certificate) == 0)
             return "; it differs from the trusted certificate with the same serial number, so one of the two is "
                    "damaged";
+        if (has_same_key && has_damaged_self_signature(anchor.get()))
+            return "; the trusted certificate of this name has the same key, but is damaged";
         if (has_same_key)
             return "; the trusted certificate of this name has the same key, so one of the two was renewed: also trust "
                    "the certificate of the signature";

@@ -58,7 +58,7 @@ public:
         if (!has_ignore_file_ && !git_ && outputs_.empty()) return;
         options.is_left_out = [this](std::string_view path, bool is_directory) {
             if (path == directory::IgnoreRules::file_name || (git_ && !git_->has(path, is_directory)) ||
-                (!is_directory && is_output(path)))
+                (!is_directory && !listed_.has(path) && is_output(path)))
                 return true;
             if (rules_.line_that_ignores(path, is_directory) == 0) return false;
             ++count_;
