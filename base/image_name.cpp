@@ -82,6 +82,11 @@ std::optional<ImagePlace> place_of_repository(std::string_view url) {
     ImagePlace place{lower_case(host), std::string(path.substr(path.empty() ? 0 : 1))};
     if (std::ranges::find(hosts_of_docker_hub, place.registry) != std::end(hosts_of_docker_hub))
         place.registry = "docker.io";
+    // Pages of Docker Hub: /r/NAME, /u/USER, and /_ for the official images.
+    if (lower_case(host) == "hub.docker.com") {
+        if (place.path.starts_with("r/") || place.path.starts_with("u/")) place.path.erase(0, 2);
+        if (place.path == "_") place.path.clear();
+    }
     return place;
 }
 

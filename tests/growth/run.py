@@ -95,6 +95,14 @@ def files_of_a_compressed_tar(n):
     return {f'f{i}': str(i) * 200 for i in range(n)}
 
 
+@family(200)
+def assignments_of_one_relationship_template(n):
+    return {'a.yaml': V2 + 'capability_types: { C: {} }\nrelationship_types: { R: { properties: { p: { type: list, entry_schema: integer } } } }\nnode_types: { A: { capabilities: '
+            '{ c: C }, requirements: [ { r: { capability: C, relationship: { type: R, properties: { p: { validation: { $greater_than: [ { $length: [ $value ] }, 1 ] } } } }, '
+            'count_range: [ 0, UNBOUNDED ] } } ] } }\nservice_template:\n  relationship_templates: { t: { type: R, properties: { p: [' + ' 1,' * n + ' 1 ] } } }\n'
+            '  node_templates:\n    s: { type: A }\n    a: { type: A, requirements: [' + ' { r: { node: s, relationship: t } },' * n + ' ] }\n'}
+
+
 VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:\n'
 RESOLVE = ['resolve', 'a.yaml', '-o', '-', '-q']
 

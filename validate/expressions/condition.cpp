@@ -48,7 +48,8 @@ std::string hint_for_clause(CheckContext& context, Node clause, const Site& site
     const bool with_list = function->relation == ArgumentRelation::one_of_second;
     if (is_call && operand.is_sequence() && operand.size() == 2 && (!with_list || !operand[1].is_scalar()))
         return unchanged;
-    const Node tested = operand.is_sequence() && operand.size() == 1 && !with_list ? operand[0] : operand;
+    const Node tested =
+        operand.is_sequence() && operand.size() == 1 && (!with_list || operand[0].is_sequence()) ? operand[0] : operand;
     return compose("write '{ ${}: [ $value, {} ] }'", name,
                    tested.is_scalar() || with_list ? one_line(tested) : std::string("..."));
 }

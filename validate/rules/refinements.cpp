@@ -1,4 +1,5 @@
 // The changes that a refinement may make to the definition that it refines (csd07 9.3, 9.5, 9.7).
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
@@ -101,6 +102,8 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
                            .with_related(inherited.place(), "the inherited default"));
 }
 
+constexpr std::uint64_t steps_a_range = 80;  // of comparing two ranges
+
 // The two bounds of each in_range clause in 1.x constraints.
 std::vector<Node> ranges(const Element& element) {
     std::vector<Node> found;
@@ -135,7 +138,8 @@ void check_narrowed_ranges(CheckContext& context, const Element& element, const 
         for (const Node clause : (*wider)[Key::validation].items()) {
             const Node inherited = clause["in_range"];
             if (!inherited.is_sequence() || inherited.size() != 2) continue;
-            for (const Node bounds : own)
+            for (const Node bounds : own) {
+                spend_work(steps_a_range);
                 for (std::uint32_t i = 0; i < 2; ++i) {
                     if (!is_outside(aside, bounds[i], clause, inherited[i], schema, site)) continue;
                     context.report.add(
@@ -143,6 +147,7 @@ void check_narrowed_ranges(CheckContext& context, const Element& element, const 
                             .with_related(inherited.place(), "the inherited range"));
                     return;
                 }
+            }
         }
 }
 

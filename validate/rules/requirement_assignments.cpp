@@ -70,16 +70,19 @@ std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssi
     const auto wanted = evaluate(context, fixed, refined, site_of(context, member->definition.nearest()));
     if (!wanted || equal(*known, *wanted) != false) return std::nullopt;
     return diagnose(rules::tosca::assigned_fixed_value, name.place(), "property", name.text())
-        .with_related(fixed.place(), "its value is fixed here");
+        .with_related(fixed.place(), "its value is fixed here")
+        .with_hint(compose("write '{}', or use another relationship template for this requirement", one_line(fixed)));
 }
 
 // A relationship template must satisfy the refinements in the requirement definition (csd07 8.4).
-void check_refinements_hold(CheckContext& context, const ResolvedAssignment& resolved) {
+void check_refinements_hold(ServiceCheck& check, const ResolvedAssignment& resolved) {
+    CheckContext& context = check.context;
     const Element* const used = resolved.relationship_template;
     const Type* const type = resolved.relationship_type;
     if (used == nullptr || type == nullptr || resolved.requirement == nullptr) return;
     const Type* const wanted = resolved.requirement->relationship_type;
     if (wanted == nullptr || !type->is_a(*wanted)) return;
+    if (!check.refined_templates.emplace(used, &resolved.requirement->nearest()).second) return;
     for (const Key section : {Key::properties, Key::attributes})
         for (const auto [name, value] : (*used)[section].entries()) {
             auto found = find_refused(context, resolved, section, name, value);
@@ -233,7 +236,7 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
     check_numbers(context, assignment);
     check_occurrences_fit(context, resolved);
     check_relationship_values(context, resolved, complete && resolved.requirement != nullptr);
-    check_refinements_hold(context, resolved);
+    check_refinements_hold(check, resolved);
     check_filters(context, resolved);
     if (fits) check_internal(check, resolved);
     check.allocations.add(resolved);

@@ -61,6 +61,8 @@ struct ServiceCheck {
     Candidates candidates{context, service};
     Allocations allocations{context};
     CapabilityLoads loads{context};
+    // Relationship templates that were checked against a requirement definition, which many assignments may combine.
+    std::set<std::pair<const Element*, const Element*>> refined_templates = {};
 };
 
 }  // namespace csar::validate
