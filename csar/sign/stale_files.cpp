@@ -77,7 +77,7 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 }  // namespace
 
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes) {
-    const std::string found = signatures::file_beside(package, ".cms");
+    std::string found = signatures::file_beside(package, ".cms");
     if (!found.empty() && (found == package + ".cms" || may_sign(found, package, max_bytes))) return found;
     const std::vector<std::string> numbered = open::numbered_beside(package, ".cms");
     return numbered.empty() ? std::string() : numbered.front();

@@ -206,7 +206,7 @@ bool is_compatible(const Schema& value, const Schema& wanted) {
 }
 
 std::string name_beside(const Schema& schema, const Schema& other) {
-    const std::string name = name_beside(*schema.type, other ? *other.type : *schema.type);
+    std::string name = name_beside(*schema.type, other ? *other.type : *schema.type);
     const Schema entries = entry_schema(schema);
     if (!entries) return name;
     // The entries of a named type may be of that type.

@@ -34,7 +34,7 @@ std::string hint_for_clause(CheckContext& context, Node clause, const Site& site
     if (!clause.is_mapping() || clause.size() != 1) return {};
     const Expression call = expression_of(context, clause, version);
     const bool is_call = !call.is_literal();
-    const std::string unchanged = is_call ? compose("write '{}'", one_line(clause)) : std::string();
+    std::string unchanged = is_call ? compose("write '{}'", one_line(clause)) : std::string();
     if (is_call && (call.kind != Expression::Kind::call || !call.space.empty())) return unchanged;
     const auto [key, operand] = *clause.entries().begin();
     const std::string_view name = is_call ? call.function : key.text();
@@ -58,7 +58,7 @@ std::string hint_for_clause(CheckContext& context, Node clause, const Site& site
 std::string hint_for_data(CheckContext& context, Node condition, const Site& site) {
     if (!condition.is_sequence()) return hint_for_clause(context, condition, site);
     if (condition.size() == 0) return {};
-    const std::string first = hint_for_clause(context, condition[0], site);
+    std::string first = hint_for_clause(context, condition[0], site);
     if (condition.size() == 1) return first;
     return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first one, ", first);
 }
