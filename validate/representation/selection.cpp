@@ -157,7 +157,10 @@ bool Resolver::select_from_inventory(Number number) {
                                        .index = static_cast<std::uint64_t>(entry["index"].as_integer().value_or(0)),
                                        .node = entry};
     }
-    node(number) = taken ? std::move(*taken) : original;
+    if (taken)
+        node(number) = std::move(*taken);
+    else
+        node(number) = original;
     if (!node(number).selected) return false;
     selected_.insert(taken_place);
     if (choice.candidates > 1) node(number).choice = choice;
