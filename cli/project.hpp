@@ -54,7 +54,7 @@ void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Finds the project file and applies only its import map and profiles. `examined`: see find_project(); a project file
 // inside of it is ignored unless it is specified with --config. Returns its path, or an empty string.
 std::string use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
-                                DefinitionSources& definitions);
+                                       DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
