@@ -215,6 +215,16 @@ void check_given_entry(const directory::DirectoryPlan& plan, const directory::Pl
                   "PackOptions::entry_definitions");
 }
 
+// Whether packing adds this pair to an existing TOSCA.meta anyway, for the manifest that it writes.
+bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::string_view value,
+               const directory::DirectoryPlan& plan, const PackOptions& options) {
+    std::vector<meta::Block> blocks = existing.blocks;
+    PackMetadata unused;
+    announce_manifest(existing.file, blocks, plan, options, unused);
+    const meta::Pair* const added = find_pair(blocks, key);
+    return added != nullptr && added->value == value;
+}
+
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values, and those that
 // are added for a manifest.
 void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
@@ -226,15 +236,11 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
         changed |= before != meta::print_tosca_meta(existing.blocks);
     }
     const bool own_block = may_have_own_block(existing.blocks);
-    std::vector<meta::Block> announcing = existing.blocks;
-    PackMetadata unused;
-    if (!options.rewrite_meta) announce_manifest(existing.file, announcing, plan, options, unused);
     for (const auto& [key, value] : pairs_of(options)) {
         meta::Pair* const found = find_pair(existing.blocks, key);
         if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
-            const meta::Pair* const added = found == nullptr ? find_pair(announcing, key) : nullptr;
-            if (added != nullptr && added->value == value) continue;
+            if (found == nullptr && adds_pair(existing, key, value, plan, options)) continue;
             if (key == "Entry-Definitions") check_given_entry(plan, files, options);
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
             refuse(compose("{} '{}' was requested, but {} {}{}", key, value, existing.file, says,

@@ -26,9 +26,9 @@ struct FormerSignature {
     bool is_of_other_content = false;  // not examined for a detached signature
 };
 
-// The finding that `name` was changed (`or_added`: text after it) after `signed_file` was signed. `what`: what
-// to compare with what. `policy`: of the report; if it makes the finding an error, the
-// hint explains how an intended change is accepted.
+// The finding that `name` was changed (`or_added`: text after it) after `signed_file` was signed. `what`: what to compare
+// with what. `policy`: that of the report. If it makes the finding an error, the hint explains how an intended change is
+// accepted.
 Diagnostic changed_after_signing(std::string_view name, std::string_view or_added, std::string_view signed_file,
                                  std::string_view what, const SeverityPolicy& policy);
 

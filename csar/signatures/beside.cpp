@@ -88,17 +88,19 @@ void Signatures::check_detached(const File& archive, const std::string& name,
 }
 
 std::string Signatures::ignore_extracted(const open::OpenedPackage& package, const std::string& path) {
-    if (detached_ != nullptr || !options_.detached.empty()) return {};
+    const bool is_container = package.location().form == meta::PackageForm::nested_package;
+    const bool has_inside = is_container || (package.manifest() && package.manifest()->signature);
+    if (!has_inside || detached_ != nullptr || !options_.detached.empty()) return {};
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
     // Only a signature that is verified where it is, in the container or in the manifest: any other one may be that of
     // this file.
-    if (package.location().form == meta::PackageForm::nested_package) {
+    if (is_container) {
         for (const std::string_view inside : container_signatures(package.container(), package.location().path))
             if (read_small(package.container(), inside) == text) extracted_ = location;
-    } else if (package.manifest() && package.manifest()->signature) {
-        if (is_copy_of(text, package.manifest()->signature_text())) extracted_ = location;
+    } else if (is_copy_of(text, package.manifest()->signature_text())) {
+        extracted_ = location;
     }
     return extracted_;
 }

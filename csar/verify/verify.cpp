@@ -319,32 +319,6 @@ VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
 
 }  // namespace
 
-open::Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
-    open::Opening opening;
-    opening.limits = options.limits;
-    opening.definitions = options.definitions;
-    opening.jobs = options.jobs;
-    opening.allow_prefix = options.allow_prefix;
-    opening.only_read = false;
-    opening.digests = reads_bytes && !options.against;
-    opening.follow_symlinks = options.follow_symlinks;
-    // With requirements of a receiver, all files are examined: the author must not be able to exclude files.
-    opening.scope = options.trust.ask_for_trust()                 ? open::DirectoryScope::everything
-                    : !options.intakes.empty() || options.against ? open::DirectoryScope::with_ignored
-                                                                  : open::DirectoryScope::as_packed;
-    // With trust, a signed directory must not contain any other file.
-    if (!options.project_file.empty() && opening.scope != open::DirectoryScope::everything)
-        opening.outputs.push_back(options.project_file);
-    for (const auto* const profiles : {&options.intakes, &options.metadata_of})
-        for (const std::string& intake : *profiles)
-            for (std::string& name : intake_form(intake).known_metadata())
-                opening.known_metadata.push_back(std::move(name));
-    // The mark of a dialect is not trusted here, because the author of a package writes it.
-    if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
-        opening.definitions.dialect = "none";
-    return opening;
-}
-
 VerifyResult verify_subject(open::Subject& subject, const VerifyOptions& options, Report& report,
                             const File* signature) {
     return with_damage_as_verdict(report, [&] {

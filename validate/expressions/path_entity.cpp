@@ -74,6 +74,7 @@ bool is_of_a_relationship_type(std::span<const DefinitionsFile* const> files, st
         return type.child(Key::properties, name) != nullptr || type.child(Key::attributes, name) != nullptr;
     };
     return std::ranges::any_of(files, [&](const DefinitionsFile* file) {
+        spend_work(1 + file->imports.size());
         return !file->whole || std::ranges::any_of(file->imports, &Import::is_unread) ||
                std::ranges::any_of(file->root->children(Key::relationship_types), declares);
     });

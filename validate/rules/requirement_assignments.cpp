@@ -71,7 +71,7 @@ std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssi
     if (!wanted || equal(*known, *wanted) != false) return std::nullopt;
     return diagnose(rules::tosca::assigned_fixed_value, name.place(), "property", name.text())
         .with_related(fixed.place(), "its value is fixed here")
-        .with_hint(compose("write '{}', or use another relationship template for this requirement", one_line(fixed)));
+        .with_hint(compose("write {}, or use another relationship template for this requirement", one_line(fixed)));
 }
 
 // A relationship template must satisfy the refinements in the requirement definition (csd07 8.4).
