@@ -38,6 +38,10 @@ struct Trust::State {
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::chrono::sys_seconds time);
 
+// True if a self-signed certificate was changed. X509_verify_cert() does not verify this signature, not even that of a
+// trusted one.
+bool has_damaged_self_signature(X509* certificate);
+
 // The reason why a certificate of an authority cannot be used at `time` in the chain of a signer; otherwise empty.
 std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time);
 

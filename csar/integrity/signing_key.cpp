@@ -130,6 +130,8 @@ void check_certificate(X509* certificate, const KeySources& sources) {
     const Judgement judgement = judge(certificate, nullptr, CertificateUse::signing, no_trust, no_trust.time());
     if (judgement.status != CertificateStatus::not_checked)
         refuse(path, "has a certificate that cannot be used for signing: " + judgement.reason);
+    if (has_damaged_self_signature(certificate))
+        refuse(path, "has a damaged certificate: its self-signature does not match, so every receiver would reject it");
 }
 
 }  // namespace

@@ -20,6 +20,13 @@
 #include "csar/integrity/pem.hpp"
 
 namespace csar::integrity {
+
+bool has_damaged_self_signature(X509* certificate) {
+    const bool is_damaged = X509_self_signed(certificate, 0) == 1 && X509_self_signed(certificate, 1) != 1;
+    ERR_clear_error();
+    return is_damaged;
+}
+
 namespace {
 
 constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
@@ -220,14 +227,6 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
            printable(name_text(issuer)) +
            (has_namesake ? "'; the trusted certificate of this name is another one, perhaps an older or newer one"
                          : "', whose certificate is neither in the signature nor among the trusted ones");
-}
-
-// True if a self-signed certificate was changed. X509_verify_cert() does not verify this signature, not even that of a
-// trusted one.
-bool has_damaged_self_signature(X509* certificate) {
-    const bool is_damaged = X509_self_signed(certificate, 0) == 1 && X509_self_signed(certificate, 1) != 1;
-    ERR_clear_error();
-    return is_damaged;
 }
 
 // A remark on an anchor that is probably an older or newer certificate of the same signer.
