@@ -58,7 +58,7 @@ bool is_safe_plain(std::string_view text) {
     return std::find(std::begin(words), std::end(words), text) == std::end(words);
 }
 
-std::string quoted(std::string_view text) {
+std::string double_quoted(std::string_view text) {
     if (!needs_escapes(text)) return single_quoted(text);
     std::string out = "\"";
     for (std::size_t at = 0; at < text.size();) {
@@ -96,7 +96,7 @@ void YamlWriter::append_key(std::string_view key, bool plain) {
     if (plain)
         text_ += key;
     else
-        text_ += quoted(key);
+        text_ += double_quoted(key);
     text_ += ':';
     after_key_ = true;
 }
@@ -118,7 +118,7 @@ void YamlWriter::scalar(std::string_view text, bool plain) {
     if (plain)
         text_ += text;
     else
-        text_ += quoted(text);
+        text_ += double_quoted(text);
 }
 
 void YamlWriter::key(Node key) {
@@ -142,7 +142,7 @@ void YamlWriter::scalar_of(Node node) {
                   : tag == CoreTag::floating ? "!!float "
                   : tag == CoreTag::boolean  ? "!!bool "
                                              : "!!null ");
-        text_ += quoted(text);
+        text_ += double_quoted(text);
         return;
     }
     // A plain scalar stays plain: readers of other YAML versions may not read 012, yes or 2024-04-14 as a string.

@@ -12,7 +12,7 @@ namespace csar::validate {
 // True if the text without quotes is the same string for every YAML 1.1 and 1.2 reader.
 bool is_safe_plain(std::string_view text);
 // A string in quotes on one line.
-std::string quoted(std::string_view text);
+std::string double_quoted(std::string_view text);
 
 class YamlWriter {
 public:

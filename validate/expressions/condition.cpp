@@ -84,7 +84,9 @@ public:
     }
 
 private:
-    static std::string written(std::string_view name) { return is_safe_plain(name) ? std::string(name) : quoted(name); }
+    static std::string written(std::string_view name) {
+        return is_safe_plain(name) ? std::string(name) : double_quoted(name);
+    }
 
     // The key is the name of a capability of the node, or the type of the capability that the requirement needs.
     std::string path_to(std::string_view key, const std::string& node) {

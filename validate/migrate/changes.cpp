@@ -17,7 +17,7 @@ namespace {
 
 // A scalar written as a string, for a place that may be inside of a flow collection.
 std::string as_string(const Rewriting& text, Node value) {
-    return value.is_string() ? text.in_flow(value) : quoted(value.text());
+    return value.is_string() ? text.in_flow(value) : double_quoted(value.text());
 }
 
 const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_view name) {

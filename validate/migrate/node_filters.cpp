@@ -16,7 +16,7 @@ std::string name_in_call(std::string_view name) {
     if (name.empty() || name.find(' ') != name.npos || name.starts_with('$')) return {};
     const bool is_plain =
         is_safe_plain(name) && std::find(std::begin(operands), std::end(operands), name) == std::end(operands);
-    return is_plain ? std::string(name) : quoted(name);
+    return is_plain ? std::string(name) : double_quoted(name);
 }
 
 class FilterMigration {

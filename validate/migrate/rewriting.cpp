@@ -101,7 +101,7 @@ std::string Rewriting::in_flow(Node scalar) const {
     std::string text = scalar.is_scalar() ? source(scalar) : std::string();
     const bool is_block = text.starts_with('|') || text.starts_with('>');
     if (!is_block && text.find_first_of(scalar.is_plain() ? ",[]{}\r\n" : "\r\n") == text.npos) return text;
-    return scalar.is_string() ? quoted(scalar.text()) : std::string();
+    return scalar.is_string() ? double_quoted(scalar.text()) : std::string();
 }
 
 bool Rewriting::replace(Node scalar, std::string text) {

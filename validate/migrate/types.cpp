@@ -104,7 +104,7 @@ void keep_rewritten(Migration& migration, MigratedFiles& migrated) {
     if (migration.needs_types) {
         const std::string types = path_from(path, migrated.types_path);
         const bool is_safe = is_safe_plain(std::string_view(types).substr(types.find_first_not_of("./")));
-        add_import(migration, is_safe ? types : quoted(types));
+        add_import(migration, is_safe ? types : double_quoted(types));
         migrated.needs_types = true;
     }
     migrated.files.emplace(path, rewritten(migration));

@@ -64,7 +64,7 @@ std::string with_operand(std::string_view replacement, Node operand, const std::
         if (word == "N") return written(operand);
         // A pattern in 1.x must match the whole value. $matches accepts a match of any part.
         if (word == "PATTERN")
-            return operand.is_scalar() ? quoted("^(" + std::string(operand.text()) + ")$") : std::string();
+            return operand.is_scalar() ? double_quoted("^(" + std::string(operand.text()) + ")$") : std::string();
         return std::string(word);
     };
     std::string text;
