@@ -272,10 +272,10 @@ bool Packing::write_and_check(File& file) {
     signature_->check_signer(report_);
     result_.archive_size = file.size();
     if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;
-    if (!target_.path.empty()) {
-        const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
-        sign::report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits.cms, report_);
-    }
+    if (!target_.path.empty())
+        sign::report_stale_files(target_.path, file,
+                                 {options_.checksum, signature_->lies_beside() ? target_.path + ".cms" : ""},
+                                 options_.limits.cms, report_, signature_->inside());
     return report_.exit_status() == ExitStatus::ok;
 }
 

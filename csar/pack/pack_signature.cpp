@@ -77,9 +77,10 @@ std::string PackSignature::certificate_file(const std::string& former) const {
     return wanted.certificate_beside || signer_->replaces(former) ? signer_->certificates_pem() : "";
 }
 
-std::string PackSignature::in_manifest(std::string content) const {
+std::string PackSignature::in_manifest(std::string content) {
     if (scope_ != Scope::manifest || !signer_) return content;
-    return meta::append_signature(content, signer_->sign(open::content_of(content)));
+    inside_ = signer_->sign(open::content_of(content));
+    return meta::append_signature(content, *inside_);
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
@@ -92,9 +93,10 @@ std::string PackSignature::name_of_package(const PackTarget& target) const {
     return scope_ == Scope::container ? std::string(without_extension(target.name)) + ".csar" : target.name;
 }
 
-void PackSignature::wrap(const File& package, const PackTarget& target, File& output) const {
+void PackSignature::wrap(const File& package, const PackTarget& target, File& output) {
     const std::string stem(without_extension(target.name));
-    std::vector<sign::NewFile> files = {{stem + ".cms", signer_->sign(open::content_of(package))}};
+    inside_ = signer_->sign(open::content_of(package));
+    std::vector<sign::NewFile> files = {{stem + ".cms", *inside_}};
     if (std::string certificate = signer_->certificate_file(); !certificate.empty())
         files.push_back({stem + ".cert", std::move(certificate)});
     sign::write_signed_container(package, name_of_package(target), files, options_.time, output);

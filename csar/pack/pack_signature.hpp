@@ -42,10 +42,13 @@ public:
     void check_target(const PackTarget& target) const;
 
     // The manifest, followed by the signature if it belongs in the manifest.
-    std::string in_manifest(std::string content) const;
+    std::string in_manifest(std::string content);
 
     // Writes the signed container of `package` into `output`.
-    void wrap(const File& package, const PackTarget& target, File& output) const;
+    void wrap(const File& package, const PackTarget& target, File& output);
+
+    // The signature that in_manifest() or wrap() created; nullopt if the package has no new signature inside.
+    const std::optional<std::string>& inside() const { return inside_; }
 
     // Creates the detached signature of `package`, if one is requested: in `output`, which appears with commit(), or in
     // a temporary file for a dry run.
@@ -64,6 +67,7 @@ private:
     const PackOptions& options_;
     std::optional<sign::PackageSigner> signer_;
     std::optional<VerifiedSignature::Scope> scope_;
+    std::optional<std::string> inside_;
 };
 
 }  // namespace csar::pack
