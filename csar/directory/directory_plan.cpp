@@ -242,7 +242,11 @@ std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, c
 }
 
 std::string hint_of(const LeftOut& left) {
-    return compose("it is in the directory, but not in the package: {}", reason_of(left));
+    // Only the manifest of an older csar lists it.
+    return compose("it is in the directory, but not in the package: {}{}", reason_of(left),
+                   left.reason == LeftOutReason::project_file
+                       ? "; csar::pack_directory with PackOptions::update_manifest writes the manifest without it"
+                       : "");
 }
 
 }  // namespace
