@@ -31,6 +31,8 @@ public:
             {"--predicate-type", &settings_.predicate_type, "the type of the predicate, a URI", "URI"},
         };
         add_signer_options(options, signer_);
+        // Statements are always signed with SHA-256.
+        std::erase_if(options, [](const Option& option) { return option.name() == "--signature-digest"; });
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
         return options;
     }

@@ -109,7 +109,8 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         if (findings.failure)
             return print(printable(findings.subject) + ": " + std::string(verdict_word(findings)) + "\n");
         if (findings.exit_status() == ExitStatus::ok) return;
-        if (!options_.layers) console_.out(text_of(findings, Severity::error));
+        if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);
+        console_.out(text_of(findings, Severity::error));
         return print(summary);
     }
     if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);

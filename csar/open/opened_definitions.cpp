@@ -1,5 +1,7 @@
 #include "csar/open/opened_definitions.hpp"
 
+#include <algorithm>
+
 #include <csar/failure.hpp>
 #include "base/compose.hpp"
 #include "report/rules/meta.hpp"
@@ -7,14 +9,16 @@
 namespace csar::open {
 namespace {
 
-// Why a package has no definitions: the finding that it has no entry file, with its hint.
+// Why a package has no definitions: the finding that it has no entry file, or else the first error, for example about a
+// damaged archive.
 std::string why_none(const Report& report) {
-    for (const Diagnostic& finding : report.diagnostics()) {
-        if (finding.id != rules::meta::several_root_yaml.id && finding.id != rules::meta::missing_entry_point.id)
-            continue;
-        return finding.hint.empty() ? finding.message : compose("{}: {}", finding.message, finding.hint);
-    }
-    return "there are no definitions";
+    const auto& findings = report.diagnostics();
+    auto found = std::ranges::find_if(findings, [](const Diagnostic& finding) {
+        return finding.id == rules::meta::several_root_yaml.id || finding.id == rules::meta::missing_entry_point.id;
+    });
+    if (found == findings.end()) found = std::ranges::find(findings, Severity::error, &Diagnostic::severity);
+    if (found == findings.end()) return "there are no definitions";
+    return found->hint.empty() ? found->message : compose("{}: {}", found->message, found->hint);
 }
 
 }  // namespace
