@@ -4,7 +4,9 @@
 #include <array>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ordered_work.hpp"
@@ -12,14 +14,53 @@
 #include "csar/container/archive_filter.hpp"
 #include "csar/container/buffered_output.hpp"
 #include "csar/container/compressibility.hpp"
-#include "csar/container/gzip_stream.hpp"
+#include "csar/container/crc32.hpp"
+#include "csar/container/deflater.hpp"
 #include "csar/container/observation.hpp"
 #include "csar/container/pack_worker.hpp"
+#include "csar/container/scratch_buffer.hpp"
 #include "csar/container/ustar_header.hpp"
 #include "csar/container/work_units.hpp"
 
 namespace csar::container {
 namespace {
+
+// Writes a gzip file of one member (RFC 1952) whose content is compressed in segments by several threads.
+//
+//   member = 1F8B 08 flags[1] time[4] extra-flags[1] system[1] *part deflate_end crc[4] size[4]
+//
+// Flags, time and extra flags are 0 (nothing that differs from run to run), the system is 255, "unknown". The size is
+// that of the content modulo 2^32. For parts see deflater.hpp.
+class GzipMember {
+public:
+    // Writes the header into `output`, which must outlive this.
+    explicit GzipMember(Sink& output) : output_(output) {
+        output_.write(as_bytes(std::string_view("\x1F\x8B\x08\0\0\0\0\0\0\xFF", 10)));
+    }
+
+    // Appends a segment of `size` bytes with the checksum `crc`, which was compressed to `packed`.
+    void append(ByteView packed, std::uint32_t crc, std::uint64_t size) {
+        output_.write(packed);
+        crc_.append(crc, size);
+        size_ += size;
+    }
+
+    // Ends the stream and writes the trailer.
+    void finish() {
+        output_.write(deflate_end);
+        std::array<std::byte, 8> trailer{};
+        for (unsigned i = 0; i < 4; ++i) {
+            trailer[i] = static_cast<std::byte>(crc_.value() >> (8 * i));
+            trailer[4 + i] = static_cast<std::byte>(size_ >> (8 * i));
+        }
+        output_.write(trailer);
+    }
+
+private:
+    Sink& output_;
+    Crc32 crc_;
+    std::uint64_t size_ = 0;
+};
 
 // A batch becomes one compressed segment, so it has the same length as a part of a large item.
 constexpr BatchBounds batch_bounds = {
@@ -37,7 +78,7 @@ public:
 
     bool is_gzip() const { return gzip_.has_value(); }
 
-    // For gzip: `packed` is the output of pack_runs().
+    // For gzip: the segment in compressed form.
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
 
     // For all filters except gzip, and without a filter.
@@ -86,8 +127,19 @@ public:
             runs_.push_back({length, stored});
     }
 
+    // Makes each run a part for gzip. `deflater` may be null if all runs are stored.
     void pack(Deflater* deflater) {
-        packed_ = pack_runs(content(), runs_, deflater, output_);
+        std::size_t bound = 0, used = 0;
+        for (const Run& run : runs_) bound += part_bound(run.length);
+        const ByteSpan room = output_.room(bound);
+        ByteView left = content();
+        for (const Run& run : runs_) {
+            const ByteView input = left.first(run.length);
+            const ByteSpan output = room.subspan(used);
+            used += run.stored ? stored_part(input, output) : deflater->part(input, output);
+            left = left.subspan(run.length);
+        }
+        packed_ = room.first(used);
         crc_ = crc32_of(content());
     }
 
@@ -99,6 +151,12 @@ public:
     }
 
 private:
+    // A range of bytes that becomes one part, either compressed or stored.
+    struct Run {
+        std::size_t length;
+        bool stored;
+    };
+
     ByteView content() const { return memory_.first(length_); }
 
     ScratchBuffer input_, output_;
