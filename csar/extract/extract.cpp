@@ -1,10 +1,13 @@
 #include "csar/extract/extract.hpp"
 
+#include <fnmatch.h>
+
 #include <algorithm>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -18,8 +21,8 @@
 #include "base/keyed_hash.hpp"
 #include "base/output_directory.hpp"
 #include "base/package_path.hpp"
+#include "base/suggest.hpp"
 #include "base/workers.hpp"
-#include "csar/extract/entry_selection.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::extract {
@@ -34,6 +37,55 @@ using Selection = std::span<const Entry* const>;
 constexpr mode_t file_mode = 0644;
 constexpr mode_t program_mode = 0755;
 constexpr unsigned owner_may_execute = 0100;
+
+bool names(std::string_view wanted, std::string_view name) {
+    if (wanted.ends_with('/')) wanted.remove_suffix(1);
+    return name.starts_with(wanted) && (name.size() == wanted.size() || name[wanted.size()] == '/');
+}
+
+bool matches(const std::string& pattern, const std::string& name) {
+    return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+}
+
+bool selects(const std::string& wanted, const Entry& entry) {
+    return names(wanted, entry.name) || matches(wanted, std::string(entry.name));
+}
+
+[[noreturn]] void fail_unknown(const Container& container, const std::string& wanted) {
+    Suggestion suggestion(wanted);
+    for (const Entry& entry : container.entries()) suggestion.offer(entry.name);
+    std::string message = compose("'{}' has no entry '{}'", container.path(), wanted);
+    message += suggestion.hint("; ");
+    throw Failure(FailureKind::usage, message);
+}
+
+// The entries of a container that the user selects, in its order.
+struct Selected {
+    std::vector<const Entry*> entries;  // files and directories whose names are not hostile
+    std::vector<std::string> left_out;  // the names of other entries
+};
+
+// The entries that one of the `wanted` strings selects (see ExtractOptions::only); all of them if `wanted` is empty.
+// Throws Failure(usage) if a string matches no file or directory.
+Selected select_entries(const Container& container, const std::vector<std::string>& wanted) {
+    Selected selected;
+    std::vector<bool> found(wanted.size());
+    for (const Entry& entry : container.entries()) {
+        const bool is_extractable =
+            (entry.kind == EntryKind::file || entry.kind == EntryKind::directory) && !entry.hostile_name;
+        bool is_wanted = wanted.empty();
+        for (std::size_t at = 0; at < wanted.size(); ++at) {
+            if (!selects(wanted[at], entry)) continue;
+            is_wanted = true;
+            found[at] = found[at] || is_extractable;
+        }
+        if (is_wanted && is_extractable) selected.entries.push_back(&entry);
+        if (is_wanted && !is_extractable) selected.left_out.emplace_back(entry.name);
+    }
+    for (std::size_t at = 0; at < wanted.size(); ++at)
+        if (!found[at]) fail_unknown(container, wanted[at]);
+    return selected;
+}
 
 // Writes selected files to a directory, from any thread.
 class FilesWriter final : public container::EntryVisitor {
@@ -118,7 +170,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
     if (container.format() == container::Format::directory || container.format() == container::Format::file)
         throw Failure(FailureKind::usage, compose("cannot extract '{}': it is not an archive", container.path()));
     if (report.count(Severity::error) != 0) return {};
-    const std::vector<const Entry*> selected = select_entries(container, options.only);
+    const auto [selected, left_out] = select_entries(container, options.only);
 
     OutputDirectory output(target);
     make_directories(output.descriptor(), selected);
@@ -136,7 +188,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
         ++extraction.files;
         extraction.bytes += entry->size;
     }
-    extraction.left_out = left_out_entries(container, options.only);
+    extraction.left_out = left_out;
     return extraction;
 }
 
