@@ -28,20 +28,21 @@ LinkTargets::LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max
     std::ranges::sort(by_name_, [&](std::uint32_t a, std::uint32_t b) { return entries_[a].name < entries_[b].name; });
 }
 
+// The first entry in the order of names that is not before `name`.
+std::vector<std::uint32_t>::const_iterator LinkTargets::first_from(std::string_view name) const {
+    return std::ranges::lower_bound(by_name_, name, {},
+                                    [&](std::uint32_t number) -> std::string_view { return entries_[number].name; });
+}
+
 const NamedEntry* LinkTargets::find(std::string_view name) const {
-    const auto found =
-        std::lower_bound(by_name_.begin(), by_name_.end(), name,
-                         [&](std::uint32_t number, std::string_view wanted) { return entries_[number].name < wanted; });
+    const auto found = first_from(name);
     return found == by_name_.end() || entries_[*found].name != name ? nullptr : &entries_[*found];
 }
 
 std::vector<const NamedEntry*> LinkTargets::beneath(std::string_view directory) const {
     const std::string prefix = directory.empty() ? std::string() : std::string(directory) + '/';
     std::vector<const NamedEntry*> found;
-    auto next =
-        std::lower_bound(by_name_.begin(), by_name_.end(), std::string_view(prefix),
-                         [&](std::uint32_t number, std::string_view wanted) { return entries_[number].name < wanted; });
-    for (; next != by_name_.end() && entries_[*next].name.starts_with(prefix); ++next)
+    for (auto next = first_from(prefix); next != by_name_.end() && entries_[*next].name.starts_with(prefix); ++next)
         found.push_back(&entries_[*next]);
     return found;
 }
@@ -49,9 +50,7 @@ std::vector<const NamedEntry*> LinkTargets::beneath(std::string_view directory) 
 bool LinkTargets::exists(std::string_view path) const {
     if (path.empty() || find(path) != nullptr) return true;
     const std::string prefix = std::string(path) + '/';
-    const auto next =
-        std::lower_bound(by_name_.begin(), by_name_.end(), std::string_view(prefix),
-                         [&](std::uint32_t number, std::string_view wanted) { return entries_[number].name < wanted; });
+    const auto next = first_from(prefix);
     return next != by_name_.end() && entries_[*next].name.starts_with(prefix);
 }
 

@@ -47,6 +47,7 @@ private:
     Target walk(const NamedEntry& entry);
     const char* step(std::string& path, std::string_view component, bool keeps_link);
     bool exists(std::string_view path) const;
+    std::vector<std::uint32_t>::const_iterator first_from(std::string_view name) const;
     std::size_t number_of(const NamedEntry& entry) const { return static_cast<std::size_t>(&entry - entries_.data()); }
 
     const std::vector<NamedEntry>& entries_;

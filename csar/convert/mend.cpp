@@ -1,11 +1,17 @@
 #include "csar/convert/mend.hpp"
 
+#include <iconv.h>
+
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/arithmetic.hpp"
+#include "base/ascii.hpp"
 #include "base/interrupt.hpp"
 #include "base/junk_files.hpp"
 #include "base/utf8.hpp"
@@ -13,7 +19,6 @@
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/container/zip_format.hpp"
-#include "csar/convert/entry_names.hpp"
 #include "csar/convert/link_targets.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
@@ -29,6 +34,63 @@ using container::EntryKind;
 using container::Format;
 using container::Item;
 
+// iconv_open() interprets text after '/' as options.
+bool is_name_of_code_page(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return is_ascii_letter_or_digit(c) || c == '-' || c == '_' || c == '.' || c == ':';
+    });
+}
+
+// Decodes names in a code page. Not thread-safe.
+class CodePage {
+public:
+    // `name`: "CP932", "IBM437", as in iconv(1). Throws Failure(usage) for a name unknown to the system.
+    explicit CodePage(const std::string& name) : name_(name) {
+        const auto failed = reinterpret_cast<iconv_t>(-1);  // NOLINT: what iconv_open() returns
+        const iconv_t opened = is_name_of_code_page(name) ? ::iconv_open("UTF-8", name.c_str()) : failed;
+        if (opened == failed)
+            throw Failure(FailureKind::usage, compose("unknown code page '{}'; iconv(1) lists the code pages", name));
+        converter_.reset(opened);
+    }
+
+    const std::string& name() const { return name_; }
+    // `text` as UTF-8; nullopt if it is not valid in this code page.
+    std::optional<std::string> to_utf8(std::string_view text) const {
+        constexpr auto failed = static_cast<std::size_t>(-1);
+        ::iconv(converter_.get(), nullptr, nullptr, nullptr, nullptr);
+        // Each byte gives at most one character, of up to four bytes. The additional bytes are for data that iconv() holds
+        // back in its shift state.
+        std::string result(4 * text.size() + 16, '\0');
+        std::string input(text);  // iconv() takes a pointer to non-const, but does not change the input
+        char* from = input.data();
+        char* to = result.data();
+        std::size_t left = input.size(), room = result.size();
+        if (::iconv(converter_.get(), &from, &left, &to, &room) == failed ||
+            ::iconv(converter_.get(), nullptr, nullptr, &to, &room) == failed)
+            return std::nullopt;
+        result.resize(result.size() - room);
+        return result;
+    }
+
+private:
+    struct Closer {
+        using pointer = iconv_t;
+        void operator()(iconv_t converter) const { ::iconv_close(converter); }
+    };
+
+    std::string name_;
+    std::unique_ptr<iconv_t, Closer> converter_;
+};
+
+// `name` without its first `count` components; empty if it has no more components.
+std::string without_components(std::string_view name, unsigned count) {
+    for (; count > 0; --count) {
+        const std::size_t slash = name.find('/');
+        if (slash == std::string_view::npos) return {};
+        name.remove_prefix(slash + 1);
+    }
+    return std::string(name);
+}
 std::string_view without_current_directory(std::string_view name) {
     return name.starts_with("./") ? name.substr(2) : name;
 }
