@@ -1,42 +1,182 @@
 #include "csar/container/directory_container.hpp"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <map>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <csar/failure.hpp>
+#include "base/arithmetic.hpp"
 #include "base/directory_reader.hpp"
 #include "base/interrupt.hpp"
+#include "base/junk_files.hpp"
+#include "base/memory_share.hpp"
 #include "base/package_path.hpp"
 #include "base/traffic.hpp"
 #include "base/workers.hpp"
-#include "csar/container/directory_walk.hpp"
+#include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
+#include "csar/container/file_copy.hpp"
 #include "csar/container/find_entry.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/directory.hpp"
+#include "report/rules/entry.hpp"
 #include "report/rules/tar.hpp"
 
 namespace csar::container {
 namespace {
 
-constexpr std::size_t step = 256 * KiB;  // bytes of a file that are read at once
+struct DirectoryIndex {
+    NameArena names;                                       // owns the names of the entries
+    std::vector<Entry> entries;                            // sorted by the bytes of their names
+    std::map<std::string_view, std::string_view> sources;  // paths below the directory that differ from the names
+
+    std::string_view source_of(const Entry& entry) const {
+        const auto found = sources.find(entry.name);
+        return found == sources.end() ? entry.name : found->second;
+    }
+};
+
+struct DirectoryCloser {
+    void operator()(DIR* stream) const { ::closedir(stream); }
+};
+
+// Calls visit(name) for each name in the open directory except "." and "..".
+template <class Visit>
+void each_name(const File& directory, Visit visit) {
+    // The directory stream gets its own descriptor, so that the position of the caller's descriptor is unchanged.
+    const int descriptor = open_descriptor(directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
+    if (!stream) throw_system_failure(FailureKind::input, "list", directory.name());
+    for (;;) {
+        errno = 0;
+        const dirent* const found = ::readdir(stream.get());
+        if (!found && errno != 0) throw_system_failure(FailureKind::input, "list", directory.name());
+        if (!found) return;
+        const std::string_view name = found->d_name;
+        if (name != "." && name != "..") visit(name);
+    }
+}
+
+EntryKind kind_of(mode_t mode) {
+    switch (unix_kind(mode)) {
+        case UnixKind::regular: return EntryKind::file;
+        case UnixKind::directory: return EntryKind::directory;
+        case UnixKind::symbolic_link: return EntryKind::symlink;
+        default: return EntryKind::special;
+    }
+}
+
+// Lists a directory without following a symbolic link that is not in OpenOptions::linked. Directories with hostile names are
+// not entered.
+class DirectoryWalk {
+public:
+    DirectoryWalk(const File& root, const OpenOptions& options, Report& report)
+        : root_(root), options_(options), limits_(options.limits), report_(report) {}
+
+    DirectoryIndex run() && {
+        list(root_, "");
+        while (!pending_.empty() && !full_) {
+            const std::string_view path = pending_.back();
+            pending_.pop_back();
+            list(reader_.open(root_, path), path);
+        }
+        for (const LinkedFile& linked : options_.linked) {
+            if (full_) break;
+            append(linked.name, status_of(root_, linked.source));
+            if (!full_) index_.sources.emplace(index_.entries.back().name, index_.names.keep(linked.source));
+        }
+        if (total_size_ > limits_.extracted_bytes)
+            report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
+        std::vector<Entry>& entries = index_.entries;
+        std::ranges::sort(entries, [](const Entry& a, const Entry& b) { return a.name < b.name; });
+        // While files are being created or removed, the system may list a name twice.
+        const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name; };
+        entries.erase(std::unique(entries.begin(), entries.end(), same), entries.end());
+        return std::move(index_);
+    }
+
+private:
+    void list(const File& directory, std::string_view path) {
+        each_name(directory, [&](std::string_view name) {
+            check_interrupt();
+            if (full_) return;
+            std::string full_name(path);
+            if (!path.empty()) full_name += '/';
+            full_name += name;
+            if (is_never_packed(full_name) && !(options_.is_kept && options_.is_kept(full_name))) return;
+            add(directory, std::string(name), full_name);
+        });
+    }
+
+    struct stat status_of(const File& directory, const std::string& name) const {
+        struct stat status {};
+        if (::fstatat(directory.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+            throw_system_failure(FailureKind::input, "examine", directory.name() + "/" + name);
+        return status;
+    }
+
+    // Whether the targets of the link at `path` are entries instead of it.
+    bool is_followed(const std::string& path) const {
+        const std::vector<LinkedFile>& linked = options_.linked;
+        return std::ranges::binary_search(linked, path, {}, &LinkedFile::name) || [&] {
+            const auto below = std::ranges::lower_bound(linked, path + "/", {}, &LinkedFile::name);
+            return below != linked.end() && below->name.starts_with(path + "/");
+        }();
+    }
+
+    // Adds the entry `name` of the open directory; its package path is `path`.
+    void add(const File& directory, const std::string& name, const std::string& path) {
+        const struct stat status = status_of(directory, name);
+        if (options_.is_left_out && options_.is_left_out(path, S_ISDIR(status.st_mode))) return;
+        if (S_ISLNK(status.st_mode) && is_followed(path)) return;
+        append(path, status);
+    }
+
+    void append(const std::string& path, const struct stat& status) {
+        if (index_.entries.size() >= limits_.entries) {
+            full_ = true;
+            return report_.add(
+                diagnose(rules::entry::too_many_entries, {}, index_.entries.size() + 1, limits_.entries));
+        }
+        announce_memory(bytes_an_entry);
+        Entry entry{.name = index_.names.keep(path)};
+        entry.kind = kind_of(status.st_mode);
+        entry.mode = static_cast<std::uint16_t>(status.st_mode & 07777);
+        if (entry.kind == EntryKind::file) entry.size = entry.stored_size = static_cast<std::uint64_t>(status.st_size);
+        entry.hostile_name = check_entry_name(path, limits_, report_);
+        check_mode_bits(entry, report_);
+        const Place place = place_of(path);
+        if (entry.kind == EntryKind::symlink) report_.add(diagnose(rules::directory::symbolic_link, place, path));
+        if (entry.kind == EntryKind::special) report_.add(diagnose(rules::directory::special_file, place, path));
+        if (entry.kind == EntryKind::directory && !entry.hostile_name) pending_.push_back(entry.name);
+        total_size_ = saturating_add(total_size_, entry.size);
+        index_.entries.push_back(entry);
+    }
+
+    const File& root_;
+    const OpenOptions& options_;
+    const Limits& limits_;
+    Report& report_;
+    DirectoryReader reader_;
+    DirectoryIndex index_;
+    std::vector<std::string_view> pending_;  // directories that were not listed yet
+    std::uint64_t total_size_ = 0;
+    bool full_ = false;
+};
 
 // Pushes the `size` bytes of `file` into `sink`. Throws Failure if the file has another size or was modified.
 void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer) {
     const FileStamp stamp = file.stamp();
     if (stamp.size != size)
         throw Failure(FailureKind::input, compose("cannot read '{}': it was changed after it was listed", file.name()));
-    for (std::uint64_t done = 0; done < size;) {
-        check_interrupt();
-        const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, step));
-        if (buffer.size() < count) buffer.resize(count);
-        const ByteSpan chunk = ByteSpan(buffer).first(count);
-        file.read_exactly_at(done, chunk);
-        sink.write(chunk);
-        done += count;
-    }
+    copy_range(file, 0, size, sink, buffer);
     file.check_unchanged(stamp);
 }
 
@@ -44,7 +184,7 @@ class DirectoryContainer final : public Container {
 public:
     DirectoryContainer(File directory, const OpenOptions& options, Report& report)
         : directory_(std::move(directory)),
-          index_(walk_directory(directory_, options, report)),
+          index_(DirectoryWalk(directory_, options, report).run()),
           // A directory cannot contain a name twice, so this rule never applies.
           table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;
@@ -125,6 +265,61 @@ private:
     Entry entry_;
 };
 
+using Contents = std::map<std::string, std::string, std::less<>>;
+
+class EditedContainer final : public Container {
+public:
+    EditedContainer(std::unique_ptr<Container> directory, const Contents& contents)
+        : directory_(std::move(directory)),
+          contents_(contents),
+          entries_(directory_->entries().begin(), directory_->entries().end()) {
+        for (Entry& entry : entries_)
+            if (const std::string* const text = text_of(entry)) entry.size = entry.stored_size = text->size();
+    }
+
+    Format format() const override { return directory_->format(); }
+    const std::string& path() const override { return directory_->path(); }
+    std::uint64_t archive_size() const override { return directory_->archive_size(); }
+    const File* archive() const override { return directory_->archive(); }
+    void check_unchanged() const override { directory_->check_unchanged(); }
+    std::span<const Entry> entries() const override { return entries_; }
+
+    const Entry* find(std::string_view name) const override {
+        const Entry* const found = directory_->find(name);
+        return found == nullptr ? nullptr : &entries_[static_cast<std::size_t>(found - directory_->entries().data())];
+    }
+
+    bool is_readable(const Entry& entry) const override { return directory_->is_readable(original(entry)); }
+
+    bool read(const Entry& entry, Sink& sink, Report& report) const override {
+        const std::string* const text = text_of(entry);
+        if (text == nullptr) return directory_->read(original(entry), sink, report);
+        sink.write(std::as_bytes(std::span(*text)));
+        return true;
+    }
+
+    void read_all(EntryVisitor* visitor, unsigned, Report& report) const override {
+        for (const Entry& entry : entries_) {
+            Sink* const sink = visitor == nullptr ? nullptr : visitor->begin(entry);
+            if (sink != nullptr) visitor->end(entry, read(entry, *sink, report));
+        }
+    }
+
+private:
+    const std::string* text_of(const Entry& entry) const {
+        const auto found = entry.kind == EntryKind::file ? contents_.find(entry.name) : contents_.end();
+        return found == contents_.end() ? nullptr : &found->second;
+    }
+    const Entry& original(const Entry& entry) const {
+        const Entry* const found = directory_->find(entry.name);
+        return found == nullptr ? entry : *found;
+    }
+
+    std::unique_ptr<Container> directory_;
+    Contents contents_;
+    std::vector<Entry> entries_;
+};
+
 }  // namespace
 
 std::unique_ptr<Container> open_directory(File directory, const OpenOptions& options, Report& report) {
@@ -132,5 +327,9 @@ std::unique_ptr<Container> open_directory(File directory, const OpenOptions& opt
 }
 
 std::unique_ptr<Container> open_bare_file(File file) { return std::make_unique<BareFile>(std::move(file)); }
+
+std::unique_ptr<Container> with_contents(std::unique_ptr<Container> directory, const Contents& contents) {
+    return std::make_unique<EditedContainer>(std::move(directory), contents);
+}
 
 }  // namespace csar::container

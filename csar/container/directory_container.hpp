@@ -1,6 +1,8 @@
-// Packages that are not archives: a directory, or a single file.
+// Packages that are not archives: a directory, also with changed content, or a single file.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -15,5 +17,10 @@ std::unique_ptr<Container> open_directory(File directory, const OpenOptions& opt
 
 // A package of one file, whose only entry is the file itself under its base name.
 std::unique_ptr<Container> open_bare_file(File file);
+
+// A directory in which the content of some files differs from that on the disk. `contents`: by file name; names that are
+// not files of the directory are ignored.
+std::unique_ptr<Container> with_contents(std::unique_ptr<Container> directory,
+                                         const std::map<std::string, std::string, std::less<>>& contents);
 
 }  // namespace csar::container

@@ -13,14 +13,16 @@
 namespace csar::container {
 
 struct ForeignEntry {
+    using Map = std::unordered_map<const Entry*, ForeignEntry>;  // by entry of the archive
+
     std::string name;                // of a sparse file: the real name, which may differ from the name of the entry
     std::string link;                // of a link: its target, as written
     const Entry* content = nullptr;  // of any other entry: an entry of ForeignEntries::contents
 };
 
 struct ForeignEntries {
-    // The results by entry of the archive. Entries that could not be decoded are absent and have a finding.
-    std::unordered_map<const Entry*, ForeignEntry> entries;
+    // Entries that could not be decoded are absent and have a finding.
+    ForeignEntry::Map entries;
     // The decoded contents, in a temporary file. May be null.
     std::unique_ptr<Container> contents;
 };

@@ -14,7 +14,7 @@
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/directory_container.hpp"
-#include "csar/container/spool.hpp"
+#include "csar/container/file_copy.hpp"
 #include "csar/container/tar_container.hpp"
 #include "csar/container/tar_header.hpp"
 #include "csar/container/zip_container.hpp"

@@ -5,13 +5,13 @@
 
 #include <csar/failure.hpp>
 #include "base/arithmetic.hpp"
-#include "base/interrupt.hpp"
 #include "base/size_words.hpp"
 #include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
+#include "csar/container/file_copy.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
 #include "csar/container/tar_index.hpp"
@@ -20,8 +20,6 @@
 
 namespace csar::container {
 namespace {
-
-constexpr std::size_t step = 256 * KiB;  // bytes of an entry's content that are read at once
 
 class TarContainer : public Container {
 public:
@@ -91,15 +89,7 @@ public:
 
 private:
     void copy(const Entry& entry, Sink& sink, std::vector<std::byte>& buffer) const {
-        for (std::uint64_t done = 0; done < entry.size;) {
-            check_interrupt();
-            const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(entry.size - done, step));
-            if (buffer.size() < count) buffer.resize(count);
-            const ByteSpan chunk = ByteSpan(buffer).first(count);
-            file().read_exactly_at(content_position(entry) + done, chunk);
-            sink.write(chunk);
-            done += count;
-        }
+        copy_range(file(), content_position(entry), entry.size, sink, buffer);
     }
 };
 

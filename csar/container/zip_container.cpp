@@ -1,13 +1,12 @@
 #include "csar/container/zip_container.hpp"
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <utility>
 
 #include <csar/failure.hpp>
-#include "base/interrupt.hpp"
 #include "base/utf8.hpp"
+#include "csar/container/file_copy.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/zip_end.hpp"
 #include "csar/container/zip_format.hpp"
@@ -78,15 +77,8 @@ void ZipReader::read_raw(const Entry& entry, Sink& sink) const {
     if (offset == 0)
         throw Failure(FailureKind::input, "cannot copy '" + printable(entry.name) + "' of '" + printable(path()) +
                                               "': its headers or its place in the archive cannot be trusted");
-    std::vector<std::byte> buffer(static_cast<std::size_t>(std::min(entry.stored_size, 256 * KiB)));
-    for (std::uint64_t done = 0; done < entry.stored_size;) {
-        check_interrupt();
-        const ByteSpan chunk = ByteSpan(buffer).first(
-            static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), entry.stored_size - done)));
-        file_.read_exactly_at(entry.position + offset + done, chunk);
-        sink.write(chunk);
-        done += chunk.size();
-    }
+    std::vector<std::byte> buffer;
+    copy_range(file_, entry.position + offset, entry.stored_size, sink, buffer);
 }
 
 bool looks_like_zip(const File& file) {

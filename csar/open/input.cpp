@@ -6,7 +6,7 @@
 
 #include <variant>
 
-#include "csar/container/spool.hpp"
+#include "csar/container/file_copy.hpp"
 #include "csar/layout/layout.hpp"
 #include "csar/open/layout_input.hpp"
 

@@ -10,7 +10,7 @@
 #include "base/compose.hpp"
 #include "base/file_sink.hpp"
 #include "base/temporary_file.hpp"
-#include "csar/container/edited_container.hpp"
+#include "csar/container/directory_container.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/system_files.hpp"
