@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include <csar/limits.hpp>
-#include "csar/container/gzip_source.hpp"
+#include "csar/container/compressed_source.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 #include "tests/hostile/memory_file.hpp"
@@ -48,15 +48,15 @@ FUZZ_TARGET(gzip) {
     const std::string_view input(reinterpret_cast<const char*>(bytes), size);
     const File file = hostile::memory_file(input);
     Report report;
-    container::GzipSource source(file, report);
+    const auto source = container::decompress(container::Filter::gzip, file, report);
     std::string content;
     std::array<std::byte, 4096> buffer{};
-    while (const std::size_t count = source.read(buffer)) {
+    while (const std::size_t count = source->read(buffer)) {
         content += as_text(ByteView(buffer).first(count));
         if (content.size() > content_limit) return 0;
     }
     fuzz::require_printable_findings(report);
-    REQUIRE(source.is_sound() == (report.count(Severity::error) == 0));
-    if (source.is_sound() && size != 0) REQUIRE(by_zlib(input) == content);
+    REQUIRE(source->is_sound() == (report.count(Severity::error) == 0));
+    if (source->is_sound() && size != 0) REQUIRE(by_zlib(input) == content);
     return 0;
 }

@@ -21,4 +21,8 @@ public:
 // readers. `filter` is not Filter::none. Not thread-safe.
 std::unique_ptr<CompressedSource> decompress(Filter filter, const File& file, Report& report);
 
+// The same for one filter, implemented by gzip_source.cpp and xz_source.cpp.
+std::unique_ptr<CompressedSource> decompress_gzip(const File& file, Report& report);
+std::unique_ptr<CompressedSource> decompress_xz(const File& file, Report& report);
+
 }  // namespace csar::container

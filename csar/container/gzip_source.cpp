@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "base/interrupt.hpp"
 #include "base/little_endian.hpp"
+#include "csar/container/compressed_source.hpp"
+#include "csar/container/crc32.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/gzip.hpp"
 
@@ -56,134 +59,163 @@ GzipHeader parse_gzip_header(ByteView bytes) {
     return {.length = length};
 }
 
-GzipSource::GzipSource(const File& file, Report& report)
-    : file_(file),
-      file_size_(file.size()),
-      report_(report),
-      inflater_(std::make_unique<inflate_state>()),
-      window_(window_size) {}
+namespace {
 
-GzipSource::~GzipSource() = default;
+class GzipSource final : public CompressedSource {
+public:
+    GzipSource(const File& file, Report& report)
+        : file_(file),
+          file_size_(file.size()),
+          report_(report),
+          inflater_(std::make_unique<inflate_state>()),
+          window_(window_size) {}
 
-void GzipSource::damaged(Diagnostic diagnostic) {
-    report_.add(std::move(diagnostic));
-    state_ = State::damaged;
-}
-
-// The bytes of the file starting at `offset`: at least `wanted` unless the file ends earlier.
-ByteView GzipSource::bytes_at(std::uint64_t offset, std::size_t wanted) {
-    wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, file_size_ - offset));
-    const bool held = offset >= window_offset_ && offset + wanted <= window_offset_ + window_length_;
-    if (!held) {
-        window_length_ = static_cast<std::size_t>(std::min<std::uint64_t>(window_.size(), file_size_ - offset));
-        file_.read_exactly_at(offset, ByteSpan(window_).first(window_length_));
-        window_offset_ = offset;
-    }
-    return ByteView(window_).first(window_length_).subspan(static_cast<std::size_t>(offset - window_offset_));
-}
-
-void GzipSource::start_member() {
-    using Fault = GzipHeader::Fault;
-    // The window usually contains the whole header; more is read only if necessary.
-    GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
-    if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, window_size));
-    switch (header.fault) {
-        case Fault::none: break;
-        case Fault::truncated:
-            if (file_size_ - position_ >= window_size)
-                return damaged(diagnose(rules::gzip::header_too_long, {}, position_, window_size));
-            return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
-        case Fault::magic: return damaged(diagnose(rules::gzip::bad_header, {}, position_));
-        case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
-        case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
-        case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum_mismatch, {}, position_));
-        case Fault::long_name:
-            return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_name_bytes));
-        case Fault::long_comment:
-            return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_comment_bytes));
-    }
-    if (++members_ == 2) report_.add(diagnose(rules::gzip::several_members, {}));
-    isal_inflate_init(inflater_.get());
-    const ByteView data = bytes_at(position_ + header.length, 1);
-    inflater_->next_in = const_cast<std::uint8_t*>(reinterpret_cast<const std::uint8_t*>(data.data()));
-    inflater_->avail_in = static_cast<std::uint32_t>(data.size());
-    crc_ = {};
-    length_ = 0;
-    state_ = State::in_data;
-}
-
-std::size_t GzipSource::read(ByteSpan buffer) {
-    if (buffer.empty()) return 0;
-    while (state_ == State::at_member || state_ == State::in_data) {
-        check_interrupt();
-        if (state_ == State::at_member)
-            start_member();
-        else if (const std::size_t count = inflate(buffer.first(std::min(buffer.size(), max_output_bytes))); count != 0)
-            return count;
-    }
-    return 0;
-}
-
-// Decompresses some content of the member; returns 0 if it ends here or is damaged.
-std::size_t GzipSource::inflate(ByteSpan buffer) {
-    inflate_state& inflater = *inflater_;
-    inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
-    inflater.avail_out = static_cast<std::uint32_t>(buffer.size());
-    for (;;) {
-        const std::uint64_t window_end = window_offset_ + window_length_;
-        if (inflater.avail_in == 0 && window_end < file_size_) {
-            const ByteView data = bytes_at(window_end, 1);
-            inflater.next_in = reinterpret_cast<std::uint8_t*>(window_.data());
-            inflater.avail_in = static_cast<std::uint32_t>(data.size());
+    std::size_t read(ByteSpan buffer) override {
+        if (buffer.empty()) return 0;
+        while (state_ == State::at_member || state_ == State::in_data) {
+            check_interrupt();
+            if (state_ == State::at_member)
+                start_member();
+            else if (const std::size_t count = inflate(buffer.first(std::min(buffer.size(), max_output_bytes)));
+                     count != 0)
+                return count;
         }
-        const std::uint32_t input_before = inflater.avail_in;
-        if (isal_inflate(&inflater) < 0) {
-            damaged(diagnose(rules::gzip::damaged, {}, window_end - inflater.avail_in));
-            return 0;
+        return 0;
+    }
+
+    bool is_sound() const override { return state_ != State::damaged; }
+
+private:
+    enum class State : std::uint8_t { at_member, in_data, at_end, damaged };
+
+    void damaged(Diagnostic diagnostic) {
+        report_.add(std::move(diagnostic));
+        state_ = State::damaged;
+    }
+
+    // The bytes of the file starting at `offset`: at least `wanted` unless the file ends earlier.
+    ByteView bytes_at(std::uint64_t offset, std::size_t wanted) {
+        wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, file_size_ - offset));
+        const bool held = offset >= window_offset_ && offset + wanted <= window_offset_ + window_length_;
+        if (!held) {
+            window_length_ = static_cast<std::size_t>(std::min<std::uint64_t>(window_.size(), file_size_ - offset));
+            file_.read_exactly_at(offset, ByteSpan(window_).first(window_length_));
+            window_offset_ = offset;
         }
-        const std::size_t count = buffer.size() - inflater.avail_out;
-        crc_.update(buffer.first(count));
-        length_ += count;
-        if (inflater.block_state == ISAL_BLOCK_FINISH) {
-            finish_member();
-            return count;
+        return ByteView(window_).first(window_length_).subspan(static_cast<std::size_t>(offset - window_offset_));
+    }
+
+    void start_member() {
+        using Fault = GzipHeader::Fault;
+        // The window usually contains the whole header; more is read only if necessary.
+        GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
+        if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, window_size));
+        switch (header.fault) {
+            case Fault::none: break;
+            case Fault::truncated:
+                if (file_size_ - position_ >= window_size)
+                    return damaged(diagnose(rules::gzip::header_too_long, {}, position_, window_size));
+                return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
+            case Fault::magic: return damaged(diagnose(rules::gzip::bad_header, {}, position_));
+            case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
+            case Fault::reserved_flags: return damaged(diagnose(rules::gzip::reserved_flags, {}, position_));
+            case Fault::checksum: return damaged(diagnose(rules::gzip::header_checksum_mismatch, {}, position_));
+            case Fault::long_name:
+                return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_name_bytes));
+            case Fault::long_comment:
+                return damaged(diagnose(rules::gzip::header_too_long, {}, position_, max_gzip_comment_bytes));
         }
-        if (count != 0) return count;
-        if (input_before == 0) {
-            damaged(diagnose(rules::gzip::truncated, {}, file_size_));
-            return 0;
+        if (++members_ == 2) report_.add(diagnose(rules::gzip::several_members, {}));
+        isal_inflate_init(inflater_.get());
+        const ByteView data = bytes_at(position_ + header.length, 1);
+        inflater_->next_in = const_cast<std::uint8_t*>(reinterpret_cast<const std::uint8_t*>(data.data()));
+        inflater_->avail_in = static_cast<std::uint32_t>(data.size());
+        crc_ = {};
+        length_ = 0;
+        state_ = State::in_data;
+    }
+
+    // Decompresses some content of the member; returns 0 if it ends here or is damaged.
+    std::size_t inflate(ByteSpan buffer) {
+        inflate_state& inflater = *inflater_;
+        inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
+        inflater.avail_out = static_cast<std::uint32_t>(buffer.size());
+        for (;;) {
+            const std::uint64_t window_end = window_offset_ + window_length_;
+            if (inflater.avail_in == 0 && window_end < file_size_) {
+                const ByteView data = bytes_at(window_end, 1);
+                inflater.next_in = reinterpret_cast<std::uint8_t*>(window_.data());
+                inflater.avail_in = static_cast<std::uint32_t>(data.size());
+            }
+            const std::uint32_t input_before = inflater.avail_in;
+            if (isal_inflate(&inflater) < 0) {
+                damaged(diagnose(rules::gzip::damaged, {}, window_end - inflater.avail_in));
+                return 0;
+            }
+            const std::size_t count = buffer.size() - inflater.avail_out;
+            crc_.update(buffer.first(count));
+            length_ += count;
+            if (inflater.block_state == ISAL_BLOCK_FINISH) {
+                finish_member();
+                return count;
+            }
+            if (count != 0) return count;
+            if (input_before == 0) {
+                damaged(diagnose(rules::gzip::truncated, {}, file_size_));
+                return 0;
+            }
         }
     }
-}
 
-void GzipSource::finish_member() {
-    // ISA-L reads input in words of up to eight bytes; the bytes beyond the data are in read_in.
-    position_ = window_offset_ + window_length_ - inflater_->avail_in -
-                static_cast<std::uint64_t>(inflater_->read_in_length / 8);
-    const ByteView trailer = bytes_at(position_, trailer_size);
-    if (trailer.size() < trailer_size) return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
-    if (little_endian(trailer.first(4)) != crc_.value()) return damaged(diagnose(rules::gzip::checksum_mismatch, {}));
-    const std::uint64_t declared = little_endian(trailer.subspan(4, 4));
-    if (declared != static_cast<std::uint32_t>(length_))
-        return damaged(diagnose(rules::gzip::length_mismatch, {}, declared, static_cast<std::uint32_t>(length_)));
-    position_ += trailer_size;
-    check_tail();
-}
-
-// Determines what follows a member: a further member, the end, zero padding, or invalid data.
-void GzipSource::check_tail() {
-    state_ = State::at_member;
-    const ByteView next = bytes_at(position_, magic.size());
-    if (next.size() >= magic.size() && std::equal(magic.begin(), magic.end(), next.begin())) return;
-    state_ = State::at_end;
-    if (next.empty()) return;
-    for (std::uint64_t at = position_; at < file_size_;) {
-        check_interrupt();
-        const ByteView tail = bytes_at(at, window_size);
-        if (!is_all_zero(tail)) return damaged(diagnose(rules::gzip::trailing_data, {}, position_));
-        at += tail.size();
+    void finish_member() {
+        // ISA-L reads input in words of up to eight bytes; the bytes beyond the data are in read_in.
+        position_ = window_offset_ + window_length_ - inflater_->avail_in -
+                    static_cast<std::uint64_t>(inflater_->read_in_length / 8);
+        const ByteView trailer = bytes_at(position_, trailer_size);
+        if (trailer.size() < trailer_size) return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
+        if (little_endian(trailer.first(4)) != crc_.value())
+            return damaged(diagnose(rules::gzip::checksum_mismatch, {}));
+        const std::uint64_t declared = little_endian(trailer.subspan(4, 4));
+        if (declared != static_cast<std::uint32_t>(length_))
+            return damaged(diagnose(rules::gzip::length_mismatch, {}, declared, static_cast<std::uint32_t>(length_)));
+        position_ += trailer_size;
+        check_tail();
     }
-    report_.add(diagnose(rules::gzip::trailing_zeros, {}, file_size_ - position_));
+
+    // Determines what follows a member: a further member, the end, zero padding, or invalid data.
+    void check_tail() {
+        state_ = State::at_member;
+        const ByteView next = bytes_at(position_, magic.size());
+        if (next.size() >= magic.size() && std::equal(magic.begin(), magic.end(), next.begin())) return;
+        state_ = State::at_end;
+        if (next.empty()) return;
+        for (std::uint64_t at = position_; at < file_size_;) {
+            check_interrupt();
+            const ByteView tail = bytes_at(at, window_size);
+            if (!is_all_zero(tail)) return damaged(diagnose(rules::gzip::trailing_data, {}, position_));
+            at += tail.size();
+        }
+        report_.add(diagnose(rules::gzip::trailing_zeros, {}, file_size_ - position_));
+    }
+
+    const File& file_;
+    const std::uint64_t file_size_;
+    Report& report_;
+    std::unique_ptr<inflate_state> inflater_;
+    std::vector<std::byte> window_;    // a part of the file
+    std::uint64_t window_offset_ = 0;  // offset of window_ in the file
+    std::size_t window_length_ = 0;
+    std::uint64_t position_ = 0;  // offset of the next byte of the file to read, except within the data of a member
+    std::uint64_t members_ = 0;
+    std::uint64_t length_ = 0;  // bytes of the member's content so far
+    Crc32 crc_;                 // checksum of these bytes
+    State state_ = State::at_member;
+};
+
+}  // namespace
+
+std::unique_ptr<CompressedSource> decompress_gzip(const File& file, Report& report) {
+    return std::make_unique<GzipSource>(file, report);
 }
 
 }  // namespace csar::container

@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 
+#include "csar/container/compressed_source.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/memory_file.hpp"
 
@@ -28,14 +29,14 @@ struct Inflated {
 Inflated inflate(std::string_view bytes, std::size_t step = 64 * KiB) {
     const File file = hostile::memory_file(bytes);
     Report report;
-    GzipSource source(file, report);
+    const auto source = decompress(Filter::gzip, file, report);
     Inflated inflated;
     std::string buffer(step, '\0');
     const ByteSpan span = std::as_writable_bytes(std::span<char>(buffer));
-    while (const std::size_t count = source.read(span)) inflated.content.append(buffer, 0, count);
-    EXPECT_EQ(source.read(span), 0u);  // the end stays the end
+    while (const std::size_t count = source->read(span)) inflated.content.append(buffer, 0, count);
+    EXPECT_EQ(source->read(span), 0u);  // the end stays the end
     for (const Diagnostic& diagnostic : report.diagnostics()) inflated.ids.emplace(diagnostic.id);
-    inflated.sound = source.is_sound();
+    inflated.sound = source->is_sound();
     return inflated;
 }
 

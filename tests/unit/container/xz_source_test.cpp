@@ -1,9 +1,9 @@
-#include "csar/container/xz_source.hpp"
-
 #include <gmock/gmock.h>
+#include <lzma.h>
 
 #include <array>
 
+#include "csar/container/compressed_source.hpp"
 #include "tests/hostile/memory_file.hpp"
 #include "tests/unit/container/libarchive_oracle.hpp"
 
@@ -31,10 +31,10 @@ std::string with_dictionary(std::string stream, char bits) {
 std::vector<std::string> findings_of(const std::string& bytes, bool is_sound) {
     const File file = hostile::memory_file(bytes);
     Report report;
-    XzSource source(file, report);
+    const auto source = decompress(Filter::xz, file, report);
     std::array<std::byte, 1000> buffer{};
-    while (source.read(buffer) != 0) continue;
-    EXPECT_EQ(source.is_sound(), is_sound);
+    while (source->read(buffer) != 0) continue;
+    EXPECT_EQ(source->is_sound(), is_sound);
     std::vector<std::string> messages;
     for (const Diagnostic& finding : report.diagnostics())
         messages.push_back(std::string(finding.id) + " " + finding.message);
