@@ -23,7 +23,6 @@
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/file_copy.hpp"
-#include "csar/container/find_entry.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/directory.hpp"
 #include "report/rules/entry.hpp"

@@ -12,7 +12,6 @@
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/file_copy.hpp"
-#include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
 #include "csar/container/tar_index.hpp"
 #include "report/diagnose.hpp"

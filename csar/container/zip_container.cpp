@@ -2,15 +2,16 @@
 
 #include <array>
 #include <functional>
+#include <mutex>
 #include <utility>
+#include <vector>
 
 #include <csar/failure.hpp>
 #include "base/utf8.hpp"
+#include "csar/container/entry_collisions.hpp"
 #include "csar/container/file_copy.hpp"
-#include "csar/container/find_entry.hpp"
-#include "csar/container/zip_end.hpp"
-#include "csar/container/zip_format.hpp"
-#include "csar/container/zip_reader.hpp"
+#include "csar/container/zip_content.hpp"
+#include "csar/container/zip_index.hpp"
 
 namespace csar::container {
 namespace {
@@ -40,46 +41,67 @@ private:
     ContentDecoder decoder_;
 };
 
-}  // namespace
-
-ZipReader::ZipReader(File file, const OpenOptions& options, Report& report)
-    : file_(std::move(file)), stamp_(file_.stamp()), index_(make_zip_index(file_, stamp_.size, options, report)) {
-    decoders_.reserve(kept_decoders);
-}
-
-std::size_t ZipReader::number_of(const Entry& entry) const {
-    const Entry* const first = index_.entries.data();
-    const Entry* const end = first + index_.entries.size();
-    if (std::less<>()(&entry, first) || !std::less<>()(&entry, end))
-        throw Failure(FailureKind::internal, "an entry of another container was given to '" + printable(path()) + "'");
-    return static_cast<std::size_t>(&entry - first);
-}
-
-const Entry* ZipReader::find(std::string_view name) const { return find_entry(index_.entries, index_.table, name); }
-
-bool ZipReader::read(const Entry& entry, Sink& sink, Report& report) const {
-    ContentResult result{ContentFault::unreadable};
-    if (const std::size_t number = number_of(entry); index_.is_readable(number)) {
-        BorrowedDecoder decoder(mutex_, decoders_);
-        result = decoder->decode(entry, file_, entry.position + index_.data_offsets[number], &sink);
+class ZipReader final : public ZipContainer {
+public:
+    ZipReader(File file, const OpenOptions& options, Report& report)
+        : file_(std::move(file)), stamp_(file_.stamp()), index_(make_zip_index(file_, stamp_.size, options, report)) {
+        decoders_.reserve(kept_decoders);
     }
-    if (!result.sound()) report.add(diagnose_content(entry, result));
-    return result.sound();
-}
 
-void ZipReader::read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const {
-    read_all_entries(file_, index_, visitor, jobs, report);
-    check_unchanged();
-}
+    Format format() const override { return Format::zip; }
+    const std::string& path() const override { return file_.name(); }
+    std::uint64_t archive_size() const override { return stamp_.size; }
+    const File* archive() const override { return &file_; }
+    void check_unchanged() const override { file_.check_unchanged(stamp_); }
+    std::span<const Entry> entries() const override { return index_.entries; }
+    const Entry* find(std::string_view name) const override { return find_entry(index_.entries, index_.table, name); }
+    bool is_readable(const Entry& entry) const override { return index_.is_readable(number_of(entry)); }
+    bool is_within_limit(const Entry& entry) const override { return number_of(entry) < index_.within_limit; }
+    bool is_placed(const Entry& entry) const override { return index_.data_offsets[number_of(entry)] != 0; }
 
-void ZipReader::read_raw(const Entry& entry, Sink& sink) const {
-    const std::uint32_t offset = index_.data_offsets[number_of(entry)];
-    if (offset == 0)
-        throw Failure(FailureKind::input, "cannot copy '" + printable(entry.name) + "' of '" + printable(path()) +
-                                              "': its headers or its place in the archive cannot be trusted");
-    std::vector<std::byte> buffer;
-    copy_range(file_, entry.position + offset, entry.stored_size, sink, buffer);
-}
+    bool read(const Entry& entry, Sink& sink, Report& report) const override {
+        ContentResult result{ContentFault::unreadable};
+        if (const std::size_t number = number_of(entry); index_.is_readable(number)) {
+            BorrowedDecoder decoder(mutex_, decoders_);
+            result = decoder->decode(entry, file_, entry.position + index_.data_offsets[number], &sink);
+        }
+        if (!result.sound()) report.add(diagnose_content(entry, result));
+        return result.sound();
+    }
+
+    void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const override {
+        read_all_entries(file_, index_, visitor, jobs, report);
+        check_unchanged();
+    }
+
+    void read_raw(const Entry& entry, Sink& sink) const override {
+        const std::uint32_t offset = index_.data_offsets[number_of(entry)];
+        if (offset == 0)
+            throw Failure(FailureKind::input, "cannot copy '" + printable(entry.name) + "' of '" + printable(path()) +
+                                                  "': its headers or its place in the archive cannot be trusted");
+        std::vector<std::byte> buffer;
+        copy_range(file_, entry.position + offset, entry.stored_size, sink, buffer);
+    }
+
+private:
+    std::size_t number_of(const Entry& entry) const {
+        const Entry* const first = index_.entries.data();
+        const Entry* const end = first + index_.entries.size();
+        if (std::less<>()(&entry, first) || !std::less<>()(&entry, end))
+            throw Failure(FailureKind::internal,
+                          "an entry of another container was given to '" + printable(path()) + "'");
+        return static_cast<std::size_t>(&entry - first);
+    }
+
+    File file_;
+    FileStamp stamp_;
+    ZipIndex index_;
+    // Decoders that are not in use by a read().
+    mutable std::mutex mutex_;
+    mutable std::vector<ContentDecoder> decoders_;
+};
+
+}  // namespace
 
 bool looks_like_zip(const File& file) {
     std::array<std::byte, sizeof(std::uint32_t)> start{};

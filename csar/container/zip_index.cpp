@@ -9,7 +9,6 @@
 #include "base/utf8.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
-#include "csar/container/find_entry.hpp"
 #include "csar/container/zip_format.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/zip.hpp"

@@ -55,4 +55,7 @@ bool read_central_directory(const File& file, const ZipDirectory& directory, con
 void check_local_headers(const File& file, const ZipDirectory& directory, bool allow_prefix,
                          const std::vector<ZipCentralFacts>& facts, ZipIndex& index, Report& report);
 
+// Reads all entries of an index on at most `jobs` threads; see Container::read_all(). Implemented by zip_read_all.cpp.
+void read_all_entries(const File& file, const ZipIndex& index, EntryVisitor* visitor, unsigned jobs, Report& report);
+
 }  // namespace csar::container

@@ -15,7 +15,7 @@
 #include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/zip_content.hpp"
-#include "csar/container/zip_reader.hpp"
+#include "csar/container/zip_index.hpp"
 
 namespace csar::container {
 namespace {
