@@ -90,48 +90,44 @@ bool LargeContent::is_incompressible() const {
     return incompressible_;
 }
 
-ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
-    for (std::size_t item = 0; item < items.size(); ++item)
-        if (std::holds_alternative<FromCallback>(items[item].source)) callbacks_.push_back(item);
-    callback_results_.resize(callbacks_.size());
-    has_run_.resize(callbacks_.size());
+std::optional<std::uint64_t> known_size(const Item& item) {
+    if (const auto* file = std::get_if<FromDirectory>(&item.source)) return file->size;
+    if (const auto* file = std::get_if<FromFile>(&item.source)) return file->size;
+    if (const auto* memory = std::get_if<FromMemory>(&item.source)) return memory->content.size();
+    if (const auto* from = std::get_if<FromContainer>(&item.source)) return from->entry->size;
+    return std::nullopt;
 }
 
-std::string ItemContents::path(std::size_t item) const {
-    std::string path = items_[item].name;
-    if (is_directory(item)) path += '/';
-    return path;
+std::string archive_path(const Item& item) {
+    return std::holds_alternative<EmptyDirectory>(item.source) ? item.name + '/' : item.name;
+}
+
+ItemContents::ItemContents(std::span<const Item> items) : items_(items) {
+    for (std::size_t item = 0; item < items.size(); ++item)
+        if (std::holds_alternative<FromCallback>(items[item].source)) callback_results_[item];
 }
 
 std::uint16_t ItemContents::mode(std::size_t item) const {
     return is_directory(item) || items_[item].executable ? 0755 : 0644;
 }
 
-std::size_t ItemContents::callback_index(std::size_t item) const {
-    return static_cast<std::size_t>(std::lower_bound(callbacks_.begin(), callbacks_.end(), item) - callbacks_.begin());
-}
-
 bool ItemContents::is_known(std::size_t item) const {
-    return !std::holds_alternative<FromCallback>(items_[item].source) || has_run_[callback_index(item)];
+    const auto callback = callback_results_.find(item);
+    return callback == callback_results_.end() || callback->second;
 }
 
 void ItemContents::run_callback(std::size_t item) {
-    callback_results_[callback_index(item)] = std::get<FromCallback>(items_[item].source).content();
-    has_run_[callback_index(item)] = true;
+    callback_results_.at(item) = std::get<FromCallback>(items_[item].source).content();
 }
 
 ByteView ItemContents::memory_of(std::size_t item) const {
     if (const auto* memory = std::get_if<FromMemory>(&items_[item].source)) return as_bytes(memory->content);
-    if (std::holds_alternative<FromCallback>(items_[item].source))
-        return as_bytes(callback_results_[callback_index(item)]);
-    return {};
+    const auto callback = callback_results_.find(item);
+    return callback == callback_results_.end() ? ByteView() : as_bytes(*callback->second);
 }
 
 std::uint64_t ItemContents::size(std::size_t item) const {
-    if (const auto* file = std::get_if<FromDirectory>(&items_[item].source)) return file->size;
-    if (const auto* file = std::get_if<FromFile>(&items_[item].source)) return file->size;
-    if (const auto* from = std::get_if<FromContainer>(&items_[item].source)) return from->entry->size;
-    return memory_of(item).size();
+    return known_size(items_[item]).value_or(memory_of(item).size());
 }
 
 void ItemContents::read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const {

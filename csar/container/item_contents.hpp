@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <csar/limits.hpp>
 #include "base/bytes.hpp"
@@ -46,6 +47,12 @@ private:
     mutable bool incompressible_ = true;
 };
 
+// Bytes of an item, unless they are known only while the archive is written.
+std::optional<std::uint64_t> known_size(const Item& item);
+
+// The name of an item in the archive; the name of a directory ends in '/'.
+std::string archive_path(const Item& item);
+
 class ItemContents {
 public:
     // The items must outlive this.
@@ -55,8 +62,7 @@ public:
     std::size_t count() const { return items_.size(); }
 
     bool is_directory(std::size_t item) const { return std::holds_alternative<EmptyDirectory>(items_[item].source); }
-    // The name in the archive; the name of a directory ends in '/'.
-    std::string path(std::size_t item) const;
+    std::string path(std::size_t item) const { return archive_path(items_[item]); }
     // Permission bits: 0755 for directories and executable files, otherwise 0644.
     std::uint16_t mode(std::size_t item) const;
 
@@ -85,12 +91,11 @@ public:
 
 private:
     ByteView memory_of(std::size_t item) const;
-    std::size_t callback_index(std::size_t item) const;
 
     std::span<const Item> items_;
-    std::vector<std::size_t> callbacks_;         // items with a callback, in order
-    std::vector<std::string> callback_results_;  // the results of callbacks_, in the same order
-    std::vector<bool> has_run_;
+    // The result for each item with a callback; nullopt before the call. The elements are created at the start, so that
+    // threads may read different ones.
+    std::map<std::size_t, std::optional<std::string>> callback_results_;
 };
 
 }  // namespace csar::container

@@ -1,13 +1,16 @@
-// Splits a list of items into work units of about equal size: several small items together, a large one in parts.
+// What the writers of zip and tar share: the division of a list of items into work units of about equal size (several small
+// items together, a large one in parts), the data of each thread, and the observation of written content.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "base/bytes.hpp"
 #include "base/ordered_work.hpp"
+#include "csar/container/deflater.hpp"
 #include "csar/container/item_contents.hpp"
 
 namespace csar::container {
@@ -76,6 +79,51 @@ private:
     std::function<void(ByteView)> take_;
     std::unique_ptr<std::byte[]> memory_;
     std::size_t held_ = 0;
+};
+
+// The data of each thread that compresses.
+struct PackWorker {
+    // `level` as in WriteOptions.
+    explicit PackWorker(int level) : deflater(make_deflater(level)) {}
+
+    std::unique_ptr<Deflater> deflater;
+    DirectoryReader directories;
+};
+
+inline std::vector<PackWorker> make_workers(unsigned jobs, int level) {
+    std::vector<PackWorker> workers;
+    workers.reserve(jobs);
+    for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(level);
+    return workers;
+}
+
+// Passes written content to an ItemObserver, if there is one.
+class Observation {
+public:
+    // `observer` may be null.
+    explicit Observation(ItemObserver* observer) : observer_(observer) {}
+
+    bool is_on() const { return observer_ != nullptr; }
+
+    // Passes on an item whose content is in memory. Thread-safe.
+    void whole(std::size_t item, ByteView content) const {
+        if (!observer_) return;
+        if (Sink* const sink = observer_->begin(item)) sink->write(content);
+        observer_->end(item, content.size());
+    }
+
+    // Passes on an item in portions while they are written; only one item at a time.
+    void begin(std::size_t item) { sink_ = observer_ ? observer_->begin(item) : nullptr; }
+    void write(ByteView content) const {
+        if (sink_) sink_->write(content);
+    }
+    void end(std::size_t item, std::uint64_t size) const {
+        if (observer_) observer_->end(item, size);
+    }
+
+private:
+    ItemObserver* observer_;
+    Sink* sink_ = nullptr;  // sink of the item that is being written
 };
 
 }  // namespace csar::container

@@ -1,12 +1,12 @@
 #include "csar/container/writer.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 
 #include <csar/failure.hpp>
 #include "base/package_path.hpp"
 #include "base/traffic.hpp"
+#include "csar/container/item_contents.hpp"
 #include "csar/container/tar_writer.hpp"
 #include "csar/container/ustar_header.hpp"
 #include "csar/container/zip_writer.hpp"
@@ -15,19 +15,8 @@
 namespace csar::container {
 namespace {
 
-// Bytes of an item, unless they are known only while the archive is written.
-std::optional<std::uint64_t> known_size(const Item& item) {
-    if (const auto* file = std::get_if<FromDirectory>(&item.source)) return file->size;
-    if (const auto* file = std::get_if<FromFile>(&item.source)) return file->size;
-    if (const auto* memory = std::get_if<FromMemory>(&item.source)) return memory->content.size();
-    if (const auto* from = std::get_if<FromContainer>(&item.source)) return from->entry->size;
-    return std::nullopt;
-}
-
 std::string ustar_misfit(const Item& item) {
-    std::string path = item.name;
-    if (std::holds_alternative<EmptyDirectory>(item.source)) path += '/';
-    if (!fits_ustar(path))
+    if (!fits_ustar(archive_path(item)))
         return compose("the path '{}' is too long for a tar (ustar): the limit is 100 bytes, or 155 '/' 100 bytes",
                        item.name);
     if (known_size(item).value_or(0) > ustar_max_size)
