@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 #include <limits>
+#include <span>
 
 #include "base/ascii.hpp"
 #include "csar/container/tar_header.hpp"
@@ -29,13 +30,11 @@ struct Record {
     std::string_view keyword, value;
 };
 
-template <std::size_t size>
-bool is_one_of(const std::array<std::string_view, size>& keywords, std::string_view keyword) {
+bool is_one_of(std::span<const std::string_view> keywords, std::string_view keyword) {
     return std::ranges::find(keywords, keyword) != keywords.end();
 }
 
-template <std::size_t size>
-bool starts_like_one_of(const std::array<std::string_view, size>& starts, std::string_view keyword) {
+bool starts_like_one_of(std::span<const std::string_view> starts, std::string_view keyword) {
     return std::ranges::any_of(starts, [&](std::string_view start) { return keyword.starts_with(start); });
 }
 
@@ -97,40 +96,33 @@ bool keep(std::optional<std::uint64_t>& slot, std::string_view value) {
     return true;
 }
 
+// Takes over a record. Returns why readers may disagree about it, or an empty string.
+std::string take_record(const Record& record, PaxAttributes& attributes) {
+    const std::string_view keyword = record.keyword, value = record.value;
+    const auto gives = [&](std::string_view what) {
+        return "gives '" + std::string(keyword) + "' " + std::string(what);
+    };
+    if (std::ranges::any_of(keyword, is_blank_or_control)) return "has a keyword with spaces or control characters";
+    if (value.find('\0') != std::string_view::npos && keyword != "path" &&
+        !starts_like_one_of(binary_keywords, keyword))
+        return gives("a NUL");
+    if (!is_sound_value(keyword, value)) return gives("no number, or one out of range");
+    const bool good = keyword == "path"       ? keep(attributes.path, value)
+                      : keyword == "linkpath" ? keep(attributes.link, value)
+                      : keyword == "size"     ? keep(attributes.size, value)
+                                              : true;
+    if (!good) return gives("twice, empty or malformed");
+    attributes.sparse |= starts_like_one_of(sparse_keywords, keyword);
+    return {};
+}
+
 }  // namespace
 
 PaxResult parse_pax(std::string_view payload) {
     PaxResult result;
-    PaxAttributes& attributes = result.attributes;
-    while (!payload.empty()) {
+    while (!payload.empty() && result.fault.empty()) {
         const std::optional<Record> record = next_record(payload);
-        if (!record) {
-            result.fault = "has a malformed record";
-            return result;
-        }
-        const auto [keyword, value] = *record;
-        if (std::ranges::any_of(keyword, is_blank_or_control)) {
-            result.fault = "has a keyword with spaces or control characters";
-            return result;
-        }
-        if (value.find('\0') != std::string_view::npos && keyword != "path" &&
-            !starts_like_one_of(binary_keywords, keyword)) {
-            result.fault = "gives '" + std::string(keyword) + "' a NUL";
-            return result;
-        }
-        if (!is_sound_value(keyword, value)) {
-            result.fault = "gives '" + std::string(keyword) + "' no number, or one out of range";
-            return result;
-        }
-        const bool good = keyword == "path"       ? keep(attributes.path, value)
-                          : keyword == "linkpath" ? keep(attributes.link, value)
-                          : keyword == "size"     ? keep(attributes.size, value)
-                                                  : true;
-        if (!good) {
-            result.fault = "gives '" + std::string(keyword) + "' twice, empty or malformed";
-            return result;
-        }
-        if (starts_like_one_of(sparse_keywords, keyword)) attributes.sparse = true;
+        result.fault = record ? take_record(*record, result.attributes) : "has a malformed record";
     }
     return result;
 }

@@ -60,7 +60,7 @@ class PlainTar final : public TarContainer {
 public:
     PlainTar(File archive, const OpenOptions& options, Report& report) : TarContainer(std::move(archive)) {
         FileTarInput input(file());
-        set_index(TarIndexer(input, nullptr, options.limits, report).run(), report);
+        set_index(TarIndexer(input, {}, options.limits, report).run(), report);
     }
 
     bool read(const Entry& entry, Sink& sink, Report& /*report*/) const override {
@@ -92,63 +92,22 @@ private:
     }
 };
 
-// A compressed archive, with all stages from the file to the receiver of the contents.
-struct TarStream {
-    TarStream(Filter filter, const File& file, unsigned jobs, Report& report)
-        : source(decompress(filter, file, report)), blocks(stream_blocks(*source, jobs)), input(*blocks) {}
-
-    std::unique_ptr<CompressedSource> source;
-    std::unique_ptr<BlockStream> blocks;
-    StreamTarInput input;
-};
-
-// Handles the contents while a compressed archive is indexed.
-class FirstPass final : public TarContentReader {
-public:
-    FirstPass(StreamTarInput& input, const OpenOptions& options, KeptFiles& kept)
-        : input_(input), visitor_(options.visitor), kept_(kept) {}
-
-    std::uint64_t read_content(const Entry& entry) override {
-        Sink* const seen = visitor_ ? visitor_->begin(entry) : nullptr;
-        Sink* const kept = kept_.begin(entry);
-        const std::uint64_t count = copy(entry.size, seen, kept);
-        kept_.end(count == entry.size);
-        count_entries(1);
-        if (visitor_) visitor_->end(entry, count == entry.size);
-        return count;
-    }
-
-private:
-    std::uint64_t copy(std::uint64_t size, Sink* first, Sink* second) {
-        if (!first || !second) {
-            Sink* const only = first ? first : second;
-            return only ? input_.copy(size, *only) : input_.skip(size);
-        }
-        TeeSink both(*first, *second);
-        return input_.copy(size, both);
-    }
-
-    StreamTarInput& input_;
-    EntryVisitor* visitor_;
-    KeptFiles& kept_;
-};
-
 class CompressedTar final : public TarContainer {
 public:
     CompressedTar(File archive, Filter filter, const OpenOptions& options, Report& report)
         : TarContainer(std::move(archive)), filter_(filter), kept_(options.limits) {
-        TarStream stream(filter, file(), options.jobs, report);
-        const ByteView head = stream.input.start(detection_size);
+        StreamTarInput input(filter, file(), options.jobs, report);
+        const ByteView head = input.start(detection_size);
         if (!looks_like_tar(head)) {
-            refuse(head, stream.input.is_sound());
+            refuse(head, input.is_sound());
             return;
         }
-        FirstPass first_pass(stream.input, options, kept_);
+        const auto read_content = [&](const Entry& entry) { return take_content(input, entry, options.visitor); };
         // The time for decompression must be proportional to the file size, whatever the compression is.
         const std::uint64_t most =
             std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
-        set_index(TarIndexer(stream.input, &first_pass, options.limits, report, most).run(), report);
-        check_ratio(stream.input.position(), options.limits, report);
+        set_index(TarIndexer(input, read_content, options.limits, report, most).run(), report);
+        check_ratio(input.position(), options.limits, report);
     }
 
     Filter filter() const override { return filter_; }
@@ -160,8 +119,8 @@ public:
             return true;
         }
         Report known;  // receives the findings of the first pass again, and is discarded
-        TarStream stream(filter_, file(), 1, known);
-        copy(stream.input, entry, &sink);
+        StreamTarInput input(filter_, file(), 1, known);
+        copy(input, entry, &sink);
         check_unchanged();
         return true;
     }
@@ -170,17 +129,34 @@ public:
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
         if (!visitor) return check_unchanged();
         Report known;
-        TarStream stream(filter_, file(), jobs, known);
+        StreamTarInput input(filter_, file(), jobs, known);
         for (const Entry& entry : entries()) {
             if (entry.kind != EntryKind::file) continue;
             Sink* const sink = visitor->begin(entry);
-            if (!is_cut(entry)) copy(stream.input, entry, sink);
+            if (!is_cut(entry)) copy(input, entry, sink);
             visitor->end(entry, !is_cut(entry));
         }
         check_unchanged();
     }
 
 private:
+    // Passes the content of a file to the visitor, and keeps it if it is likely to be read later.
+    std::uint64_t take_content(StreamTarInput& input, const Entry& entry, EntryVisitor* visitor) {
+        Sink* const seen = visitor ? visitor->begin(entry) : nullptr;
+        Sink* const kept = kept_.begin(entry);
+        std::uint64_t count = 0;
+        if (seen && kept) {
+            TeeSink both(*seen, *kept);
+            count = input.pass(entry.size, &both);
+        } else {
+            count = input.pass(entry.size, seen ? seen : kept);
+        }
+        kept_.end(count == entry.size);
+        count_entries(1);
+        if (visitor) visitor->end(entry, count == entry.size);
+        return count;
+    }
+
     void refuse(ByteView head, bool sound) const {
         if (!sound) return;  // already reported: not even the first header could be read
         const Recognition found = recognise(head);
@@ -196,8 +172,7 @@ private:
 
     void copy(StreamTarInput& input, const Entry& entry, Sink* sink) const {
         input.skip(content_position(entry) - input.position());
-        const std::uint64_t count = sink ? input.copy(entry.size, *sink) : input.skip(entry.size);
-        if (count == entry.size) return;
+        if (input.pass(entry.size, sink) == entry.size) return;
         check_unchanged();
         throw Failure(FailureKind::internal,
                       compose("'{}' had different entries when it was read a second time", path()));

@@ -60,10 +60,10 @@ std::string_view without_current_directory(std::string_view name) {
 
 }  // namespace
 
-TarIndexer::TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
+TarIndexer::TarIndexer(TarInput& input, ReadContent read_content, const Limits& limits, Report& report,
                        std::uint64_t most_bytes)
     : input_(input),
-      content_(content),
+      read_content_(std::move(read_content)),
       limits_(limits),
       most_bytes_(std::min(most_bytes, limits.extracted_bytes)),
       report_(report) {}
@@ -319,7 +319,7 @@ void TarIndexer::check_kind(Entry& entry, char type, bool sparse) {
 bool TarIndexer::take_content(Entry& entry) {
     if (!within_limits(entry.size)) return false;
     const std::uint64_t count =
-        content_ && entry.kind == EntryKind::file ? content_->read_content(entry) : input_.skip(entry.size);
+        read_content_ && entry.kind == EntryKind::file ? read_content_(entry) : input_.skip(entry.size);
     index_.entries.push_back(entry);
     if (count < entry.size) {
         index_.last_is_cut = true;

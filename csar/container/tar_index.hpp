@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -33,21 +34,16 @@ struct TarIndex {
     bool last_is_cut = false;  // the archive is truncated within the content of the last entry
 };
 
-// Receives the content of the entries while an archive that can be read only once is indexed.
-class TarContentReader {
-public:
-    virtual ~TarContentReader() = default;
-
-    // Reads the content of a file from the input. Returns the number of bytes read, which is smaller than the size only
-    // at the end. `entry` is valid only during the call, its name as long as the index.
-    virtual std::uint64_t read_content(const Entry& entry) = 0;
-};
+// Reads the content of a file from the input while an archive that can be read only once is indexed. Returns the number of
+// bytes read, which is smaller than the size only at the end. The entry is valid only during the call, its name as long as
+// the index.
+using ReadContent = std::function<std::uint64_t(const Entry&)>;
 
 class TarIndexer {
 public:
-    // `content` may be null: contents are then skipped. All must outlive the indexer. `most_bytes`: limit on the bytes
+    // `read_content` may be empty: contents are then skipped. All must outlive the indexer. `most_bytes`: limit on the bytes
     // read from the archive, in addition to Limits::extracted_bytes.
-    TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
+    TarIndexer(TarInput& input, ReadContent read_content, const Limits& limits, Report& report,
                std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max());
 
     // Reads the archive to its end, or to the first data that cannot be trusted; a finding then gives the reason.
@@ -90,7 +86,7 @@ private:
     void report_break(Diagnostic diagnostic);
 
     TarInput& input_;
-    TarContentReader* content_;
+    ReadContent read_content_;
     const Limits& limits_;
     const std::uint64_t most_bytes_;
     Report& report_;

@@ -1,8 +1,12 @@
 #include "csar/container/tar_input.hpp"
 
 #include <algorithm>
+#include <exception>
+#include <thread>
+#include <utility>
 
 #include "base/interrupt.hpp"
+#include "base/workers.hpp"
 
 namespace csar::container {
 namespace {
@@ -10,7 +14,73 @@ namespace {
 // Headers of small files are close together: one read returns several. Between large files most of the read is wasted.
 constexpr std::size_t window_size = 8 * KiB;
 
+constexpr std::size_t block_size = 256 * KiB;
+constexpr std::size_t blocks_ahead = 4;
+
+class DirectBlocks final : public BlockStream {
+public:
+    explicit DirectBlocks(CompressedSource& source) : source_(source), block_(block_size) {}
+
+    ByteView next() override { return ByteView(block_).first(source_.read(block_)); }
+    bool is_sound() const override { return source_.is_sound(); }
+
+private:
+    CompressedSource& source_;
+    std::vector<std::byte> block_;
+};
+
+class BlocksAhead final : public BlockStream {
+public:
+    explicit BlocksAhead(CompressedSource& source)
+        : source_(source), ring_(blocks_ahead, block_size), thread_([this, cancellation = current_cancellation()] {
+              const CancellationScope scope(cancellation);
+              produce();
+          }) {}
+    BlocksAhead(const BlocksAhead&) = delete;
+    BlocksAhead& operator=(const BlocksAhead&) = delete;
+    ~BlocksAhead() override {
+        ring_.cancel();
+        thread_.join();
+    }
+
+    ByteView next() override {
+        if (std::exchange(holds_block_, true)) ring_.release();
+        const ByteView block = ring_.front();
+        if (!block.empty()) return block;
+        holds_block_ = false;
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        return {};
+    }
+    bool is_sound() const override { return source_.is_sound(); }  // the producer has ended
+
+private:
+    void produce() {
+        try {
+            for (;;) {
+                const ByteSpan block = ring_.acquire();
+                const std::size_t count = block.empty() ? 0 : source_.read(block);
+                if (count == 0) break;
+                ring_.publish(count);
+            }
+        } catch (...) {
+            failure_ = std::current_exception();  // rethrown on the consumer's thread; the ring synchronises the two
+        }
+        ring_.finish();
+    }
+
+    CompressedSource& source_;
+    BlockRing ring_;
+    std::exception_ptr failure_;
+    bool holds_block_ = false;
+    std::thread thread_;  // last member: the thread starts when all others are initialised
+};
+
 }  // namespace
+
+std::unique_ptr<BlockStream> stream_blocks(CompressedSource& source, unsigned jobs) {
+    if (jobs < 2) return std::make_unique<DirectBlocks>(source);
+    return std::make_unique<BlocksAhead>(source);
+}
 
 FileTarInput::FileTarInput(const File& file) : size_(file.size()), window_(file, window_size, size_) {}
 
@@ -35,7 +105,7 @@ std::uint64_t FileTarInput::skip(std::uint64_t count) {
 
 ByteView StreamTarInput::start(std::size_t wanted) {
     while (start_.size() < wanted) {
-        const ByteView block = blocks_.next();
+        const ByteView block = blocks_->next();
         if (block.empty()) break;
         start_.insert(start_.end(), block.begin(), block.end());
     }
@@ -47,7 +117,7 @@ ByteView StreamTarInput::start(std::size_t wanted) {
 ByteView StreamTarInput::take(std::uint64_t wanted) {
     if (block_.empty()) {
         check_interrupt();
-        block_ = blocks_.next();
+        block_ = blocks_->next();
     }
     const ByteView taken = block_.first(static_cast<std::size_t>(std::min<std::uint64_t>(wanted, block_.size())));
     block_ = block_.subspan(taken.size());

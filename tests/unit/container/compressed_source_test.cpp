@@ -8,7 +8,7 @@
 #include <set>
 
 #include <csar/failure.hpp>
-#include "csar/container/block_stream.hpp"
+#include "csar/container/tar_input.hpp"
 #include "tests/hostile/gzip_builder.hpp"
 #include "tests/hostile/memory_file.hpp"
 #include "tests/unit/container/libarchive_oracle.hpp"
