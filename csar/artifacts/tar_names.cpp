@@ -30,9 +30,7 @@ void TarNames::take_header() {
     const container::TarHeader header = container::parse_tar_header(block_);
     is_over_ = header.checksum == container::TarChecksum::wrong || !header.size.is_positive();
     if (is_over_) return;
-    const std::uint64_t blocks = header.size.value / container::tar_block_size;
-    const bool has_rest = header.size.value % container::tar_block_size != 0;
-    content_ = (blocks + (has_rest ? 1 : 0)) * container::tar_block_size;
+    content_ = header.size.value + container::tar_padding(header.size.value);
     std::string_view name = header.name;
     if (name.starts_with("./")) name.remove_prefix(2);
     if (header.prefix.empty() && name.find('/') == std::string_view::npos && names_.size() < max_names)

@@ -37,11 +37,10 @@ bool has_archive_extension(std::string_view path) {
 // which only the space was allocated. At most 1 MiB is read.
 bool is_unfilled(const File& file, const std::vector<std::byte>& head) {
     constexpr std::size_t record = 10240, examined = 1024 * 1024;
-    const auto is_zero = [](std::byte one) { return one == std::byte{}; };
-    if (file.size() <= record || !std::ranges::all_of(head, is_zero)) return false;
+    if (file.size() <= record || !is_all_zero(head)) return false;
     std::vector<std::byte> bytes(examined);
     bytes.resize(file.read_at(0, bytes));
-    return std::ranges::all_of(bytes, is_zero);
+    return is_all_zero(bytes);
 }
 
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {

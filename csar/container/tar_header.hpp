@@ -38,6 +38,11 @@ namespace csar::container {
 inline constexpr std::size_t tar_block_size = 512;
 using TarBlock = std::array<std::byte, tar_block_size>;
 
+// Bytes of padding after `size` bytes of content.
+constexpr std::size_t tar_padding(std::uint64_t size) {
+    return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
+}
+
 // The largest size in the octal digits of a ustar header.
 inline constexpr std::uint64_t ustar_max_size = 077777777777;
 

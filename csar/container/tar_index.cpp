@@ -51,7 +51,7 @@ const TypeMeaning* meaning_of(char flag) {
 }
 
 bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' || type == 'K'; }
-std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
+
 // tar archives of "." have "./" at the start of every name.
 std::string_view without_current_directory(std::string_view name) {
     if (name == ".") return {};
@@ -348,7 +348,7 @@ bool TarIndexer::skip_sparse_map() {
 // False, with a finding, if the padding after `size` bytes of content is truncated.
 bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     TarBlock block;
-    const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));
+    const ByteSpan padding = ByteSpan(block).first(tar_padding(size));
     if (input_.read(padding) < padding.size()) {
         report_break(diagnose(rule::truncated, {}, input_.position()));
         return false;

@@ -7,18 +7,12 @@
 // a trailing NUL. Owner and group are 0 and have no names. Names are UTF-8.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "csar/container/tar_header.hpp"
 
 namespace csar::container {
-
-// Bytes of padding after `size` bytes of content.
-constexpr std::size_t tar_padding(std::uint64_t size) {
-    return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
-}
 
 // True if `path` fits into the name field, or into prefix and name if it is split at a '/'. The path of a directory
 // ends in '/'.

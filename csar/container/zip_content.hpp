@@ -62,11 +62,12 @@ public:
     // A buffer of `size` bytes, at most max_small_entry_bytes, for compressed data; valid until the next call.
     ByteSpan input(std::size_t size);
 
+    // Whether zlib must also accept the compressed data, see decode().
+    enum class Rigour : std::uint8_t { fast, strict };
+
     // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) if it is
     // undamaged.
-    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink) {
-        return decode_small(entry, stored, sink, Rigour::fast);
-    }
+    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink, Rigour rigour = Rigour::fast);
 
     // Decodes an entry of any size whose compressed bytes start at `position` of `file`.
     ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
@@ -78,9 +79,6 @@ public:
 
 private:
     struct Parts;
-    enum class Rigour : std::uint8_t { fast, strict };
-
-    ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink, Rigour rigour);
 
     std::unique_ptr<Parts> parts_;
 };

@@ -135,8 +135,8 @@ private:
     void report_trailing(std::uint64_t end) {
         if (end == file_size_) return;
         const ByteView bytes = tail_.from(end);
-        const bool zero = std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
-        report_.add(diagnose_with(zero ? rule::trailing_zeros : rule::trailing_bytes, {}, {bytes.size()}));
+        report_.add(
+            diagnose_with(is_all_zero(bytes) ? rule::trailing_zeros : rule::trailing_bytes, {}, {bytes.size()}));
     }
 
     // Up to `size` bytes at `offset`, fewer at the end of the file.

@@ -55,10 +55,6 @@ private:
     std::optional<std::vector<char>> crowd_;
 };
 
-bool is_zero(ByteView bytes) {
-    return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
-}
-
 // A field of a header that zip64 can widen.
 struct Field {
     std::uint64_t value;
@@ -118,7 +114,7 @@ ZipExtra parse_extra(ByteView bytes) {
         if (id == extra_unicode_path && !extra.unicode_path) extra.unicode_path = content;
         if ((id == extra_attributes || id == extra_asi) && !extra.attributes) extra.attributes = id;
     }
-    if (!reader.rest().empty()) (is_zero(reader.rest()) ? extra.padded : extra.damaged) = true;
+    if (!reader.rest().empty()) (is_all_zero(reader.rest()) ? extra.padded : extra.damaged) = true;
     return extra;
 }
 
