@@ -88,13 +88,9 @@ Repository find_repository(const std::string& directory) {
     for (fs::path at = fs::canonical(directory, failed); !failed; at = at.parent_path()) {
         const fs::path found = at / ".git";
         const fs::file_type type = fs::symlink_status(found, failed).type();
-        if (type == fs::file_type::directory) {
-            const fs::path common = found / "commondir";
-            const bool is_linked = fs::exists(common, failed);
-            return {at, found, is_linked ? found / line_of(read_part(directory, common), "") : found};
-        }
         if (type != fs::file_type::not_found) {
-            const fs::path own = at / line_of(read_part(directory, found), "gitdir: ");
+            const bool is_whole = type == fs::file_type::directory;
+            const fs::path own = is_whole ? found : at / line_of(read_part(directory, found), "gitdir: ");
             const fs::path common = own / "commondir";
             const bool is_linked = fs::exists(common, failed);
             return {at, own, is_linked ? own / line_of(read_part(directory, common), "") : own};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace csar::directory {
@@ -39,6 +40,31 @@ char take_byte(std::string_view& text) {
     const char byte = text.front();
     text.remove_prefix(1);
     return byte;
+}
+
+// Matches the parts of a pattern from `part` to `end` with a text of `size` elements: bytes, or components of a path. A part
+// for which is_star() is true matches any number of elements, any other the one for which matches(part, element) is true.
+// Returns the first part that is left at the end of the text; nullopt if the text does not match. After a mismatch only the
+// last star needs to match more: an earlier one could only find the same position later.
+template <class IsStar, class Matches>
+std::optional<std::size_t> match_parts(std::size_t part, std::size_t end, std::size_t size, IsStar is_star,
+                                       Matches matches) {
+    std::size_t after_star = end + 1, star_at = 0;  // there was no star yet
+    for (std::size_t at = 0; at < size;) {
+        if (part < end && is_star(part)) {
+            after_star = ++part;
+            star_at = at;
+        } else if (part < end && matches(part, at)) {
+            ++part;
+            ++at;
+        } else if (after_star <= end) {
+            part = after_star;
+            at = ++star_at;
+        } else {
+            return std::nullopt;
+        }
+    }
+    return part;
 }
 
 }  // namespace
@@ -159,49 +185,21 @@ bool PathPattern::matches_byte(const Token& token, char byte) const {
     return true;
 }
 
-// After a mismatch only the last "*" needs to match more: an earlier "*" could only find the same position later.
 bool PathPattern::matches_component(const Component& component, std::string_view text) const {
-    std::size_t token = component.begin, at = 0;
-    std::size_t after_star = component.end + 1, star_at = 0;  // there was no "*" yet
-    while (at < text.size()) {
-        if (token < component.end && tokens_[token].kind == TokenKind::star) {
-            after_star = ++token;
-            star_at = at;
-        } else if (token < component.end && matches_byte(tokens_[token], text[at])) {
-            ++token;
-            ++at;
-        } else if (after_star <= component.end) {
-            token = after_star;
-            at = ++star_at;
-        } else {
-            return false;
-        }
-    }
-    while (token < component.end && tokens_[token].kind == TokenKind::star) ++token;
-    return token == component.end;
+    const auto is_star = [&](std::size_t token) { return tokens_[token].kind == TokenKind::star; };
+    const auto matches = [&](std::size_t token, std::size_t at) { return matches_byte(tokens_[token], text[at]); };
+    auto left = match_parts(component.begin, component.end, text.size(), is_star, matches);
+    while (left && *left < component.end && is_star(*left)) ++*left;
+    return left == component.end;
 }
 
-// Like the function above, for components instead of bytes and "**" instead of "*". A trailing "**" needs one
-// component, so none is skipped at the end of the path.
+// A trailing "**" needs one component, so none is skipped at the end of the path.
 bool PathPattern::matches_all(std::span<const std::string_view> path) const {
-    const std::size_t count = components_.size();
-    std::size_t component = 0, at = 0;
-    std::size_t after_star = count + 1, star_at = 0;
-    while (at < path.size()) {
-        if (component < count && components_[component].is_globstar) {
-            after_star = ++component;
-            star_at = at;
-        } else if (component < count && matches_component(components_[component], path[at])) {
-            ++component;
-            ++at;
-        } else if (after_star <= count) {
-            component = after_star;
-            at = ++star_at;
-        } else {
-            return false;
-        }
-    }
-    return component == count;
+    const auto is_star = [&](std::size_t component) { return components_[component].is_globstar; };
+    const auto matches = [&](std::size_t component, std::size_t at) {
+        return matches_component(components_[component], path[at]);
+    };
+    return match_parts(0, components_.size(), path.size(), is_star, matches) == components_.size();
 }
 
 bool PathPatterns::match(std::string_view path) const {
