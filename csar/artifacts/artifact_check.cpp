@@ -5,10 +5,12 @@
 
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
-#include "csar/artifacts/chart.hpp"
-#include "csar/artifacts/chart_look.hpp"
+#include "base/size_words.hpp"
+#include "base/temporary_file.hpp"
 #include "csar/artifacts/image_look.hpp"
+#include "report/diagnose.hpp"
 #include "report/over_budget.hpp"
+#include "report/rules/artifact.hpp"
 #include "validate/nfv/package.hpp"
 
 namespace csar::artifacts {
@@ -23,6 +25,49 @@ using validate::Node;
 
 constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
+
+constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed grow slightly
+
+// Checks the archive of a Helm chart in a package. It is copied to a temporary file, which is kept until it has been
+// checked.
+class ChartLook final : public ArtifactLook, private Sink {
+public:
+    ChartLook(const Entry& entry, const Limits& limits, const SeverityPolicy& policy)
+        : path_(entry.name), size_(entry.size), limits_(limits), inside_(path_, policy, limits.findings) {}
+
+    // A value that the chart must have according to a descriptor.
+    void add(Node parameter) { parameters_.named.push_back(parameter); }
+
+    Sink* sink() override {
+        if (size_ > max_chart_bytes + room_for_gzip) {
+            inside_.add(
+                diagnose(rules::artifact::chart_too_large, {}, path_, size_words(size_), size_words(max_chart_bytes)));
+            return nullptr;
+        }
+        copy_.emplace(open_temporary_file(path_));
+        return this;
+    }
+
+    void finish() override {
+        if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
+        copy_.reset();
+    }
+
+    void report_to(Report& report) override {
+        report.adopt(std::move(inside_), path_);
+        parameters_.report_to(path_, report);
+    }
+
+private:
+    void write(ByteView bytes) override { copy_->write(bytes); }
+
+    const std::string path_;
+    const std::uint64_t size_;
+    const Limits& limits_;
+    ChartParameters parameters_;
+    Report inside_;  // its places are paths in the chart
+    std::optional<File> copy_;
+};
 
 // "tosca.artifacts.nfv.HelmChart", and other types with the same local name.
 bool is_of_chart_type(const Element& artifact) {
