@@ -35,6 +35,8 @@ using container::Entry;
 using container::Format;
 using container::Item;
 
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, message); }
+
 class Conversion {
 public:
     Conversion(const Input& input, const ConvertOptions& options, Report& report)
@@ -43,12 +45,9 @@ public:
     ConvertResult run() {
         const auto from = open();
         result_.from = from->format();
-        if (from->format() == Format::file)
-            throw Failure(FailureKind::usage, compose("cannot convert '{}': it is not a package", input_.name()));
+        if (from->format() == Format::file) refuse(compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
-            throw Failure(
-                FailureKind::usage,
-                compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
+            refuse(compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
         // Faults that mending corrects are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? open::may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
@@ -89,12 +88,10 @@ private:
 
     void to_directory(const Container& from) {
         if (from.format() == Format::directory)
-            throw Failure(
-                FailureKind::usage,
-                compose(
-                    "'{}' is a directory, and the extension of '{}' is not that of an archive; use .csar, .zip, .tar, "
-                    ".tar.gz, .tar.zst or .tar.xz",
-                    input_.name(), options_.output));
+            refuse(compose(
+                "'{}' is a directory, and the extension of '{}' is not that of an archive; use .csar, .zip, .tar, "
+                ".tar.gz, .tar.zst or .tar.xz",
+                input_.name(), options_.output));
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
         // A temporary archive, which is changed and verified, and then extracted.
@@ -150,9 +147,7 @@ private:
     }
 
     void from_directory(const pack::PackTarget& target) {
-        if (!input_.is_path())
-            throw Failure(FailureKind::usage,
-                          compose("the directory '{}' must be specified by its path", input_.name()));
+        if (!input_.is_path()) refuse(compose("the directory '{}' must be specified by its path", input_.name()));
         directory::PlanOptions plan_options{.limits = options_.limits, .may_follow = false, .keeps_listed_junk = true};
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const directory::DirectoryPlan plan = directory::plan_directory(input_.name(), plan_options, report_);
@@ -193,7 +188,7 @@ private:
                                          .time = options_.time,
                                          .observer = &content};
         if (const std::string misfit = container::first_misfit(items, settings); !misfit.empty())
-            throw Failure(FailureKind::usage, "convert: " + misfit);
+            refuse("convert: " + misfit);
         container::write_archive(archive, items, settings);
         const auto written = reopened(archive);
         content.require_same(*written, options_.jobs);
@@ -220,8 +215,7 @@ private:
 
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report) {
     if (options.level < 0 || options.level > container::max_level)
-        throw Failure(FailureKind::usage,
-                      compose("convert: ConvertOptions::level must be from 0 to {}", container::max_level));
+        refuse(compose("convert: ConvertOptions::level must be from 0 to {}", container::max_level));
     return Conversion(package, options, report).run();
 }
 

@@ -154,36 +154,27 @@ private:
 
     // Replaces a symbolic link by its target. False, with a finding, if the target cannot be packed.
     bool follow(Found& found) {
-        const Place place = place_of(found.name);
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
+        const auto refuse = [&](const RuleTaking<2>& rule, std::string hint = {}) {
+            report_.add(diagnose(rule, place_of(found.name), found.name, target.text).with_hint(std::move(hint)));
+            return false;
+        };
         switch (target.fault) {
             case LinkFault::none: break;
             case LinkFault::outside:
-                report_.add(
-                    diagnose(rules::pack::link_outside, place, found.name, target.text)
-                        .with_hint(compose("{}replace the link by a copy of its target, or list it in .csarignore",
-                                           target.text.starts_with('/')
-                                               ? "make the link relative if its target is in the directory; otherwise "
-                                               : "")));
-                return false;
-            case LinkFault::broken:
-                report_.add(diagnose(rules::pack::broken_link, place, found.name, target.text));
-                return false;
-            case LinkFault::loop:
-                report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
-                return false;
+                return refuse(rules::pack::link_outside,
+                              compose("{}replace the link by a copy of its target, or list it in .csarignore",
+                                      target.text.starts_with('/')
+                                          ? "make the link relative if its target is in the directory; otherwise "
+                                          : ""));
+            case LinkFault::broken: return refuse(rules::pack::broken_link);
+            case LinkFault::loop: return refuse(rules::pack::link_loop);
         }
         // A directory that contains the link to it would be packed into itself endlessly.
-        if (contains(walking_, target.status)) {
-            report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
-            return false;
-        }
-        if (!options_.follow_symlinks) {
-            report_.add(
-                diagnose(rules::pack::symbolic_link, place, found.name, target.text)
-                    .with_hint(options_.may_follow ? "PackOptions::follow_symlinks packs its target" : std::string()));
-            return false;
-        }
+        if (contains(walking_, target.status)) return refuse(rules::pack::link_loop);
+        if (!options_.follow_symlinks)
+            return refuse(rules::pack::symbolic_link,
+                          options_.may_follow ? "PackOptions::follow_symlinks packs its target" : "");
         found.source = target.path;
         found.status = target.status;
         return true;
