@@ -1,4 +1,4 @@
-#include "validate/representation/filter_index.hpp"
+#include "validate/representation/fulfilment.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -75,8 +75,7 @@ bool FilterIndex::add(Values& values, std::size_t place, const Targets& targets,
     for (const std::string_view capability : targets.capabilities.at(r_.node(trial.target).type)) {
         trial.capability = capability;
         const Self self{no_number, &trial};
-        Site site = r_.site_of_self(self);
-        site.file = &file;
+        const Site site = r_.site_of_self(self, &file);
         r_.blame = {};
         const auto value = r_.compute(path, {}, site, self);
         if (!value && r_.blame.is_pending) return false;
@@ -123,8 +122,7 @@ std::optional<Places> FilterIndex::equal(const Values& values, Node other, const
     places.insert(places.end(), values.pending.begin(), values.pending.end());
     RelationshipRepresentation trial{.source = relationship.source, .index = relationship.index};
     const Self self{no_number, &trial};
-    Site site = r_.site_of_self(self);
-    site.file = &file;
+    const Site site = r_.site_of_self(self, &file);
     const auto add_equal = [&](const Group& group, const Schema& schema) {
         r_.blame = {};
         const auto value = r_.compute(other, schema, site, self);

@@ -72,8 +72,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
         return Fit::no;
     }
     const Self self{no_number, &open.relationship};
-    Site site = r_.site_of_self(self);
-    site.file = holder.file;
+    const Site site = r_.site_of_self(self, holder.file);
     r_.blame = {};
     const auto passed = r_.decide(filter.value, site, self);
     if (passed.value_or(false)) return Fit::yes;
@@ -91,6 +90,12 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
                                       [&](Node part) { return r_.decide(part, site, self); });
     reasons.add(compose("{} does not pass the node filter: '{}' is false", node, one_line(failing, max_condition)));
     return Fit::no;
+}
+
+std::optional<bool> Resolver::passes_filter(const Slot& filter, const Site& site, Number number) {
+    blame = {};
+    if (filter.row->shape == Shape::condition) return decide(filter.value, site, {number});
+    return filter.children.empty() ? std::optional(true) : passes_filter_1x(filter.children.front(), number);
 }
 
 // A filter before 2.0 applies to the properties of the node and of its capabilities (1.3 3.6.5).
@@ -119,8 +124,7 @@ std::optional<bool> Resolver::passes_filter_1x(const Element& filter, Number num
 // The clauses under `properties` of a filter.
 std::optional<bool> Resolver::passes_clauses(const Element& holder, RepresentedValues& values, Number number) {
     const Self self{number};
-    Site site = site_of_self(self);
-    site.file = holder.file;
+    const Site site = site_of_self(self, holder.file);
     const auto check = [&](Node name, Node clauses) -> std::optional<bool> {
         RepresentedValue* const value = find(values, name.text());
         blame = {};
@@ -204,6 +208,13 @@ bool Fulfilment::has_one_target(const Plan& plan) const {
     return plan.resolved.index || r_.nodes_of(plan.resolved.node_template->name_text()).second == 1;
 }
 
+void Fulfilment::book_amounts(Amounts& booked, const Open& open, const Target& target, bool in) {
+    for (std::size_t i = 0; i < open.amounts.size(); ++i) {
+        Decimal& sum = booked[{target.node, target.capability, open.relationship.allocation[i].name}];
+        sum = in ? sum + open.amounts[i] : sum - open.amounts[i];
+    }
+}
+
 void Fulfilment::book(std::size_t number, bool in) {
     Open& open = open_[number];
     const RelationshipRepresentation& made = open.relationship;
@@ -215,17 +226,10 @@ void Fulfilment::book(std::size_t number, bool in) {
         used_by_plan_.erase({made.source, open.plan, made.target});
     }
     if (open.amounts.empty()) return;
-    Resolver& there = r_.at_level(made.levels);
-    for (std::size_t i = 0; i < open.amounts.size(); ++i) {
-        Decimal& drawn = there.drawn_[{made.target, made.capability, made.allocation[i].name}];
-        drawn = in ? drawn + open.amounts[i] : drawn - open.amounts[i];
-    }
+    const Target target{made.target, made.levels, made.capability};
+    book_amounts(r_.at_level(made.levels).drawn_, open, target, in);
     if (made.levels != 0) return;
-    if (has_one_target(*open.plan))
-        for (std::size_t i = 0; i < open.amounts.size(); ++i) {
-            Decimal& bound = bound_[{made.target, made.capability, made.allocation[i].name}];
-            bound = in ? bound + open.amounts[i] : bound - open.amounts[i];
-        }
+    if (has_one_target(*open.plan)) book_amounts(bound_, open, target, in);
     if (in)
         holders_[made.target].insert(number);
     else

@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-using Kind = RepresentationProblem::Kind;
+using Problem = RepresentationProblem::Kind;
 
 constexpr std::uint64_t bytes_a_requirement = 600;
 constexpr std::uint64_t steps_a_requirement = 200;
@@ -89,8 +89,8 @@ std::optional<std::uint64_t> Fulfilment::count_of(Number source, const Plan& pla
     const auto value = r_.compute(count, {}, r_.site_of_self(self), self);
     const auto* const number = value ? value->as<std::int64_t>() : nullptr;
     if (number != nullptr && *number >= 0) return static_cast<std::uint64_t>(*number);
-    r_.add_problem(Kind::count, diagnose(rules::representation::unknown_count, count.place(), plan.name)
-                                    .with_hint(number ? "it is less than 0" : r_.blame.reason));
+    r_.add_problem(Problem::count, diagnose(rules::representation::unknown_count, count.place(), plan.name)
+                                       .with_hint(number ? "it is less than 0" : r_.blame.reason));
     return std::nullopt;
 }
 
@@ -253,10 +253,10 @@ void Fulfilment::report_circles() {
         }
         if (!next || round[*next] != start + 1) continue;
         const Open& culprit = open_[*next];
-        r_.add_problem(Kind::circular, diagnose(rules::representation::circular_dependency, place_of(culprit),
-                                                compose("requirement '{}' of {}", culprit.plan->name,
-                                                        r_.shown(culprit.relationship.source)))
-                                           .with_hint(culprit.blame.reason));
+        r_.add_problem(Problem::circular, diagnose(rules::representation::circular_dependency, place_of(culprit),
+                                                   compose("requirement '{}' of {}", culprit.plan->name,
+                                                           r_.shown(culprit.relationship.source)))
+                                              .with_hint(culprit.blame.reason));
     }
     for (std::size_t i = 0; i < open_.size(); ++i)
         if (open_[i].state == Open::State::waiting) settle(i, Open::State::failed);
@@ -292,7 +292,7 @@ void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_
         diagnose(rule, place_of(open), open.plan->name, r_.shown(open.relationship.source)).with_hint(reasons.text());
     if (open.plan->assignment == nullptr)
         finding.related.push_back({open.plan->definition->nearest().place(), "its type requires it here"});
-    r_.add_problem(is_full ? Kind::allocation : Kind::unsatisfied, std::move(finding));
+    r_.add_problem(is_full ? Problem::allocation : Problem::unsatisfied, std::move(finding));
 }
 
 void Fulfilment::Reasons::add(std::string reason) {

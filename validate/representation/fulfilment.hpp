@@ -7,11 +7,106 @@
 // is not known yet waits for that value.
 #pragma once
 
+#include <compare>
 #include <deque>
+#include <variant>
 
-#include "validate/representation/filter_index.hpp"
+#include "validate/representation/resolver.hpp"
+#include "validate/resolved/relation.hpp"
 
 namespace csar::validate {
+
+// The conditions that a requirement sets for its target. A member is null or empty if it sets no such condition.
+struct Wanted {
+    const Type* source = nullptr;
+    const Type* relationship = nullptr;
+    const Type* node = nullptr;
+    const Type* capability = nullptr;
+    std::string_view capability_name;
+    const Element* node_template = nullptr;  // if set, only nodes of this template are suitable
+
+    friend auto operator<=>(const Wanted&, const Wanted&) = default;
+};
+
+struct Targets {
+    std::vector<Number> nodes;  // in ascending order
+    // The names of the suitable capabilities for each node type. If no capability is required, the only name is empty.
+    std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
+    std::vector<std::string> refused;  // the first few reasons why other nodes are not suitable
+
+    // The index in `nodes`, at or after `from`, of the next node that may have enough capacity for Plan::demand.
+    std::size_t next_with_room(std::string_view demand, std::size_t from) const;
+    // Skips the node at an index from now on.
+    void mark_full(std::string_view demand, std::size_t place) const;
+    void forget_full() const { full_.clear(); }
+
+private:
+    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // index -> a later index at which to continue
+};
+
+// The nodes that may be targets of requirements according to their types. They are found with an index, and shared by
+// all requirements with the same conditions.
+class TargetLists {
+public:
+    explicit TargetLists(Resolver& resolver) : r_(resolver) {}
+
+    const Targets& of(const Wanted& wanted);
+    void forget_full();
+
+private:
+    void index_types();
+    std::vector<std::string_view> fitting(const Type& type, const Wanted& wanted, std::vector<std::string>& refused);
+
+    Resolver& r_;
+    bool is_indexed_ = false;
+    std::vector<const Type*> types_;                                         // the node types, each once
+    std::unordered_map<const Type*, std::vector<Number>> nodes_;             // keyed by the type of the nodes
+    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // node types, keyed by their ancestors
+    std::unordered_map<const Type*, std::vector<const Type*>>
+        by_capability_;  // node types, keyed by the capabilities that they offer
+    std::map<Wanted, Targets> lists_;
+};
+
+// Indexes of `targets.nodes`, in ascending order.
+using Places = std::vector<std::size_t>;
+
+// An index of values of targets. It answers filters that compare a value of the target with a value that is the same
+// for all targets, such as { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE, wanted
+// ] } ] }. Such filters need not be evaluated for each pair of nodes.
+class FilterIndex {
+public:
+    explicit FilterIndex(Resolver& resolver) : r_(resolver) {}
+
+    // The indexes of the nodes for which `condition` may be true; nullopt if it may be true for all nodes. `file`
+    // contains the condition. `relationship` is the relationship to establish.
+    std::optional<Places> places(const Targets& targets, Node condition, const DefinitionsFile& file,
+                                 const RelationshipRepresentation& relationship);
+
+private:
+    using Indexed = std::variant<double, std::string>;
+    // The nodes whose values have the same type. The type determines how a literal is read.
+    struct Group {
+        Schema schema;
+        std::map<Indexed, Places> places;
+    };
+    struct Values {
+        std::map<const Type*, Group> groups;
+        Places others;   // nodes whose value cannot be in an index
+        Places pending;  // nodes whose value is not known yet, in descending order
+    };
+
+    static std::optional<Indexed> indexable(const Value& value);
+    bool is_of_target(const Expression& call) const;
+    bool is_same_for_all(Node value, Version version) const;
+    Values& values_of(const Targets& targets, const Expression& path, const DefinitionsFile& file, Number source);
+    bool add(Values& values, std::size_t place, const Targets& targets, Node path, const DefinitionsFile& file,
+             RelationshipRepresentation& trial);
+    std::optional<Places> equal(const Values& values, Node other, const DefinitionsFile& file,
+                                const RelationshipRepresentation& relationship);
+
+    Resolver& r_;
+    std::map<std::pair<const Targets*, std::string>, Values> values_;  // keyed by path
+};
 
 // A requirement assignment of a node template, or the implicit one of its node type (csd07 8.5.4).
 struct Plan {
@@ -34,11 +129,6 @@ public:
     void run();
 
 private:
-    struct Target {
-        Number node = no_number;
-        std::uint32_t levels = 0;
-        std::string_view capability;
-    };
     // A relationship that is not established yet.
     struct Open {
         const Plan* plan = nullptr;
@@ -80,7 +170,7 @@ private:
     Wanted wanted_by(const Plan& plan) const;
     // True if the requirement is settled. If false, it waits for the value in its `blame`.
     bool try_to_meet(std::size_t number);
-    bool meet_passed(std::size_t number, const Passed::Target& target);
+    bool meet_passed(std::size_t number, const Target& passed);
     struct Search;
     void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
@@ -95,7 +185,8 @@ private:
     // Moves allocations of the candidates to other nodes, so that one candidate has enough capacity.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
-    void book_amounts(std::size_t number, const Target& target, bool in);
+    // Adds the amounts of a requirement to those booked for `target`, or subtracts them.
+    static void book_amounts(Amounts& booked, const Open& open, const Target& target, bool in);
     bool is_selected(Number candidate) const;
     bool is_admitted(const Plan& plan, Number candidate) const;
     bool may_lead_to(const Open& open, Number candidate);
@@ -116,7 +207,7 @@ private:
     // the position at which the next search for the source begins
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
     // node, capability, property: the allocations of requirements that have only one possible target
-    std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> bound_;
+    Amounts bound_;
     std::map<Number, std::set<std::size_t>> holders_;             // the requirements with allocations of a node
     std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help for these plans
 };

@@ -138,8 +138,7 @@ std::optional<Number> Fulfilment::indexed(std::size_t number, const Targets& tar
     const Plan& plan = *open.plan;
     r_.blame = {};
     const Self self{no_number, &open.relationship};
-    Site site = r_.site_of_self(self);
-    site.file = plan.assignment->file;
+    const Site site = r_.site_of_self(self, plan.assignment->file);
     const auto value = r_.compute(plan.resolved.index, {}, site, self);
     const auto* const index = value ? value->as<std::int64_t>() : nullptr;
     if (index == nullptr) {
@@ -155,7 +154,7 @@ std::optional<Number> Fulfilment::indexed(std::size_t number, const Targets& tar
     return std::nullopt;
 }
 
-bool Fulfilment::meet_passed(std::size_t number, const Passed::Target& passed) {
+bool Fulfilment::meet_passed(std::size_t number, const Target& passed) {
     Open& open = open_[number];
     Reasons reasons;
     Target target{passed.node, passed.levels + 1, {}};
@@ -279,7 +278,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
 
 // A candidate that has room, or that gets room when one relationship is moved to a different target. That target may
 // need the same treatment.
-std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
+std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
     const Targets& targets = lists_.of(wanted_by(plan));
     Reasons ignored;
@@ -312,23 +311,24 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
     if (helps) {
         // The relationship must move to a target that has room, so it must not use the freed capacity again.
-        Search other;
+        std::optional<Target> other;
         const Targets& targets = lists_.of(wanted_by(*moved.plan));
         for (const Number candidate : targets.nodes) {
             if (candidate == wanted.node || !may_lead_to(moved, candidate)) continue;
             for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type))
-                if (!other.taken && fits(holder, {candidate, 0, capability}, ignored) == Fit::yes)
-                    other.taken = Target{candidate, 0, capability};
-            if (other.taken) break;
+                if (!other && fits(holder, {candidate, 0, capability}, ignored) == Fit::yes)
+                    other = Target{candidate, 0, capability};
+            if (other) break;
         }
-        if (!other.taken) {
+        if (!other) {
             // Room may have to be made at the new target first. Meanwhile, the freed capacity is reserved.
-            book_amounts(number, wanted, true);
-            other.taken = make_room(holder, seen);
-            book_amounts(number, wanted, false);
+            fits(number, wanted, ignored);
+            book_amounts(r_.drawn_, open_[number], wanted, true);
+            other = make_room(holder, seen);
+            book_amounts(r_.drawn_, open_[number], wanted, false);
         }
-        if (other.taken) {
-            fits(holder, *other.taken, ignored);
+        if (other) {
+            fits(holder, *other, ignored);
             book(holder, true);
             return true;
         }
@@ -336,17 +336,6 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     fits(holder, before, ignored);
     book(holder, true);
     return false;
-}
-
-// Reserves the capacity that a requirement will use while other relationships are moved, or releases it.
-void Fulfilment::book_amounts(std::size_t number, const Target& target, bool in) {
-    Reasons ignored;
-    if (in) fits(number, target, ignored);
-    const Open& open = open_[number];
-    for (std::size_t i = 0; i < open.amounts.size(); ++i) {
-        Decimal& drawn = r_.drawn_[{target.node, target.capability, open.relationship.allocation[i].name}];
-        drawn = in ? drawn + open.amounts[i] : drawn - open.amounts[i];
-    }
 }
 
 }  // namespace csar::validate

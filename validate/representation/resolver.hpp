@@ -2,6 +2,7 @@
 // computed when it is first needed.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,7 +15,7 @@
 
 #include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
-#include "validate/expressions/expression.hpp"
+#include "validate/expressions/graph_queries.hpp"
 #include "validate/representation/representation.hpp"
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/sites.hpp"
@@ -41,13 +42,15 @@ struct Blame {
     Wait wait{};
 };
 
+// The target of a relationship (RelationshipRepresentation).
+struct Target {
+    Number node = no_number;
+    std::uint32_t levels = 0;
+    std::string_view capability;
+};
+
 // The values that a substitution passes into a service (csd07 15.2 and 15.5).
 struct Passed {
-    struct Target {
-        Number node = no_number;
-        std::uint32_t levels = 0;
-        std::string_view capability;
-    };
     const Element* mapping = nullptr;  // the substitution mapping
     std::map<std::string_view, Value> inputs;
     // The targets of each node template and requirement, in the order of the mappings. An empty requirement means the
@@ -61,6 +64,9 @@ struct MappedValue {
     Self self;
     const Element* owner = nullptr;
 };
+
+// Amounts of properties, keyed by node, capability and property.
+using Amounts = std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal>;
 
 class Resolver {
 public:
@@ -90,9 +96,12 @@ public:
     std::optional<bool> decide(Node condition, Site site, const Self& self);
     // True if a node satisfies a 1.x filter. Otherwise sets `blame`.
     std::optional<bool> passes_filter_1x(const Element& filter, Number number);
+    // The same for a filter of any version.
+    std::optional<bool> passes_filter(const Slot& filter, const Site& site, Number number);
     std::nullopt_t no_value(std::string reason);
     std::nullopt_t pending(std::string reason, Wait wait);
-    Site site_of_self(const Self& self);
+    // `in`: the file with the expression; null for the file of the service template.
+    Site site_of_self(const Self& self, const DefinitionsFile* in = nullptr);
     Site site_of(const RepresentedValue& value, const Self& self, const Element* owner);
 
     NodeRepresentation& node(Number number) { return result.nodes[number]; }
@@ -180,7 +189,7 @@ private:
     std::uint64_t unsettled_total_ = 0;
     std::map<std::pair<Number, std::string_view>, std::vector<RelationshipRepresentation*>> made_, incoming_;
     std::vector<RelationshipRepresentation*> all_made_;
-    std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> drawn_;
+    Amounts drawn_;
     std::set<Number> being_substituted_, substituted_;
     std::set<Number> undirected_;                 // nodes for which no directive could be executed
     std::set<const RepresentedValue*> circular_;  // values that were reported as circular
@@ -191,7 +200,15 @@ private:
 // The values of the members of a type, which are not computed yet. `assigned` is the mapping that assigns some of them;
 // it may be an absent node.
 RepresentedValues open_values(const Members& members, Node assigned);
-RepresentedValue* find(RepresentedValues& values, std::string_view name);
-CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabilities, std::string_view name);
+// The value or capability with a name; null if there is none.
+template <class Named>
+Named* find(std::vector<Named>& all, std::string_view name) {
+    const auto found = std::ranges::find(all, name, &Named::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+// Answers a call that reads the graph (walk.cpp). nullopt if there is no value. The reason is in Resolver::blame.
+std::optional<GraphAnswer> read_graph(Resolver& resolver, const Self& self, const Expression& call, Query query,
+                                      const Site& site);
 
 }  // namespace csar::validate

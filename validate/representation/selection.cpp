@@ -67,7 +67,7 @@ bool Resolver::select(Number number) { return select_passed(number) || select_fr
 bool Resolver::select_passed(Number number) {
     const auto found = passed.targets.find({node(number).name, std::string_view()});
     if (found == passed.targets.end() || node(number).index >= found->second.size()) return false;
-    const Passed::Target& target = found->second[node(number).index];
+    const Target& target = found->second[node(number).index];
     SelectedNode selected{
         .service = {}, .name = {}, .index = 0, .node = {}, .outer = target.node, .levels = target.levels + 1};
     Resolver& there = at_level(selected.levels);
@@ -171,12 +171,7 @@ bool Resolver::select_from_inventory(Number number) {
 bool Resolver::passes_own_filter(Number number) {
     const Slot* const filter = node(number).element->find(Key::node_filter);
     if (filter == nullptr) return true;
-    const Self self{number};
-    Site site = site_of_self(self);
-    site.file = node(number).element->file;
-    blame = {};
-    if (filter->row->shape == Shape::condition) return decide(filter->value, site, self).value_or(false);
-    return filter->children.empty() || passes_filter_1x(filter->children.front(), number).value_or(false);
+    return passes_filter(*filter, site_of_self({number}, node(number).element->file), number).value_or(false);
 }
 
 }  // namespace csar::validate

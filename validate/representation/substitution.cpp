@@ -59,10 +59,8 @@ void Resolver::index_substitutes() {
         for (const Type* above = wanted->parent; above != nullptr; above = above->parent)
             substitutes_[above].below.push_back(substitute);
     };
-    if (!options.substitutes.empty())
-        for (const DefinitionsFile* other : options.substitutes) add(*other);
-    else
-        for (const DefinitionsFile* other : context.model.files()) add(*other);
+    const auto files = options.substitutes.empty() ? context.model.files() : std::span(options.substitutes);
+    for (const DefinitionsFile* other : files) add(*other);
 }
 
 // The files that can substitute the node, nearest type first: their substitution mappings have the node's type or one
@@ -96,13 +94,9 @@ std::optional<bool> Resolver::passes_substitution_filter(Number number, const De
     const Element& mapping = *mapping_of(other);
     const Slot* const filter = mapping.find(Key::substitution_filter);
     if (filter == nullptr) return true;
-    const Self self{number};
-    Site site = site_of_self(self);
-    site.file = &other;
+    Site site = site_of_self({number}, &other);
     site.service = nullptr;
-    blame = {};
-    if (filter->row->shape == Shape::condition) return decide(filter->value, site, self);
-    return filter->children.empty() ? std::optional(true) : passes_filter_1x(filter->children.front(), number);
+    return passes_filter(*filter, site, number);
 }
 
 bool Resolver::has_substitute(Number number) {
@@ -159,10 +153,7 @@ std::vector<Turn::To> targets_of(const Element& service, Node value) {
     if (is_pair(value)) return {{value[0].text(), value[1].text()}};
     std::vector<Turn::To> targets;
     for (const Node item : value.items())
-        if (item.is_scalar())
-            targets.push_back({item.text(), {}});
-        else
-            targets.push_back({item[0].text(), item[1].text()});
+        targets.push_back(item.is_scalar() ? Turn::To{item.text(), {}} : Turn::To{item[0].text(), item[1].text()});
     return targets;
 }
 

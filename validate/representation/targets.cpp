@@ -1,4 +1,4 @@
-#include "validate/representation/targets.hpp"
+#include "validate/representation/fulfilment.hpp"
 
 #include <algorithm>
 

@@ -5,9 +5,7 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/fallback.hpp"
-#include "validate/expressions/graph_queries.hpp"
 #include "validate/representation/resolver.hpp"
-#include "validate/representation/walk.hpp"
 
 namespace csar::validate {
 namespace {
@@ -48,18 +46,6 @@ RepresentedValues open_values(const Members& members, Node assigned) {
         values.push_back(std::move(value));
     }
     return values;
-}
-
-RepresentedValue* find(RepresentedValues& values, std::string_view name) {
-    for (RepresentedValue& value : values)
-        if (value.name == name) return &value;
-    return nullptr;
-}
-
-CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabilities, std::string_view name) {
-    for (CapabilityRepresentation& capability : capabilities)
-        if (capability.name == name) return &capability;
-    return nullptr;
 }
 
 std::nullopt_t Resolver::no_value(std::string reason) {
@@ -171,8 +157,8 @@ Site Resolver::site_of(const RepresentedValue& value, const Self& self, const El
     return site;
 }
 
-Site Resolver::site_of_self(const Self& self) {
-    Site site{.file = &file, .service = &service};
+Site Resolver::site_of_self(const Self& self, const DefinitionsFile* in) {
+    Site site{.file = in == nullptr ? &file : in, .service = &service};
     if (self.relationship != nullptr) {
         const RelationshipRepresentation& relationship = *self.relationship;
         Resolver& there = at_level(relationship.levels);

@@ -1,9 +1,10 @@
-#include "validate/representation/walk.hpp"
-
+// Calls that read a representation graph (csd07 10.2.1; 1.3 4.4 and 4.5), by paths over its nodes and relationships
+// (csd07 10.3; 1.3 4.1).
 #include <algorithm>
 
 #include "base/budget.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/representation/resolver.hpp"
 
 namespace csar::validate {
 namespace {
@@ -12,6 +13,13 @@ constexpr std::uint64_t steps_a_point = 20;
 
 bool is_word(Node item, std::string_view word) { return item.is_string() && item.text() == word; }
 
+// A node, relationship or capability that a path leads to.
+struct GraphPoint {
+    Resolver* in = nullptr;  // the service that contains the point
+    Number node = no_number;
+    RelationshipRepresentation* relationship = nullptr;
+    CapabilityRepresentation* capability = nullptr;  // of `node`
+};
 using Points = std::vector<GraphPoint>;
 
 class Walk {
