@@ -16,7 +16,6 @@
 #include "validate/resolved/incoming.hpp"
 #include "validate/resolved/members.hpp"
 #include "validate/resolved/node_marks.hpp"
-#include "validate/resolved/operation_inputs.hpp"
 #include "validate/resolved/requirement.hpp"
 #include "validate/resolved/service_index.hpp"
 #include "validate/resolved/valid_types.hpp"
@@ -71,7 +70,6 @@ struct CheckContext {
     IncomingAssignments incoming;
     DataTables tables;
     EvaluationState evaluation;
-    OperationInputs operation_inputs;
     NodeMarks expression_kinds;  // 1 + Expression::Kind (expression_of)
 };
 

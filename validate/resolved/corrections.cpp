@@ -1,9 +1,6 @@
 #include "validate/resolved/corrections.hpp"
 
 #include <algorithm>
-#include <iterator>
-
-#include "validate/resolved/image_data.hpp"
 
 namespace csar::validate {
 namespace {
@@ -21,8 +18,8 @@ constexpr Correction corrections[] = {
 }  // namespace
 
 bool is_optional_by_text(const Type& type, Key section, std::string_view member) {
-    return std::any_of(std::begin(corrections), std::end(corrections), [&](const Correction& row) {
-        return row.section == section && row.member == member && derives_from(&type, row.type);
+    return std::ranges::any_of(corrections, [&](const Correction& row) {
+        return row.section == section && row.member == member && type.named(row.type);
     });
 }
 

@@ -11,7 +11,7 @@ constexpr std::string_view image_data_property = "sw_image_data";  // used if th
 
 bool is_image(const Element& artifact) {
     if (artifact.short_form) return true;
-    return artifact.type() != nullptr ? derives_from(artifact.type(), image_artifact_type)
+    return artifact.type() != nullptr ? artifact.type()->named(image_artifact_type) != nullptr
                                       : artifact.text(Key::type).ends_with(image_artifact_type);
 }
 
@@ -27,15 +27,9 @@ const Element* only_image_of(const Element& node) {
 
 }  // namespace
 
-bool derives_from(const Type* type, std::string_view name) {
-    for (; type != nullptr; type = type->parent)
-        if (type->name == name) return true;
-    return false;
-}
-
-const Type* property_type(const Type* owner, std::string_view name) {
-    const Element* const property = owner ? owner->find(Key::properties, name) : nullptr;
-    return property ? property->type() : nullptr;
+bool has_type(const Type* owner, std::string_view property, std::string_view wanted) {
+    const Element* const definition = owner ? owner->find(Key::properties, property) : nullptr;
+    return definition && definition->type() && definition->type()->named(wanted);
 }
 
 Node ImageData::of_node(const Element& artifact) {
@@ -46,7 +40,7 @@ Node ImageData::of_node(const Element& artifact) {
     if (known->second != &artifact) return {};
     for (const auto [name, value] : (*node)[Key::properties].entries())
         if (node->type() == nullptr ? name.text() == image_data_property
-                                    : derives_from(property_type(node->type(), name.text()), image_data_type))
+                                    : has_type(node->type(), name.text(), image_data_type))
             return value;
     return {};
 }

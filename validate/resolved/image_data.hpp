@@ -8,12 +8,9 @@
 
 namespace csar::validate {
 
-// True if a type has this name or derives from such a type. NFV descriptors contain their own copies of such types,
-// which can only be identified by name.
-bool derives_from(const Type* type, std::string_view name);
-
-// The type of the values of a property; null if unknown.
-const Type* property_type(const Type* owner, std::string_view name);
+// True if the values of a property have the type `wanted` or a type that derives from it. NFV descriptors contain their
+// own copies of such types, which can only be identified by name.
+bool has_type(const Type* owner, std::string_view property, std::string_view wanted);
 
 class ImageData {
 public:

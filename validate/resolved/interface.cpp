@@ -1,5 +1,6 @@
 #include "validate/resolved/interface.hpp"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "base/keyed_hash.hpp"
@@ -10,16 +11,11 @@
 namespace csar::validate {
 namespace {
 
-const Type* first_named_type(const DefinitionChain& chain) {
-    for (const Element* definition : chain)
-        if (definition->has(Key::type)) return definition->type();
-    return nullptr;
-}
-
-bool names_a_type(const DefinitionChain& chain) {
-    for (const Element* definition : chain)
-        if (definition->has(Key::type)) return true;
-    return false;
+// Leaves out `name` itself, which may be one of the operations of the interface.
+Hint nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
+    std::vector<const Element*> others = all_operations(interface, section);
+    std::erase_if(others, [&](const Element* known) { return known->name_text() == name; });
+    return near_name(report, name, others);
 }
 
 }  // namespace
@@ -32,9 +28,11 @@ Interface find_interface(CheckContext& context, const InterfaceHolder& holder, s
             found.chain.push_back(definition);
     for (const Type* type = holder.type; type != nullptr; type = type->parent)
         if (const Element* definition = type->own(Key::interfaces, name)) found.chain.push_back(definition);
-    found.type = first_named_type(found.chain);
+    found.type = nearest_type(found.chain);
     found.complete = holder.complete();
-    if (!names_a_type(found.chain) && interfaces_are_named_by_type.has(file.grammar->version())) {
+    const bool names_a_type =
+        std::ranges::any_of(found.chain, [](const Element* definition) { return definition->has(Key::type); });
+    if (!names_a_type && interfaces_are_named_by_type.has(file.grammar->version())) {
         const Lookup named = context.names.find(TypeKind::interface, name, file);
         found.type = named.type;
         found.complete &= !named.may_exist;
@@ -53,7 +51,7 @@ DefinitionChain find_operation(CheckContext& context, const Interface& interface
 }
 
 const Members& inputs_of(CheckContext& context, const Interface& interface, const DefinitionChain& operation) {
-    return context.operation_inputs.of(interface.chain, operation, interface.type);
+    return context.tables.inputs(interface.chain, operation, interface.type);
 }
 
 std::vector<const Element*> all_operations(const Interface& interface, Key section) {
@@ -68,17 +66,6 @@ std::vector<const Element*> all_operations(const Interface& interface, Key secti
         if (type->element != nullptr) add(*type->element);
     return operations;
 }
-
-namespace {
-
-// Leaves out `name` itself, which may be one of the operations of the interface.
-Hint nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
-    std::vector<const Element*> others = all_operations(interface, section);
-    std::erase_if(others, [&](const Element* known) { return known->name_text() == name; });
-    return near_name(report, name, others);
-}
-
-}  // namespace
 
 void report_unknown_operation(CheckContext& context, Node name, const Interface& interface, Key section) {
     context.report.add(

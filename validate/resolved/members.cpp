@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t index_above = 12;  // members; for fewer, a linear search is faster
+constexpr std::size_t indexed_members = 12;  // members; for fewer, a linear search is faster
 
 // Every name under `section` once, inherited names first.
 std::vector<std::string_view> member_names(const DefinitionChain& over, const Type* type, Key section) {
@@ -23,6 +23,8 @@ std::vector<std::string_view> member_names(const DefinitionChain& over, const Ty
         for (const Element& member : over[i]->children(section)) add(member.name_text());
     return names;
 }
+
+const Element* nearest_of(const DefinitionChain& chain) { return chain.empty() ? nullptr : chain.front(); }
 
 bool may_hold_call(Node value) {
     if (value.is_scalar()) return value.text().starts_with('$');
@@ -45,7 +47,7 @@ Members::Members(std::vector<Member> members) : members_(std::move(members)) {
         if (member.needs_value) needing_.push_back(i);
         if (may_hold_call(member.definition.fallback())) computed_.push_back(i);
     }
-    if (members_.size() <= index_above) return;
+    if (members_.size() <= indexed_members) return;
     for (std::size_t i = 0; i < members_.size(); ++i) index_.emplace(members_[i].name, i);
 }
 
@@ -70,7 +72,7 @@ const Member* Members::find(std::string_view name) const {
 const Members& DataTables::members(const Type& type, Key section) { return members({}, &type, section); }
 
 const Members& DataTables::members(const DefinitionChain& over, const Type* type, Key section) {
-    const Owner owner{over.empty() ? nullptr : over.front(), type, section};
+    const Owner owner{nearest_of(over), nullptr, type, section};
     const auto known = members_.find(owner);
     if (known != members_.end()) return known->second;
     std::vector<Member> members;
@@ -85,6 +87,28 @@ const Members& DataTables::members(const DefinitionChain& over, const Type* type
     Members all(std::move(members));
     if (type != nullptr && section == Key::properties) all.correct(*type);
     return members_.emplace(owner, std::move(all)).first->second;
+}
+
+const Members& DataTables::inputs(const DefinitionChain& interfaces, const DefinitionChain& operations,
+                                  const Type* interface_type) {
+    const Owner owner{nearest_of(interfaces), nearest_of(operations), interface_type, Key::inputs};
+    const auto [entry, inserted] = inputs_.try_emplace(owner);
+    if (!inserted) return entry->second;
+    DefinitionChain over;
+    for (const Element* operation : operations) over.push_back(operation);
+    for (const Element* interface : interfaces) over.push_back(interface);
+    std::vector<Member> members;
+    std::unordered_set<std::string_view, KeyedHash> seen;
+    const auto add = [&](const Element& input) {
+        if (seen.insert(input.name_text()).second)
+            members.push_back(
+                {input.name_text(), member_definition(over, interface_type, Key::inputs, input.name_text()), false});
+    };
+    for (const Element* element : over)
+        for (const Element& input : element->children(Key::inputs)) add(input);
+    if (interface_type != nullptr)
+        for (const Element* input : interface_type->members(Key::inputs)) add(*input);
+    return entry->second = Members(std::move(members));
 }
 
 const Units& DataTables::units(const Type& type) {

@@ -57,12 +57,19 @@ public:
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
     // The members of an element without refinement: inputs of a service template or workflow.
     const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }
+    // The inputs that may be assigned when an operation is defined or called: its own and those of its interface (csd07
+    // 11.2, 11.4). `interfaces` and `operations` are the definitions of the interface and of the operation (or
+    // notification), nearest first. Both may be empty. If both have an input with the same name, that of the operation
+    // is used.
+    const Members& inputs(const DefinitionChain& interfaces, const DefinitionChain& operations,
+                          const Type* interface_type);
     // The units of a scalar type.
     const Units& units(const Type& type);
 
 private:
     struct Owner {
-        const Element* nearest;  // the nearest of `over`; null if it is empty
+        const Element* nearest;    // the nearest of `over`; null if it is empty
+        const Element* operation;  // for inputs(): the nearest definition of the operation
         const Type* type;
         Key section;
         friend bool operator==(const Owner&, const Owner&) = default;
@@ -70,10 +77,11 @@ private:
     struct OwnerHash {
         std::size_t operator()(const Owner& owner) const {
             const std::hash<const void*> hash;
-            return (hash(owner.nearest) * 31 + hash(owner.type)) * 31 + static_cast<std::size_t>(owner.section);
+            const std::size_t elements = hash(owner.nearest) * 31 + hash(owner.operation);
+            return (elements * 31 + hash(owner.type)) * 31 + static_cast<std::size_t>(owner.section);
         }
     };
-    std::unordered_map<Owner, Members, OwnerHash> members_;
+    std::unordered_map<Owner, Members, OwnerHash> members_, inputs_;
     std::unordered_map<const Type*, Units> units_;
 };
 

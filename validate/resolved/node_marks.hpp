@@ -20,7 +20,13 @@ public:
         const std::size_t word = node.id() / nodes_a_word;
         return word < words.size() ? static_cast<unsigned>(words[word] >> shift(node)) & 3U : 0;
     }
-    void set(Node node, unsigned reading, unsigned mark);
+    void set(Node node, unsigned reading, unsigned mark) {
+        Words& words = of(node, reading);
+        const std::size_t word = node.id() / nodes_a_word;
+        if (word >= words.size()) words.resize(word + 1 + words.size() / 2);
+        const std::uint64_t cleared = words[word] & ~(std::uint64_t{3} << shift(node));
+        words[word] = cleared | std::uint64_t{mark} << shift(node);
+    }
 
 private:
     using Words = std::vector<std::uint64_t>;
@@ -29,9 +35,12 @@ private:
 
     static unsigned shift(Node node) { return node.id() % nodes_a_word * 2; }
     Words& of(Node node, unsigned reading) {
-        return last_ != nullptr && last_key_ == Key(node.document(), reading) ? *last_ : change_to(node, reading);
+        if (const Key key(node.document(), reading); last_ == nullptr || last_key_ != key) {
+            last_key_ = key;
+            last_ = &documents_[key];
+        }
+        return *last_;
     }
-    Words& change_to(Node node, unsigned reading);
 
     std::map<Key, Words> documents_;
     Key last_key_{};

@@ -35,8 +35,7 @@ public:
                     continue;
                 }
             }
-            check_inputs(assignment, interface, context_.operation_inputs.of(interface.chain, {}, interface.type),
-                         site);
+            check_inputs(assignment, interface, inputs_of(context_, interface, {}), site);
             for (const Key section : {Key::operations, Key::notifications})
                 for (const Element& operation : assignment.children(section))
                     check_operation(operation, interface, section, site);
