@@ -20,11 +20,6 @@ std::string as_string(const Rewriting& text, Node value) {
     return value.is_string() ? text.in_flow(value) : double_quoted(value.text());
 }
 
-const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_view name) {
-    const Lookup found = migration.context.names.find(kind, name, migration.file);
-    return found.type;
-}
-
 // The relationship type for a capability type: the normative relationship type whose valid targets contain the
 // capability type. Types that derive from one of the `usual` types are not used, because they would reject assignments
 // that the parent accepts.
@@ -32,7 +27,7 @@ std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
     for (const std::string_view name : usual) {
-        const Type* const type = bundled_type(migration, TypeKind::relationship, name);
+        const Type* const type = migration.type(TypeKind::relationship, name);
         if (type == nullptr || capability == nullptr) continue;
         const ValidTypes& targets = migration.context.valid_types.of(*type, Key::valid_capability_types);
         if (targets.slot != nullptr && targets.accept(*capability)) return std::string(name);
@@ -42,10 +37,8 @@ std::string relationship_to(Migration& migration, const Type* capability) {
 
 // The implicit relationship of a requirement definition that has no relationship.
 std::string missing_relationship(Migration& migration, Node capability_name) {
-    const Type* const capability =
-        migration.context.names.find(TypeKind::capability, capability_name.text(), migration.file).type;
-    std::string name = relationship_to(migration, capability);
-    if (const Type* const type = bundled_type(migration, TypeKind::relationship, name);
+    std::string name = relationship_to(migration, migration.type(TypeKind::capability, capability_name.text()));
+    if (const Type* const type = migration.type(TypeKind::relationship, name);
         type != nullptr && type->element != nullptr && type->element->file->files == nullptr)
         migration.needs_types = true;
     return name;
@@ -147,8 +140,7 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
 bool write_out(Migration& migration, const Element& element, Key key) {
     return migration.rewritten([&](Rewriting& text) {
         if (element.entity != Entity::requirement_definition || !element.node.is_scalar()) return false;
-        const Type* const type =
-            migration.context.names.find(TypeKind::capability, element.node.text(), migration.file).type;
+        const Type* const type = migration.type(TypeKind::capability, element.node.text());
         if (type != nullptr) name_type(migration, element.node, *type);
         const std::string count = former_count(migration, element);
         return text.insert_before(element.node,

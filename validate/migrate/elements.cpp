@@ -21,6 +21,18 @@ namespace {
 
 constexpr std::uint64_t steps_an_element = 100;
 
+struct Mapping {
+    Key section;
+    std::string_view what;
+    std::string_view form;
+    bool is_list;  // whether the values are lists in both versions; otherwise strings
+};
+constexpr Mapping mappings[] = {
+    {Key::properties, "the mapping of a property", "the name of an input", false},
+    {Key::attributes, "the mapping of an attribute", "the name of an output", false},
+    {Key::capabilities, "the mapping of a capability", "a list, [ template, capability ]", true},
+};
+
 class ElementMigration {
 public:
     ElementMigration(Migration& migration, const Element& element)
@@ -49,7 +61,7 @@ public:
         check_version_text();
         keep_default(migration_, element_);
         quote_versions(migration_, element_);
-        if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
+        if (element_.entity == Entity::substitution) check_substitution();
         if (element_.entity == Entity::node_template) check_directives();
         if (element_.entity == Entity::relationship_assignment) check_relationship();
         if (element_.entity == Entity::requirement_assignment) check_assignment();
@@ -154,27 +166,27 @@ private:
 
     void report_inline(Node key) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
-        report_.add(diagnose(rules::migrate::changed_form, key.place(),
-                             compose("each operation of {}", with_article(element_.entity)),
-                             compose("under '{}'", there_.name_of(element_.entity, wildcard->key)), version_));
+        report_form(key, compose("each operation of {}", with_article(element_.entity)),
+                    compose("under '{}'", there_.name_of(element_.entity, wildcard->key)));
+    }
+
+    void report_form(Node where, std::string_view what, std::string_view form) {
+        report_.add(diagnose(rules::migrate::changed_form, where.place(), what, form, version_));
     }
 
     void check_form(const Keyname& row, const Keyname& next, Node value) {
-        const auto report_form = [&](Node where, std::string_view form) {
-            report_.add(
-                diagnose(rules::migrate::changed_form, where.place(), compose("'{}'", next.name), form, version_));
-        };
+        const std::string what = compose("'{}'", next.name);
         if (row.shape == Shape::clauses) return migrate_clauses(migration_, value);
         if (element_.entity == Entity::step && row.key == Key::filter)
-            return report_form(value, "a list of Boolean expressions");
-        if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
+            return report_form(value, what, "a list of Boolean expressions");
+        if (next.shape == Shape::condition) return report_form(value, what, "a Boolean expression");
         if (row.shape == next.shape) return;
         const ShapeVerdict verdict = judge(next.shape, value);
         const bool is_list = next.shape == Shape::named_list_of && value.is_mapping();
         if (!verdict.fits && !migration_.rewritten([&](Rewriting& text) {
                 return is_list ? text.make_list(value) : respell(text, next.shape, verdict.culprit);
             }))
-            report_form(verdict.culprit, verdict.expected);
+            report_form(verdict.culprit, what, verdict.expected);
     }
 
     void check_missing() {
@@ -241,6 +253,29 @@ private:
         }
     }
 
+    // Substitution mappings (csd07 15.2 to 15.6; 1.3 3.8.8 to 3.8.13): their keynames stay the same while their values
+    // change.
+    void check_substitution() {
+        for (const Mapping& mapping : mappings)
+            for (const auto [key, value] : element_[mapping.section].entries())
+                if (!(mapping.is_list ? value.is_sequence() : value.is_string()) && !name_input(mapping.section, value))
+                    report_form(value, mapping.what, mapping.form);
+        const Node requirements = element_[Key::requirements];
+        if (requirements.is_mapping() &&
+            !migration_.rewritten([&](Rewriting& text) { return text.make_list(requirements); }))
+            report_form(requirements, "'requirements' of a substitution mapping", "a list");
+    }
+
+    // Changes `[ input ]` to `input`.
+    bool name_input(Key section, Node value) {
+        if (section != Key::properties || !value.is_sequence() || value.size() != 1 || !value[0].is_string())
+            return false;
+        return migration_.rewritten([&](Rewriting& text) {
+            const SourceRange range = text.ranges().content(value);
+            return text.remove_between(range.begin, range.end, text.source(value[0]));
+        });
+    }
+
     // Checks names of types where a name may also refer to a template.
     void check_assignment() {
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, element_);
@@ -265,10 +300,9 @@ private:
         if (row.shape == Shape::type_name) check_type(row.kind, slot.value, slot.type);
         if (row.shape == Shape::type_names)
             for (const Node name : slot.value.items())
-                check_type(row.kind, name, migration_.context.names.find(row.kind, name.text(), migration_.file).type);
+                check_type(row.kind, name, migration_.type(row.kind, name.text()));
         if (row.owner == Entity::requirement_definition && row.key == Key::capability)
-            check_type(TypeKind::capability, slot.value,
-                       migration_.context.names.find(TypeKind::capability, slot.value.text(), migration_.file).type);
+            check_type(TypeKind::capability, slot.value, migration_.type(TypeKind::capability, slot.value.text()));
     }
 
     // Handles the normative types of a version, and the built-in data types that the later version lacks.

@@ -1,8 +1,9 @@
-#include "validate/migrate/expressions.hpp"
+#include "validate/migrate/migrate.hpp"
 
 #include <string>
 #include <vector>
 
+#include "validate/expressions/built_in.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/resolved/capability.hpp"
 

@@ -16,6 +16,8 @@
 
 namespace csar::validate {
 
+struct BuiltInFunction;
+
 // The new definitions, of the later version, for each file.
 struct MigratedFiles {
     struct File {
@@ -58,6 +60,8 @@ struct Migration {
     std::size_t key_column = 0;                  // the column of the current keyname
     bool needs_types = false;                    // the rewritten file uses normative types, or data types like them
 
+    // The type that a name in the file denotes; null if it is unknown.
+    const Type* type(TypeKind kind, std::string_view name) const { return context.names.find(kind, name, file).type; }
     // True if `rewrite` changed the text. If it returned false, its changes are undone.
     template <class Rewrite>
     bool rewritten(const Rewrite& rewrite) {
@@ -80,7 +84,16 @@ void migrate_clauses(Migration& migration, Node clauses);
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
 // Changes a node filter to a condition. False if a part of it has no exact counterpart (node_filters.cpp).
 bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry filter);
-// Migrates substitution mappings, whose keynames stay the same while their values change (substitutions.cpp).
-void migrate_substitution(Migration& migration, const Element& substitution);
+
+// Changes to calls and clauses in the text (expressions.cpp). Each function returns false if it changes nothing.
+
+// Doubles the first '$' of a string.
+bool double_dollar(Rewriting& text, Node scalar);
+// Rewrites the arguments of a function that both versions have. Also returns true if they need no change.
+bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments);
+// Rewrites a list of constraint clauses, or a single clause, as one Boolean expression.
+bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses);
+// A clause about `value` as a call on one line, without braces. Empty if there is no exact counterpart.
+std::string clause_text(Migration& migration, const Rewriting& text, Node::Entry clause, const std::string& value);
 
 }  // namespace csar::validate

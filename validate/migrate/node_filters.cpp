@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "validate/document/yaml_writer.hpp"
-#include "validate/migrate/expressions.hpp"
+#include "validate/migrate/migrate.hpp"
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/capability.hpp"
 
@@ -53,19 +53,15 @@ private:
             node_type_ = resolved.node_type;
             capability_type_ = resolved.capability_type;
         } else {
-            node_type_ = find(TypeKind::node, owner_[Key::node].text());
-            capability_type_ = find(TypeKind::capability, owner_[Key::capability].text());
+            node_type_ = migration_.type(TypeKind::node, owner_[Key::node].text());
+            capability_type_ = migration_.type(TypeKind::capability, owner_[Key::capability].text());
         }
-    }
-
-    const Type* find(TypeKind kind, std::string_view name) const {
-        return migration_.context.names.find(kind, name, migration_.file).type;
     }
 
     // The key is the name of a capability of the node, or the type of the capability that the requirement needs.
     std::string path_to(std::string_view capability) const {
         const bool is_name = node_type_ != nullptr && capability_of(*node_type_, capability);
-        const Type* const type = is_name ? nullptr : find(TypeKind::capability, capability);
+        const Type* const type = is_name ? nullptr : migration_.type(TypeKind::capability, capability);
         if (type != nullptr) return type == capability_type_ ? "SELF, CAPABILITY, " : std::string();
         const std::string name = name_in_call(capability);
         return name.empty() ? name : path_ + "CAPABILITY, " + name + ", ";

@@ -7,7 +7,6 @@
 #include "validate/document/yaml_writer.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/migrate/expressions.hpp"
 #include "validate/migrate/migrate.hpp"
 
 namespace csar::validate {
