@@ -161,7 +161,7 @@ Place Node::entry_place() const {
     return on_one_line || tree()[key].kind != NodeKind::scalar ? place() : Node(document_, key).place();
 }
 
-Document::Document(Passkey, std::string file, std::string text)
+Document::Document(std::string file, std::string text)
     : file_(std::move(file)), text_(std::move(text)), lines_(text_), tree_(text_) {}
 
 std::size_t Document::memory() const {

@@ -143,17 +143,12 @@ public:
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
                                            std::uint64_t* alias_nodes = nullptr);
 
-    class Passkey {
-        friend class Document;
-        Passkey() = default;
-    };
-    Document(Passkey, std::string file, std::string text);  // for parse() only
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
     // Adds a mapping to the tree, and returns it. Its position is that of `at`, a mapping of this document. Keys and
     // values of `entries` are nodes of this document that keep their places; keys must be unique. For passes that
-    // complete the tree before it is read (model/copies.cpp); all nodes stay valid.
+    // complete the tree before it is read (model/completion.cpp); all nodes stay valid.
     Node add_mapping(Node at, std::span<const NodeEntry> entries);
 
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }
@@ -170,6 +165,8 @@ public:
 private:
     friend class Node;
     friend class DocumentReader;
+
+    Document(std::string file, std::string text);
 
     std::string file_;
     std::string text_;

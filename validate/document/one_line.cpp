@@ -94,7 +94,7 @@ std::string_view take_step(std::string_view& path) {
     return step;
 }
 
-std::string quoted(std::string_view step) {
+std::string name_of_step(std::string_view step) {
     if (step.size() > 1 && step.starts_with('"')) step = step.substr(1, step.size() - 2);
     return compose("'{}'", step);
 }
@@ -128,11 +128,11 @@ std::string subject_of(const Place& place) {
         if (path.empty()) return "an entry";
         std::uint64_t index = 0;
         std::from_chars(last.data() + 1, last.data() + last.size() - 1, index);
-        return nested ? compose("an entry of {}", quoted(take_step(path)))
-                      : compose("entry {} of {}", index + 1, quoted(take_step(path)));
+        return nested ? compose("an entry of {}", name_of_step(take_step(path)))
+                      : compose("entry {} of {}", index + 1, name_of_step(take_step(path)));
     }
     const bool is_part = (last == "default" || last == "value") && !path.empty() && !path.ends_with(']');
-    return is_part ? compose("the {} of {}", last, quoted(take_step(path))) : quoted(last);
+    return is_part ? compose("the {} of {}", last, name_of_step(take_step(path))) : name_of_step(last);
 }
 
 std::string subject_of_key(const Place& place) {

@@ -195,7 +195,7 @@ std::unique_ptr<Document> Document::parse(std::string file, std::string text, co
     const std::uint64_t limit = std::min(limits.definitions_file, max_tree_source_bytes);
     if (text.size() > limit) {
         report.add(diagnose(rules::yaml::too_large, place_of(file), text.size(), limit));
-        auto document = std::make_unique<Document>(Passkey{}, std::move(file), std::string());
+        std::unique_ptr<Document> document(new Document(std::move(file), {}));
         document->complete_ = false;
         return document;
     }
@@ -203,7 +203,7 @@ std::unique_ptr<Document> Document::parse(std::string file, std::string text, co
     spend_work(text.size() * steps_a_source_byte);
     take_memory(text.size() + sizeof(Document));
     text.erase(0, byte_order_mark_length(text));
-    auto document = std::make_unique<Document>(Passkey{}, std::move(file), std::move(text));
+    std::unique_ptr<Document> document(new Document(std::move(file), std::move(text)));
     std::uint64_t alone = 0;
     DocumentReader(*document, limits, report, alias_nodes == nullptr ? alone : *alias_nodes).read();
     return document;

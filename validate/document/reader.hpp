@@ -4,23 +4,56 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/report.hpp"
 #include "report/rules/yaml.hpp"
-#include "validate/document/anchors.hpp"
 #include "validate/document/document.hpp"
 #include "validate/document/encoding.hpp"
 #include "validate/document/events.hpp"
-#include "validate/document/tags.hpp"
 
 namespace csar::validate {
+
+struct Anchor {
+    std::uint32_t index = 0;  // the index of the record with this anchor
+    // The number of nodes in the record's subtree, including the targets of aliases; long strings add to it. 1 until
+    // the subtree is complete.
+    std::uint64_t nodes = 1;
+    std::uint64_t height = 0;  // the nesting depth of the collections in the subtree
+};
+
+// The anchors of a document while it is read.
+class Anchors {
+public:
+    std::size_t size() const { return anchors_.size(); }
+
+    // Adds an anchor and returns its number, from 0. An earlier anchor with the same name is hidden.
+    std::size_t add(std::string_view name, std::uint32_t index);
+    void close(std::size_t number, std::uint64_t nodes, std::uint64_t height) {
+        anchors_[number].nodes = nodes;
+        anchors_[number].height = height;
+    }
+
+    // The newest anchor with this name.
+    std::optional<Anchor> find(std::string_view name) const;
+    // The most similar existing name for a name that find() does not find; empty if none is similar.
+    std::string_view nearest(std::string_view name) const;
+
+private:
+    std::vector<Anchor> anchors_;
+    // the names of anchors_, in the same order; their memory is owned by numbers_
+    std::vector<std::string_view> names_;
+    std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> numbers_;
+};
 
 // Converts bytes to a Document: encoding, libyaml's events, tags, anchors, limits (reader.cpp, reader_nodes.cpp).
 class DocumentReader : private Tree::MappingFaults {
@@ -70,8 +103,8 @@ private:
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);
     void place_text(Record& record, std::string_view value, yaml_scalar_style_t style);
-    // The row of the tag, if the tag is in the core schema and allowed for this kind of node.
-    const CoreTagRow* core_tag(std::string_view tag, std::uint32_t index);
+    // Notes the tag, if it is in the core schema and allowed for this kind of node, and returns its type.
+    std::optional<ScalarType> core_tag(std::string_view tag, std::uint32_t index);
     void resolve_type(std::uint32_t index, std::string_view tag);
     void note_merge_key(std::uint32_t index);
     std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);

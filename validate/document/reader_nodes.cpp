@@ -1,6 +1,7 @@
 // Nodes: scalars and their tags, collections, anchors and aliases.
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 #include "base/suggest.hpp"
@@ -17,7 +18,38 @@ constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
 // Many aliases of one long string cost as much as many long strings in each comparison, search or copy.
 constexpr std::uint64_t text_bytes_a_node = 64;
-constexpr std::size_t shown_name = 64;  // the size of a key or tag in a message, in bytes
+constexpr std::size_t shown_name = 64;           // the size of a key or tag in a message, in bytes
+constexpr std::size_t suggested_anchors = 1000;  // with more anchors a suggestion would be too expensive
+
+// The tags of YAML's core schema. Other tags are not supported, and no object is ever constructed from a tag.
+constexpr std::string_view core_schema = "tag:yaml.org,2002:";
+struct CoreTagRow {
+    std::string_view name;  // without `core_schema`
+    CoreTag tag;
+    NodeKind kind;    // the kind of nodes that may have the tag
+    ScalarType type;  // the type of a scalar with the tag
+};
+constexpr CoreTagRow core_tags[] = {
+    {"str", CoreTag::str, NodeKind::scalar, ScalarType::string},
+    {"null", CoreTag::null, NodeKind::scalar, ScalarType::null},
+    {"bool", CoreTag::boolean, NodeKind::scalar, ScalarType::boolean},
+    {"int", CoreTag::integer, NodeKind::scalar, ScalarType::integer},
+    {"float", CoreTag::floating, NodeKind::scalar, ScalarType::floating},
+    {"seq", CoreTag::sequence, NodeKind::sequence, ScalarType::string},
+    {"map", CoreTag::mapping, NodeKind::mapping, ScalarType::string},
+};
+
+// The short form of a tag: "!!int" for "tag:yaml.org,2002:int".
+std::string short_tag(std::string_view tag) {
+    return tag.starts_with(core_schema) ? compose("!!{}", tag.substr(core_schema.size())) : std::string(tag);
+}
+
+// True if a scalar with the explicit type `type` may be spelt `text`: "!!int 7" but not "!!int seven".
+bool spells(std::string_view text, ScalarType type) {
+    const ScalarType spelt = core_schema_type(text);
+    return type == ScalarType::string || spelt == type ||
+           (type == ScalarType::floating && spelt == ScalarType::integer);
+}
 
 std::string_view kind_name(NodeKind kind) {
     switch (kind) {
@@ -30,6 +62,25 @@ std::string_view kind_name(NodeKind kind) {
 }
 
 }  // namespace
+
+std::size_t Anchors::add(std::string_view name, std::uint32_t index) {
+    const std::size_t number = anchors_.size();
+    names_.push_back(numbers_.insert_or_assign(std::string(name), number).first->first);
+    anchors_.push_back({.index = index});
+    return number;
+}
+
+std::optional<Anchor> Anchors::find(std::string_view name) const {
+    const auto found = numbers_.find(name);
+    return found == numbers_.end() ? std::nullopt : std::optional(anchors_[found->second]);
+}
+
+std::string_view Anchors::nearest(std::string_view name) const {
+    if (names_.size() > suggested_anchors) return {};
+    Suggestion suggestion(name);
+    for (const std::string_view known : names_) suggestion.offer(known);
+    return suggestion.best();
+}
 
 std::uint32_t DocumentReader::append(Record record) {
     if (!frames_.empty()) {
@@ -83,18 +134,21 @@ void DocumentReader::place_text(Record& record, std::string_view value, yaml_sca
     }
 }
 
-const CoreTagRow* DocumentReader::core_tag(std::string_view tag, std::uint32_t index) {
-    const CoreTagRow* row = find_core_tag(tag);
+std::optional<ScalarType> DocumentReader::core_tag(std::string_view tag, std::uint32_t index) {
     Record& record = tree_[index];
-    if (row == nullptr) {
+    const auto* const row = std::ranges::find_if(core_tags, [&](const CoreTagRow& known) {
+        return tag.starts_with(core_schema) && tag.substr(core_schema.size()) == known.name;
+    });
+    if (row == std::end(core_tags)) {
         find(rules::yaml::unknown_tag, index, shortened(short_tag(tag), shown_name));
-    } else if (row->kind != record.kind) {
-        find(rules::yaml::tag_mismatch, index, short_tag(tag), kind_name(record.kind));
-        row = nullptr;
-    } else {
-        record.tag = row->tag;
+        return std::nullopt;
     }
-    return row;
+    if (row->kind != record.kind) {
+        find(rules::yaml::tag_mismatch, index, short_tag(tag), kind_name(record.kind));
+        return std::nullopt;
+    }
+    record.tag = row->tag;
+    return row->type;
 }
 
 // A rejected tag is treated as absent.
@@ -102,9 +156,9 @@ void DocumentReader::resolve_type(std::uint32_t index, std::string_view tag) {
     Record& record = tree_[index];
     const std::string_view text = tree_.text(record);
     const bool non_specific = tag == "!";  // always a string (YAML 1.2.2, 6.9.1)
-    if (const CoreTagRow* row = tag.empty() || non_specific ? nullptr : core_tag(tag, index)) {
-        record.type = row->type;
-        if (!spells(text, row->type))
+    if (const auto type = tag.empty() || non_specific ? std::nullopt : core_tag(tag, index)) {
+        record.type = *type;
+        if (!spells(text, *type))
             find(rules::yaml::tag_mismatch, index, short_tag(tag), compose("'{}'", shortened(text, shown_name)));
     } else {
         record.type = record.is(mark::plain) && !non_specific ? core_schema_type(text) : ScalarType::string;

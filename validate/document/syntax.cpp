@@ -156,17 +156,13 @@ Wording missing_value(const Spot& spot, const Spot&) {
     return bad_value(spot);
 }
 
-Wording unclosed_flow(const Spot& spot, const Spot& opened, std::string_view kind, char closing) {
+Wording unclosed_flow(const Spot& spot, const Spot& opened) {
+    const bool is_sequence = opened.is('[');
     std::string hint = spot.line_number() == opened.line_number()
                            ? compose("put values that contain brackets or commas in quotes")
                            : compose("the '{}' on line {} may not be closed", opened.character(), opened.line_number());
-    return {compose("expected ',' or '{}' in the {}", closing, kind), std::move(hint), "opened here"};
-}
-Wording unclosed_flow_sequence(const Spot& spot, const Spot& opened) {
-    return unclosed_flow(spot, opened, "sequence", ']');
-}
-Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
-    return unclosed_flow(spot, opened, "mapping", '}');
+    return {compose("expected ',' or '{}' in the {}", is_sequence ? ']' : '}', is_sequence ? "sequence" : "mapping"),
+            std::move(hint), "opened here"};
 }
 
 // A quoted value that ends at the opening quote of a later value.
@@ -222,8 +218,8 @@ constexpr Explanation explanations[] = {
     {"did not find expected key", "", here, not_a_key},
     {"did not find expected '-' indicator", "", here, not_an_entry},
     {"did not find expected node content", "", here, missing_value},
-    {"did not find expected ',' or ']'", "", here, unclosed_flow_sequence},
-    {"did not find expected ',' or '}'", "", here, unclosed_flow_mapping},
+    {"did not find expected ',' or ']'", "", here, unclosed_flow},
+    {"did not find expected ',' or '}'", "", here, unclosed_flow},
     {"found unexpected ':'", "", here, nullptr, "a ':' is not allowed here",
      "put a space after it, or put the value in quotes"},
     {"found unexpected end of stream", "", beginning, unclosed_quote},

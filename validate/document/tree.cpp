@@ -73,7 +73,7 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
         at = source_.find_first_not_of(blanks, std::min(source_.find_first_of(blanks, at), source_.size()));
     const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
     if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
-    const std::size_t last = is_empty ? at + 1 : end_of_last_child(index);
+    const std::size_t last = is_empty ? at + 1 : end_of(child_around(index, record.end - 1));
     // Only a comma, comments and line endings may be between the last child and the bracket: this many bytes are
     // searched.
     constexpr std::size_t most = 1024;
@@ -84,20 +84,13 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
     return static_cast<std::uint32_t>(last);
 }
 
-std::uint32_t Tree::end_of_last_child(std::uint32_t collection) const {
-    return end_of(child_around(collection, (*this)[collection].end - 1));
-}
-
 std::uint32_t Tree::child_around(std::uint32_t collection, std::uint32_t descendant) const {
     while ((*this)[descendant].parent != collection) descendant = (*this)[descendant].parent;
     return descendant;
 }
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {
-    const std::uint32_t mapping = (*this)[value].parent;
-    std::uint32_t key = value - 1;  // for a key that is a collection, this is its last descendant
-    while ((*this)[key].parent != mapping) key = (*this)[key].parent;
-    return key;
+    return child_around((*this)[value].parent, value - 1);  // the last descendant of a key that is a collection
 }
 
 std::size_t Tree::memory() const {

@@ -168,7 +168,6 @@ private:
     };
     void make_room();
     std::uint32_t end_of_scalar(const Record& scalar) const;
-    std::uint32_t end_of_last_child(std::uint32_t collection) const;
     bool has_duplicates(std::uint32_t mapping) const;
     void collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;
     std::uint32_t find_merged(std::uint32_t mapping, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;

@@ -1,5 +1,3 @@
-#include "validate/document/tags.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

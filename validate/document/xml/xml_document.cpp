@@ -6,7 +6,7 @@
 
 namespace csar::validate::xml {
 
-XmlDocument::XmlDocument(Passkey, std::string file, std::string text)
+XmlDocument::XmlDocument(std::string file, std::string text)
     : file_(std::move(file)), text_(std::move(text)), lines_(text_) {}
 
 std::size_t XmlDocument::memory() const {
@@ -28,12 +28,12 @@ std::string XmlElement::qualified_name() const {
 }
 
 XmlElement::Attributes XmlElement::attributes() const {
-    if (document_ == nullptr) return {nullptr, nullptr};
+    if (document_ == nullptr) return {};
     const auto& elements = document_->elements_;
-    const XmlAttribute* const all = document_->attributes_.data();
-    const std::size_t last =
-        index_ + 1 < elements.size() ? elements[index_ + 1].first_attribute : document_->attributes_.size();
-    return {all + elements[index_].first_attribute, all + last};
+    const Attributes all(document_->attributes_);
+    const std::size_t first = elements[index_].first_attribute;
+    const std::size_t last = index_ + 1 < elements.size() ? elements[index_ + 1].first_attribute : all.size();
+    return all.subspan(first, last - first);
 }
 
 const XmlAttribute* XmlElement::attribute(std::string_view local) const {

@@ -12,6 +12,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +52,7 @@ public:
     std::string qualified_name() const;
 
     // The attributes without namespace declarations, in file order.
-    struct Attributes;
+    using Attributes = std::span<const XmlAttribute>;
     Attributes attributes() const;
     // The attribute with this name and no namespace; null if there is none.
     const XmlAttribute* attribute(std::string_view local) const;
@@ -109,11 +110,6 @@ public:
     // when interrupted.
     static std::unique_ptr<XmlDocument> parse(std::string file, std::string text, const Limits& limits, Report& report);
 
-    class Passkey {
-        friend class XmlDocument;
-        Passkey() = default;
-    };
-    XmlDocument(Passkey, std::string file, std::string text);  // for parse() only
     XmlDocument(const XmlDocument&) = delete;
     XmlDocument& operator=(const XmlDocument&) = delete;
 
@@ -129,6 +125,8 @@ public:
 private:
     friend class XmlElement;
     friend class XmlReader;
+
+    XmlDocument(std::string file, std::string text);
 
     struct Name {
         XmlName name;
@@ -161,14 +159,6 @@ private:
     std::vector<Name> names_;
     std::vector<Text> texts_;
     std::deque<std::string> strings_;  // the memory of names, prefixes and values
-};
-
-struct XmlElement::Attributes {
-    const XmlAttribute* first;
-    const XmlAttribute* last;
-    const XmlAttribute* begin() const { return first; }
-    const XmlAttribute* end() const { return last; }
-    std::size_t size() const { return static_cast<std::size_t>(last - first); }
 };
 
 struct XmlElement::Children {

@@ -281,24 +281,19 @@ private:
     void* context_;
 };
 
-void report_scan_fault(const XmlScan& scan, const Place& place, const Limits& limits, Report& report) {
+Diagnostic finding_of(const XmlScan& scan, const Place& place, const Limits& limits) {
     switch (scan.fault) {
-        case ScanFault::none: return;
-        case ScanFault::document_type: report.add(diagnose(rules::xml::document_type, place)); return;
-        case ScanFault::too_deep: report.add(diagnose(rules::xml::too_deep, place, limits.xml_depth)); return;
-        case ScanFault::too_many_nodes:
-            report.add(diagnose(rules::xml::too_many_nodes, place, limits.xml_nodes));
-            return;
+        case ScanFault::document_type: return diagnose(rules::xml::document_type, place);
+        case ScanFault::too_deep: return diagnose(rules::xml::too_deep, place, limits.xml_depth);
+        case ScanFault::too_many_nodes: return diagnose(rules::xml::too_many_nodes, place, limits.xml_nodes);
         case ScanFault::too_many_attributes:
-            report.add(diagnose(rules::xml::too_many_attributes, place, limits.xml_attributes));
-            return;
+            return diagnose(rules::xml::too_many_attributes, place, limits.xml_attributes);
         case ScanFault::too_many_namespaces:
-            report.add(diagnose(rules::xml::too_many_namespaces, place, std::uint64_t{max_namespaces}));
-            return;
-        case ScanFault::value_too_long:
-            report.add(diagnose(rules::xml::value_too_long, place, std::uint64_t{max_value_bytes}));
-            return;
+            return diagnose(rules::xml::too_many_namespaces, place, std::uint64_t{max_namespaces});
+        case ScanFault::none:
+        case ScanFault::value_too_long: break;
     }
+    return diagnose(rules::xml::value_too_long, place, std::uint64_t{max_value_bytes});
 }
 
 }  // namespace
@@ -307,7 +302,7 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
                                                 Report& report) {
     const auto unread = [&](Diagnostic finding) {
         report.add(std::move(finding));
-        auto document = std::make_unique<XmlDocument>(Passkey(), file, std::string());
+        std::unique_ptr<XmlDocument> document(new XmlDocument(file, {}));
         document->complete_ = false;
         return document;
     };
@@ -326,14 +321,14 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
                                          : place_in(file, LineIndex(encoding.readable), encoding.readable.size()),
                                      encoding.name)
                           : diagnose(rules::xml::unsupported_encoding, place_of(file), encoding.name));
-    auto document = std::make_unique<XmlDocument>(Passkey(), std::move(file), std::move(*encoding.utf8));
+    std::unique_ptr<XmlDocument> document(new XmlDocument(std::move(file), std::move(*encoding.utf8)));
     const XmlScan scan = scan_xml(document->text_, limits);
     take_memory(scan.tags.size() * sizeof(XmlDocument::Record) + scan.attributes.size() * sizeof(XmlAttribute));
     document->elements_.reserve(scan.tags.size());
     document->attributes_.reserve(scan.attributes.size());
     if (scan.fault != ScanFault::none) {
         // An incomplete document would cause meaningless findings.
-        report_scan_fault(scan, place_in(document->file_, document->lines_, scan.fault_offset), limits, report);
+        report.add(finding_of(scan, place_in(document->file_, document->lines_, scan.fault_offset), limits));
         document->complete_ = false;
         return document;
     }
