@@ -11,6 +11,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/model/dialect_marks.hpp"
 #include "validate/model/element_builder.hpp"
+#include "validate/model/import_resolver.hpp"
 #include "validate/model/name_search.hpp"
 #include "validate/model/published_files.hpp"
 #include "validate/profiles/profiles.hpp"
@@ -47,245 +48,267 @@ std::string some_of(const std::vector<std::string>& differences) {
 
 }  // namespace
 
-void Loader::run(const std::vector<std::string>& entries) {
-    for (const std::string& entry : entries) load(package_, entry, nullptr, {}, false);
-    // The lists grow during the loop: a chain of imports of any length needs no recursion.
-    for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size() || join_part();) {
-        if (file < model_.files_.size()) {
-            start_imports(*model_.files_[file++]);
-        } else {
-            const Waiting next = waiting_[wait++];
-            follow(*next.file, next.file->imports[next.import]);
+class Loader {
+public:
+    Loader(Model& model, const FileProvider& package, const LoadOptions& options, Report& report)
+        : model_(model), package_(package), options_(options), report_(report), resolver_(package, options, report) {}
+
+    void run(const std::vector<std::string>& entries) {
+        for (const std::string& entry : entries) load(package_, entry, nullptr, {}, false);
+        // The lists grow during the loop: a chain of imports of any length needs no recursion.
+        for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size() || join_part();) {
+            if (file < model_.files_.size()) {
+                start_imports(*model_.files_[file++]);
+            } else {
+                const Waiting next = waiting_[wait++];
+                follow(*next.file, next.file->imports[next.import]);
+            }
         }
-    }
-    for (const auto& file : model_.files_) file->index_imports();
-    resolver_.report_useless_sources();
-    report_import_cycles(model_, report_);
-    for (const auto& file : model_.files_) {
-        for (const Import& import : file->imports) {
-            model_.complete_ &= import.file != nullptr;
-            check_imported(*file, import);
+        for (const auto& file : model_.files_) file->index_imports();
+        resolver_.report_useless_sources();
+        report_import_cycles(model_, report_);
+        for (const auto& file : model_.files_) {
+            for (const Import& import : file->imports) {
+                model_.complete_ &= import.file != nullptr;
+                check_imported(*file, import);
+            }
+            bring_bundled(file->grammar->version());
         }
-        bring_bundled(file->grammar->version());
+        bring_non_normative();
+        bring_variability_types();
     }
-    bring_non_normative();
-    bring_variability_types();
-}
 
-// Reads the file LoadOptions::only if no other file imports it. It can use the same names as an imported file, and
-// keeps its service template. False if there is nothing to read.
-bool Loader::join_part() {
-    if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only))) return false;
-    const DefinitionsFile* const whole = model_.files_.front().get();
-    if (load(package_, options_.only, nullptr, {}, false) == nullptr) return false;
-    model_.files_.back()->importer = model_.files_.back()->entry = whole;
-    return true;
-}
+private:
+    // An import whose repository may be defined in a file that has not been read yet.
+    struct Waiting {
+        DefinitionsFile* file;
+        std::size_t import;
+    };
 
-// True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote file
-// from outside the checked package, or a file that such a file imports. The files of the package belong to the user,
-// except files that were found by name in a directory for third-party files.
-bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
-    if (importer.foreign || target.files == &published_files()) return true;
-    if (target.files == &package_ && !target.by_name) return false;
-    return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
-}
-
-// The file with this path, which is read if necessary. nullptr if it cannot be read. `importer` is null for an entry
-// file, whose whole content is used. Only the definitions of an imported file are used.
-const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
-                                    Node reference, bool foreign) {
-    const std::string name = files.name_of(path);
-    if (const DefinitionsFile* known = model_.find(name)) return known;
-    const std::optional<std::uint64_t> size = files.size(path);
-    std::optional<std::string> text =
-        size && is_within_limits(*size, name) ? files.read(path) : std::optional<std::string>();
-    if (!text) {
-        model_.complete_ = false;
-        return nullptr;
-    }
-    model_.bytes_ += text->size();
-    auto owner = std::make_unique<DefinitionsFile>();
-    DefinitionsFile& file = *owner;
-    file.path = path;
-    file.files = &files;
-    file.importer = importer;
-    if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
-    file.foreign = options_.only.empty() ? foreign : path != options_.only;
-    file.published = &files == &published_files();
-    if (file.foreign) report_.count_separately(name);
-    file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
-    model_.complete_ &= file.document->complete();
-    if (&files == &package_) compare_with_published(file);
-    model_.files_.push_back(std::move(owner));
-    model_.files_seen_.push_back(&file);
-    model_.by_name_.emplace(file.document->file(), &file);
-    if (!is_tosca(file, reference)) {
-        file.selector = importer->selector;
-        file.grammar = importer->grammar;
-        file.root = ElementBuilder(file, *file.grammar, model_.arena_, nullptr).build(Node());
-        file.whole = false;
+    // The file with this path, which is read if necessary. nullptr if it cannot be read. `importer` is null for an entry
+    // file, whose whole content is used. Only the definitions of an imported file are used.
+    const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
+                                Node reference, bool foreign) {
+        const std::string name = files.name_of(path);
+        if (const DefinitionsFile* known = model_.find(name)) return known;
+        const std::optional<std::uint64_t> size = files.size(path);
+        std::optional<std::string> text =
+            size && is_within_limits(*size, name) ? files.read(path) : std::optional<std::string>();
+        if (!text) {
+            model_.complete_ = false;
+            return nullptr;
+        }
+        model_.bytes_ += text->size();
+        auto owner = std::make_unique<DefinitionsFile>();
+        DefinitionsFile& file = *owner;
+        file.path = path;
+        file.files = &files;
+        file.importer = importer;
+        if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
+        file.foreign = options_.only.empty() ? foreign : path != options_.only;
+        file.published = &files == &published_files();
+        if (file.foreign) report_.count_separately(name);
+        file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
+        model_.complete_ &= file.document->complete();
+        if (&files == &package_) compare_with_published(file);
+        model_.files_.push_back(std::move(owner));
+        model_.files_seen_.push_back(&file);
+        model_.by_name_.emplace(file.document->file(), &file);
+        if (!is_tosca(file, reference)) {
+            file.selector = importer->selector;
+            file.grammar = importer->grammar;
+            file.root = ElementBuilder(file, *file.grammar, model_.arena_, nullptr).build(Node());
+            file.whole = false;
+            return &file;
+        }
+        if (options_.judge != nullptr) options_.judge->add(file);
+        // The option read_as does not apply to copies and profiles from outside the package.
+        read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
+        build(file);
         return &file;
     }
-    if (options_.judge != nullptr) options_.judge->add(file);
-    // The option read_as does not apply to copies and profiles from outside the package.
-    read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
-    build(file);
-    return &file;
-}
 
-// Compares a file of the package with the published types, if it has their name. An unmodified copy does not belong to
-// the user. If the file was modified, the changes are reported.
-void Loader::compare_with_published(DefinitionsFile& file) {
-    const auto copy =
-        file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
-    if (!copy || !options_.only.empty()) return;
-    if (copy->differences.empty()) {
-        file.published = file.foreign = true;
-        report_.count_separately(file.document->file());
-    } else if (copy->stated) {
-        const Node version = file.document->root()["metadata"]["template_version"];
-        report_.add(diagnose(rules::tosca::edited_types, version ? version.place() : file.document->root().place(),
-                             copy->version, some_of(copy->differences)));
+    // Reads the file LoadOptions::only if no other file imports it. It can use the same names as an imported file, and
+    // keeps its service template. False if there is nothing to read.
+    bool join_part() {
+        if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only)))
+            return false;
+        const DefinitionsFile* const whole = model_.files_.front().get();
+        if (load(package_, options_.only, nullptr, {}, false) == nullptr) return false;
+        model_.files_.back()->importer = model_.files_.back()->entry = whole;
+        return true;
     }
-}
 
-// Reports a file without any TOSCA content at its import: one finding about a wrong name, and not many about wrong
-// keynames.
-bool Loader::is_tosca(const DefinitionsFile& file, Node reference) {
-    const Node root = file.document->root();
-    if (file.importer == nullptr || !file.importer->is_standard()) return true;
-    if (!root.is_mapping() || !file.document->complete()) return true;
-    constexpr std::string_view version = "tosca_definitions_version";
-    for (const auto [key, value] : root.entries()) {
-        Suggestion near(version);
-        near.offer(key.text());
-        if (!near.best().empty() || find_in_other_version(Entity::file, key.text()) != nullptr) return true;
+    // True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote file
+    // from outside the checked package, or a file that such a file imports. The files of the package belong to the user,
+    // except files that were found by name in a directory for third-party files.
+    bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
+        if (importer.foreign || target.files == &published_files()) return true;
+        if (target.files == &package_ && !target.by_name) return false;
+        return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
     }
-    report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
-                    .with_related(root.place(), "this is its content"));
-    return false;
-}
 
-bool Loader::is_within_limits(std::uint64_t size, const std::string& name) {
-    const Limits& limits = options_.limits;
-    const bool alone = size > limits.definitions_file;
-    if (!alone && model_.bytes_ + size <= limits.definitions_total) return true;
-    report_.add(diagnose(rules::tosca::definitions_too_large, place_of(name),
-                         alone ? "the file is" : "the definitions files together are",
-                         alone ? limits.definitions_file : limits.definitions_total));
-    return false;
-}
-
-void Loader::build(DefinitionsFile& file) {
-    ElementBuilder builder(file, *file.grammar, model_.arena_, file.has_known_grammar() ? &report_ : nullptr);
-    const Node root = file.document->root();
-    if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
-        builder.leave_out(Key::service_template);
-        // A profile must not have a service template at all (check_files).
-        if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
-            entry.key && !root[file.grammar->name_of(Entity::file, Key::profile)])
-            report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
+    // Compares a file of the package with the published types, if it has their name. An unmodified copy does not belong to
+    // the user. If the file was modified, the changes are reported.
+    void compare_with_published(DefinitionsFile& file) {
+        const auto copy =
+            file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
+        if (!copy || !options_.only.empty()) return;
+        if (copy->differences.empty()) {
+            file.published = file.foreign = true;
+            report_.count_separately(file.document->file());
+        } else if (copy->stated) {
+            const Node version = file.document->root()["metadata"]["template_version"];
+            report_.add(diagnose(rules::tosca::edited_types, version ? version.place() : file.document->root().place(),
+                                 copy->version, some_of(copy->differences)));
+        }
     }
-    file.root = builder.build(root.is_mapping() ? root : Node());
-    file.index_definitions();
-    // If the root is empty or not a mapping, the author may have intended to define any name there.
-    file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
-                                                   [&](Key section) { return file.root->has_lost(section); });
-}
 
-void Loader::start_imports(DefinitionsFile& file) {
-    const auto elements = file.root->children(Key::imports);
-    file.imports.reserve(elements.size());
-    for (const Element& element : elements) {
-        Import& import = file.imports.emplace_back();
-        import.element = &element;
-        import.reference = element[element.has(Key::url) ? Key::url : Key::profile];
-        import.target = import.reference.text();
-        // An import with a malformed namespace may define any name.
-        if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
-            import.space = space;
-        // A repository in a different file can only be found after all other imports have been followed.
-        if (element.has(Key::repository) &&
-            file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
-            waiting_.push_back({&file, file.imports.size() - 1});
-        else
-            follow(file, import);
+    // Reports a file without any TOSCA content at its import: one finding about a wrong name, and not many about wrong
+    // keynames.
+    bool is_tosca(const DefinitionsFile& file, Node reference) {
+        const Node root = file.document->root();
+        if (file.importer == nullptr || !file.importer->is_standard()) return true;
+        if (!root.is_mapping() || !file.document->complete()) return true;
+        constexpr std::string_view version = "tosca_definitions_version";
+        for (const auto [key, value] : root.entries()) {
+            Suggestion near(version);
+            near.offer(key.text());
+            if (!near.best().empty() || find_in_other_version(Entity::file, key.text()) != nullptr) return true;
+        }
+        report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
+                        .with_related(root.place(), "this is its content"));
+        return false;
     }
-}
 
-void Loader::follow(DefinitionsFile& file, Import& import) {
-    const Element* repository = nullptr;
-    if (const Node name = (*import.element)[Key::repository]) repository = find_repository(file, name.text());
-    ImportTarget target = resolver_.resolve(file, import, repository);
-    import.state = target.state;
-    if (target.state == Import::State::built_in) {
-        import.file = bring_bundled(target.version);
-    } else if (target.state == Import::State::loaded) {
-        import.target = target.files->name_of(target.path);
-        import.file =
-            load(*target.files, target.path, &file, import.reference, is_foreign(file, target, import.target));
-        if (import.file == nullptr) import.state = Import::State::missing;
+    bool is_within_limits(std::uint64_t size, const std::string& name) {
+        const Limits& limits = options_.limits;
+        const bool alone = size > limits.definitions_file;
+        if (!alone && model_.bytes_ + size <= limits.definitions_total) return true;
+        report_.add(diagnose(rules::tosca::definitions_too_large, place_of(name),
+                             alone ? "the file is" : "the definitions files together are",
+                             alone ? limits.definitions_file : limits.definitions_total));
+        return false;
     }
-}
 
-// Checks what the importing file requires of an imported one.
-void Loader::check_imported(const DefinitionsFile& file, const Import& import) {
-    if (import.file == nullptr || import.state != Import::State::loaded) return;
-    const DefinitionsFile& imported = *import.file;
-    if (!file.is_standard() || !imported.is_standard()) return;
-    const auto& family = mixes_with_simple_profile;
-    if (family.has(file.grammar->version()) != family.has(imported.grammar->version()))
-        report_.add(diagnose(rules::tosca::mixed_versions, import.reference.place(), to_string(file.grammar->version()),
-                             to_string(imported.grammar->version())));
-    const Node wanted = (*import.element)[Key::profile];
-    const Node profile = (*imported.root)[Key::profile];
-    if (wanted && wanted.text() != profile.text())
-        report_.add(diagnose(rules::tosca::profile_mismatch, wanted.place(), wanted.text())
-                        .with_related(profile ? profile.place() : place_of(imported.document->file()),
-                                      "it was mapped to this file"));
-}
-
-// The normative types of a version, read once; nullptr if the version has none.
-const DefinitionsFile* Loader::bring_bundled(Version version) {
-    const std::string_view text = bundled_profile(version);
-    if (text.empty()) return nullptr;
-    if (const DefinitionsFile* known = model_.bundled(version)) return known;
-    return read_bundled(bundled_profile_path(version), text, version);
-}
-
-const DefinitionsFile* Loader::read_bundled(std::string_view path, std::string_view text, Version version) {
-    auto file = std::make_unique<DefinitionsFile>();
-    file->path = path;
-    file->document = Document::parse(file->path, std::string(text), options_.limits, report_);
-    file->selector = recognise_version(selector(version));
-    file->grammar = &Grammar::of(version);
-    file->root = ElementBuilder(*file, *file->grammar, model_.arena_, &report_).build(file->document->root());
-    file->index_definitions();
-    model_.bundled_seen_.push_back(file.get());
-    model_.bundled_.push_back(std::move(file));
-    return model_.bundled_seen_.back();
-}
-
-// Adds the types of chapter 9 in 1.x if a file may use one.
-void Loader::bring_non_normative() {
-    std::optional<Version> newest;
-    bool wanted = false;
-    for (const auto& file : model_.files_) {
-        const Version version = file->grammar->version();
-        if (!normative_types_are_implicit.has(version)) continue;
-        if (file->is_standard()) newest = std::max(newest.value_or(version), version);
-        wanted = wanted || may_name_non_normative_types(file->document->text());
+    void build(DefinitionsFile& file) {
+        ElementBuilder builder(file, *file.grammar, model_.arena_, file.has_known_grammar() ? &report_ : nullptr);
+        const Node root = file.document->root();
+        if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
+            builder.leave_out(Key::service_template);
+            // A profile must not have a service template at all (check_files).
+            if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
+                entry.key && !root[file.grammar->name_of(Entity::file, Key::profile)])
+                report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
+        }
+        file.root = builder.build(root.is_mapping() ? root : Node());
+        file.index_definitions();
+        // If the root is empty or not a mapping, the author may have intended to define any name there.
+        file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
+                                                       [&](Key section) { return file.root->has_lost(section); });
     }
-    if (wanted && newest)
-        model_.non_normative_ = read_bundled(non_normative_types_path, bundled_non_normative_types(), *newest);
-}
 
-void Loader::bring_variability_types() {
-    if (std::ranges::any_of(model_.files_, [](const auto& file) { return file->is_variable(); }))
-        model_.variability_types_ =
-            read_bundled(variability_types_path, bundled_variability_types(), Grammar::variability().version());
-}
+    void start_imports(DefinitionsFile& file) {
+        const auto elements = file.root->children(Key::imports);
+        file.imports.reserve(elements.size());
+        for (const Element& element : elements) {
+            Import& import = file.imports.emplace_back();
+            import.element = &element;
+            import.reference = element[element.has(Key::url) ? Key::url : Key::profile];
+            import.target = import.reference.text();
+            // An import with a malformed namespace may define any name.
+            if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
+                import.space = space;
+            // A repository in a different file can only be found after all other imports have been followed.
+            if (element.has(Key::repository) &&
+                file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
+                waiting_.push_back({&file, file.imports.size() - 1});
+            else
+                follow(file, import);
+        }
+    }
+
+    void follow(DefinitionsFile& file, Import& import) {
+        const Element* repository = nullptr;
+        if (const Node name = (*import.element)[Key::repository]) repository = find_repository(file, name.text());
+        ImportTarget target = resolver_.resolve(file, import, repository);
+        import.state = target.state;
+        if (target.state == Import::State::built_in) {
+            import.file = bring_bundled(target.version);
+        } else if (target.state == Import::State::loaded) {
+            import.target = target.files->name_of(target.path);
+            import.file =
+                load(*target.files, target.path, &file, import.reference, is_foreign(file, target, import.target));
+            if (import.file == nullptr) import.state = Import::State::missing;
+        }
+    }
+
+    // Checks what the importing file requires of an imported one.
+    void check_imported(const DefinitionsFile& file, const Import& import) {
+        if (import.file == nullptr || import.state != Import::State::loaded) return;
+        const DefinitionsFile& imported = *import.file;
+        if (!file.is_standard() || !imported.is_standard()) return;
+        const auto& family = mixes_with_simple_profile;
+        if (family.has(file.grammar->version()) != family.has(imported.grammar->version()))
+            report_.add(diagnose(rules::tosca::mixed_versions, import.reference.place(),
+                                 to_string(file.grammar->version()), to_string(imported.grammar->version())));
+        const Node wanted = (*import.element)[Key::profile];
+        const Node profile = (*imported.root)[Key::profile];
+        if (wanted && wanted.text() != profile.text())
+            report_.add(diagnose(rules::tosca::profile_mismatch, wanted.place(), wanted.text())
+                            .with_related(profile ? profile.place() : place_of(imported.document->file()),
+                                          "it was mapped to this file"));
+    }
+
+    // The normative types of a version, read once; nullptr if the version has none.
+    const DefinitionsFile* bring_bundled(Version version) {
+        const std::string_view text = bundled_profile(version);
+        if (text.empty()) return nullptr;
+        if (const DefinitionsFile* known = model_.bundled(version)) return known;
+        return read_bundled(bundled_profile_path(version), text, version);
+    }
+
+    const DefinitionsFile* read_bundled(std::string_view path, std::string_view text, Version version) {
+        auto file = std::make_unique<DefinitionsFile>();
+        file->path = path;
+        file->document = Document::parse(file->path, std::string(text), options_.limits, report_);
+        file->selector = recognise_version(selector(version));
+        file->grammar = &Grammar::of(version);
+        file->root = ElementBuilder(*file, *file->grammar, model_.arena_, &report_).build(file->document->root());
+        file->index_definitions();
+        model_.bundled_seen_.push_back(file.get());
+        model_.bundled_.push_back(std::move(file));
+        return model_.bundled_seen_.back();
+    }
+
+    // Adds the types of chapter 9 in 1.x if a file may use one.
+    void bring_non_normative() {
+        std::optional<Version> newest;
+        bool wanted = false;
+        for (const auto& file : model_.files_) {
+            const Version version = file->grammar->version();
+            if (!normative_types_are_implicit.has(version)) continue;
+            if (file->is_standard()) newest = std::max(newest.value_or(version), version);
+            wanted = wanted || may_name_non_normative_types(file->document->text());
+        }
+        if (wanted && newest)
+            model_.non_normative_ = read_bundled(non_normative_types_path, bundled_non_normative_types(), *newest);
+    }
+
+    void bring_variability_types() {
+        if (std::ranges::any_of(model_.files_, [](const auto& file) { return file->is_variable(); }))
+            model_.variability_types_ =
+                read_bundled(variability_types_path, bundled_variability_types(), Grammar::variability().version());
+    }
+
+    Model& model_;
+    const FileProvider& package_;
+    const LoadOptions& options_;
+    Report& report_;
+    ImportResolver resolver_;
+    std::vector<Waiting> waiting_;
+    std::uint64_t alias_nodes_ = 0;  // for all documents together, see Document::parse
+};
 
 Model::Model() = default;
 Model::~Model() = default;
