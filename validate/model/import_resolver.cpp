@@ -81,69 +81,68 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
         return {State::built_in, nullptr, std::string(url.text()),
                 url.text() == file.version_text ? file.grammar->version() : selector.version};
     if (const Node name = element[Key::repository]) {
-        if (repository == nullptr) {
-            if (!file.has_known_grammar()) {
-                report_.add(diagnose(rules::tosca::unknown_dialect_import, name.place(), "repository", name.text()));
-                return {State::remote, nullptr, std::string(url.text())};
-            }
-            report_.add(diagnose(rules::tosca::unknown_repository, name.place(), name.text()));
-            return nothing();
-        }
+        if (repository == nullptr)
+            return file.has_known_grammar()
+                       ? refused(diagnose(rules::tosca::unknown_repository, name.place(), name.text()))
+                       : unknown_in_dialect(name, "repository", url.text());
         return by_repository(*repository, url);
     }
     if (auto mapped = by_map(url.text())) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
     return by_url(file, url);
 }
 
+ImportTarget ImportResolver::refused(Diagnostic finding) {
+    report_.add(std::move(finding));
+    return nothing();
+}
+
+ImportTarget ImportResolver::unknown_in_dialect(Node name, std::string_view what, std::string_view target) {
+    report_.add(diagnose(rules::tosca::unknown_dialect_import, name.place(), what, name.text()));
+    return {State::remote, nullptr, std::string(target)};
+}
+
 // Checks only the keynames. If the value of a keyname has a wrong form, this has been reported, and the element does
 // not have the keyname.
 bool ImportResolver::is_well_formed(const DefinitionsFile& file, const Element& import) {
-    if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text())) {
-        report_.add(diagnose(rules::tosca::invalid_namespace_name, space.place(), space.text()));
+    const auto refuse = [&](Diagnostic finding) {
+        report_.add(std::move(finding));
         return false;
-    }
+    };
+    if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text()))
+        return refuse(diagnose(rules::tosca::invalid_namespace_name, space.place(), space.text()));
     const bool url = import.has(Key::url), profile = import.has(Key::profile);
-    if (url && profile) {
-        report_.add(diagnose(rules::tosca::wrong_import_target, import[Key::profile].place(), "both"));
-        return false;
-    }
+    if (url && profile)
+        return refuse(diagnose(rules::tosca::wrong_import_target, import[Key::profile].place(), "both"));
     if (!url && !profile) {
         if (!has_reported_key(file, import))
             report_.add(diagnose(rules::tosca::wrong_import_target, import.place(), "neither"));
         return false;
     }
-    if (profile && import.has(Key::repository)) {
-        report_.add(diagnose(rules::tosca::repository_of_profile_import, import[Key::repository].place()));
-        return false;
-    }
+    if (profile && import.has(Key::repository))
+        return refuse(diagnose(rules::tosca::repository_of_profile_import, import[Key::repository].place()));
     const Node reference = url ? import[Key::url] : import[Key::profile];
-    if (reference.text().empty()) {
-        report_.add(diagnose(rules::tosca::empty_import, reference.place()));
-        return false;
-    }
-    if (url && import.has(Key::repository) && has_uri_scheme(reference.text())) {
-        report_.add(diagnose(rules::tosca::import_url_in_repository, reference.place(), import.text(Key::repository)));
-        return false;
-    }
+    if (reference.text().empty()) return refuse(diagnose(rules::tosca::empty_import, reference.place()));
+    if (url && import.has(Key::repository) && has_uri_scheme(reference.text()))
+        return refuse(
+            diagnose(rules::tosca::import_url_in_repository, reference.place(), import.text(Key::repository)));
     return true;
 }
 
 ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) {
     if (auto mapped = by_map(name.text())) return existing(*mapped->files, std::move(mapped->path), name, nullptr);
-    const auto& found = profiles_.find(name.text());
-    if (found.empty()) {
+    const auto [files, paths] = profiles_.find(name.text());
+    if (paths.empty()) {
         if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
             return {State::built_in, nullptr, std::string(name.text()), selector.version};
         return {report_unknown(file, name)};
     }
-    if (found.size() > 1) {
+    if (paths.size() > 1) {
         auto finding = diagnose(rules::tosca::ambiguous_profile, name.place(), name.text(),
-                                report_.shown_file(found[0].files->name_of(found[0].path)));
-        for (const auto& definition : found)
-            finding.related.push_back({place_of(definition.files->name_of(definition.path)), "defines it"});
+                                report_.shown_file(files->name_of(paths[0])));
+        for (const std::string& path : paths) finding.related.push_back({place_of(files->name_of(path)), "defines it"});
         report_.add(std::move(finding));
     }
-    return {State::loaded, found[0].files, found[0].path, newest_version, true};
+    return {State::loaded, files, paths[0], newest_version, true};
 }
 
 // A profile need not be in the package (csd07 6.7). Its absence is an error only if the user gave a catalogue that
@@ -176,30 +175,21 @@ ImportTarget ImportResolver::by_path(const DefinitionsFile& file, Node reference
 }
 
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
-    if (!file.has_known_grammar() && names_archive(url.text())) {
-        report_.add(diagnose(rules::tosca::unknown_dialect_import, url.place(), "file", url.text()));
-        return {State::remote, nullptr, std::string(url.text())};
-    }
+    if (!file.has_known_grammar() && names_archive(url.text())) return unknown_in_dialect(url, "file", url.text());
     if (!has_uri_scheme(url.text())) return by_path(file, url);
     if (!is_file_url(url.text())) {
         if (auto target = by_namespace(file, url.text(), false)) return std::move(*target);
         return remote(file, url, url.text());
     }
     auto path = file.files->resolve_file_url(file.path, url.text());
-    if (!path) {
-        report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
-        return nothing();
-    }
+    if (!path) return refused(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
     return existing(*file.files, std::move(path), url, &file);
 }
 
 // A path in a repository is relative to its root, even with a leading slash. It must not lead out of the repository.
 ImportTarget ImportResolver::by_repository(const Element& repository, Node url) {
     const auto path = resolve_reference("x", without_leading_slashes(url.text()));
-    if (!path) {
-        report_.add(diagnose(rules::tosca::import_outside_package, url.place(), url.text()));
-        return nothing();
-    }
+    if (!path) return refused(diagnose(rules::tosca::import_outside_package, url.place(), url.text()));
     std::string root(repository.text(Key::url));
     if (!root.ends_with('/')) root += '/';
     if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
@@ -208,10 +198,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
     if (has_uri_scheme(root) && !by_file_url) return remote(file, url, root + *path);
     auto target = by_file_url ? file.files->resolve_file_url(file.path, root + *path)
                               : file.files->resolve(file.path, root + *path);
-    if (!target && by_file_url) {
-        report_.add(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
-        return nothing();
-    }
+    if (!target && by_file_url) return refused(diagnose(rules::tosca::import_file_url, url.place(), url.text()));
     return existing(*file.files, std::move(target), url, &file);
 }
 
@@ -240,10 +227,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
 // paths from options.
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                                       const DefinitionsFile* importer) {
-    if (!path) {
-        report_.add(diagnose(rules::tosca::import_outside_package, reference.place(), reference.text()));
-        return nothing();
-    }
+    if (!path) return refused(diagnose(rules::tosca::import_outside_package, reference.place(), reference.text()));
     if (!files.exists(*path)) {
         // The reference is a URL, so "%20" means a space, unless a file has exactly that name. The path was checked
         // before decoding: "%2e%2e" must not lead to a place to which ".." cannot lead.
@@ -293,9 +277,9 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
 std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& importer, std::string_view name,
                                                          bool in_package) {
     if (!importer.is_standard() || !imports_may_name_namespaces.has(importer.grammar->version())) return std::nullopt;
-    const auto& found = profiles_.find_namespace(name, in_package);
-    if (found.empty()) return std::nullopt;
-    return ImportTarget{State::loaded, found[0].files, found[0].path, newest_version, true};
+    const auto [files, paths] = profiles_.find_namespace(name, in_package);
+    if (paths.empty()) return std::nullopt;
+    return ImportTarget{State::loaded, files, paths[0], newest_version, true};
 }
 
 // A replacement for a file that the package lacks: the options may map its name to a file, or the profile sources may
@@ -348,10 +332,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
                                      const DefinitionsFile* importer) {
     const std::string_view name = reference.text();
     if (importer != nullptr) {
-        if (!importer->has_known_grammar()) {
-            report_.add(diagnose(rules::tosca::unknown_dialect_import, reference.place(), "file", name));
-            return {State::remote, nullptr, std::string(name)};
-        }
+        if (!importer->has_known_grammar()) return unknown_in_dialect(reference, "file", name);
         if (auto target = by_namespace(*importer, name, true)) return std::move(*target);
         if (auto target = copy_of(name)) return std::move(*target);
         if (auto target = published(*importer, reference, name)) return std::move(*target);

@@ -12,7 +12,6 @@
 #include "validate/model/model.hpp"
 #include "validate/model/nearest_file.hpp"
 #include "validate/model/profile_catalogue.hpp"
-#include "validate/model/remote_copies.hpp"
 
 namespace csar::validate {
 
@@ -43,6 +42,10 @@ public:
 
 private:
     bool is_well_formed(const DefinitionsFile& file, const Element& import);
+    // Reports the finding; the import has no target.
+    ImportTarget refused(Diagnostic finding);
+    // Reports that only the processors of a dialect can find `name`, the name of a file or repository (`what`).
+    ImportTarget unknown_in_dialect(Node name, std::string_view what, std::string_view target);
     ImportTarget by_profile(const DefinitionsFile& file, Node name);
     Import::State report_unknown(const DefinitionsFile& file, Node name);
     ImportTarget by_path(const DefinitionsFile& file, Node reference);

@@ -1,5 +1,6 @@
 #include "validate/model/nearest_file.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <utility>
 
@@ -7,7 +8,6 @@
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
-#include "validate/model/remote_copies.hpp"
 
 namespace csar::validate {
 namespace {
@@ -81,24 +81,21 @@ Hint NearestFile::hint(std::string_view path, std::string_view from) {
         same_name.offer(candidate);
         other_form.offer(candidate);
     });
-    if (!other_form.best().empty()) {
-        std::string instead = relative_reference(from, other_form.best());
-        std::string text = compose(
-            "there is '{}', which looks the same but has another Unicode normalisation form (NFC, or NFD as on macOS): "
-            "use the same form for both",
-            instead);
-        return {
-            std::move(text),
-            {.before = relative_reference(from, path), .text = std::move(instead), .is_sure = other_form.is_alone()}};
-    }
-    const std::string_view best = near.best().empty() ? std::string_view(same_name.best()) : near.best();
+    const bool looks_same = !other_form.best().empty();
+    const std::string_view best = looks_same            ? std::string_view(other_form.best())
+                                  : near.best().empty() ? std::string_view(same_name.best())
+                                                        : near.best();
     if (best.empty()) return {};
     std::string instead = relative_reference(from, best);
-    std::string text = compose("there is '{}'", instead);
+    std::string text =
+        looks_same ? compose(
+                         "there is '{}', which looks the same but has another Unicode normalisation form (NFC, or NFD "
+                         "as on macOS): use the same form for both",
+                         instead)
+                   : compose("there is '{}'", instead);
+    const bool is_sure = looks_same ? other_form.is_alone() : !near.best().empty() && near.hint().edit->is_sure;
     return {std::move(text),
-            {.before = relative_reference(from, path),
-             .text = std::move(instead),
-             .is_sure = !near.best().empty() && near.hint().edit->is_sure}};
+            {.before = relative_reference(from, path), .text = std::move(instead), .is_sure = is_sure}};
 }
 
 std::string NearestFile::same_name(std::string_view url) {
@@ -109,6 +106,36 @@ std::string NearestFile::same_name(std::string_view url) {
         if (found.empty() && file_name(candidate) == name) found = candidate;
     });
     return found;
+}
+
+std::string file_name_of_url(std::string_view url) {
+    return percent_decoded(file_name(url.substr(0, url.find_first_of("?#"))));
+}
+
+const RemoteCopies::Index& RemoteCopies::index_of(std::size_t source) {
+    while (indexes_.size() <= source) {
+        Index& index = indexes_.emplace_back();
+        sources_[indexes_.size() - 1]->each(
+            [&](std::string_view path) { index[std::string(file_name(path))].emplace_back(path); });
+    }
+    return indexes_[source];
+}
+
+std::optional<RemoteCopies::Copy> RemoteCopies::find(std::string_view url) {
+    const std::string name = file_name_of_url(url);
+    if (name.empty()) return std::nullopt;
+    for (std::size_t source = 0; source < sources_.size(); ++source) {
+        const Index& index = index_of(source);
+        const auto found = index.find(name);
+        if (found == index.end()) continue;
+        const auto best = std::ranges::max_element(found->second, [&](const std::string& a, const std::string& b) {
+            return shared_components(a, url) < shared_components(b, url);
+        });
+        used_.resize(sources_.size());
+        used_[source] = true;
+        return Copy{sources_[source], *best};
+    }
+    return std::nullopt;
 }
 
 }  // namespace csar::validate

@@ -9,7 +9,6 @@
 #include "base/suggest.hpp"
 #include "report/unreported.hpp"
 #include "validate/grammar/differences.hpp"
-#include "validate/model/profile_table.hpp"
 
 namespace csar::validate {
 namespace {
@@ -63,39 +62,34 @@ std::string_view without_version(std::string_view profile) { return profile.subs
 }  // namespace
 
 ProfileCatalogue::ProfileCatalogue(const FileProvider& package, const LoadOptions& options) : limits_(options.limits) {
-    sources_.push_back({&package});
-    for (const FileProvider* files : options.profile_sources) sources_.push_back({files});
+    sources_.push_back({.files = &package});
+    for (const FileProvider* files : options.profile_sources) sources_.push_back({.files = files});
 }
 
-void ProfileCatalogue::read(Source& source, Names names) const {
-    const bool yaml = names == Names::yaml;
+void ProfileCatalogue::read(Source& source, bool yaml) const {
     (yaml ? source.read : source.read_others) = true;
     ProfileTable* const table = source.files->profile_table();
-    if (table == nullptr) return read_files(source, names);
+    if (table == nullptr) return read_files(*source.files, yaml, source.found);
     const std::lock_guard lock(table->mutex);
-    auto& found = table->found[yaml ? 0 : 1];
-    if (!found) {
-        Source fresh{source.files};
-        read_files(fresh, names);
-        found.emplace();
-        for (const bool of_namespaces : {false, true})
-            for (const auto& [name, definitions] : of_namespaces ? fresh.namespaces : fresh.profiles)
-                for (const Definition& definition : definitions)
-                    (of_namespaces ? found->namespaces : found->profiles)[name].push_back(definition.path);
+    auto& kept = table->found[yaml ? 0 : 1];
+    if (!kept) {
+        Found fresh;
+        read_files(*source.files, yaml, fresh);
+        kept = std::move(fresh);
     }
-    for (const bool of_namespaces : {false, true})
-        for (const auto& [name, paths] : of_namespaces ? found->namespaces : found->profiles)
-            for (const std::string& path : paths)
-                (of_namespaces ? source.namespaces : source.profiles)[name].push_back({source.files, path});
+    for (const auto names : {&Found::profiles, &Found::namespaces})
+        for (const auto& [name, paths] : (*kept).*names) {
+            std::vector<std::string>& all = (source.found.*names)[name];
+            all.insert(all.end(), paths.begin(), paths.end());
+        }
 }
 
-void ProfileCatalogue::read_files(Source& source, Names names) const {
-    const bool yaml = names == Names::yaml;
+void ProfileCatalogue::read_files(const FileProvider& files, bool yaml, Found& found) const {
     const std::uint64_t max_file = yaml ? limits_.definitions_file : std::min(max_other_file, limits_.definitions_file);
     const std::uint64_t max_total =
         yaml ? limits_.definitions_total : std::min(max_other_total, limits_.definitions_total);
     std::vector<std::string> paths;
-    source.files->each([&](std::string_view path) {
+    files.each([&](std::string_view path) {
         if (has_yaml_extension(path) == yaml) paths.emplace_back(path);
     });
     std::ranges::sort(paths);
@@ -103,68 +97,58 @@ void ProfileCatalogue::read_files(Source& source, Names names) const {
     // [0]: for each profile, the files that its other files import; [1]: the same for each namespace.
     std::map<std::string, std::set<std::string>> imported[2];
     for (std::string& path : paths) {
-        const std::uint64_t size = source.files->size(path).value_or(0);
+        const std::uint64_t size = files.size(path).value_or(0);
         if (size > max_file) continue;
         bytes += size;
         if (bytes > max_total) break;
-        std::optional<Candidate> candidate = read_candidate(*source.files, path, limits_);
+        std::optional<Candidate> candidate = read_candidate(files, path, limits_);
         if (!candidate) continue;
         for (std::string& import : candidate->imports)
             if (import != path) imported[candidate->is_namespace][candidate->name].insert(std::move(import));
-        Definitions& definitions = candidate->is_namespace ? source.namespaces : source.profiles;
-        definitions[candidate->name].push_back({source.files, std::move(path)});
+        (candidate->is_namespace ? found.namespaces : found.profiles)[candidate->name].push_back(std::move(path));
     }
     for (const bool of_namespaces : {false, true})
-        for (auto& [name, definitions] : of_namespaces ? source.namespaces : source.profiles) {
+        for (auto& [name, all] : of_namespaces ? found.namespaces : found.profiles) {
             const auto& inner = imported[of_namespaces][name];
-            std::vector<Definition> roots;
-            std::copy_if(definitions.begin(), definitions.end(), std::back_inserter(roots),
-                         [&](const Definition& definition) { return inner.count(definition.path) == 0; });
-            if (!roots.empty()) definitions = std::move(roots);
+            const auto is_inner = [&](const std::string& path) { return inner.contains(path); };
+            if (!std::ranges::all_of(all, is_inner)) std::erase_if(all, is_inner);
         }
 }
 
-const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find(std::string_view profile) {
-    const auto look = [&](Names names) -> const std::vector<Definition>* {
+ProfileCatalogue::Definitions ProfileCatalogue::find(std::string_view profile) {
+    for (const bool yaml : {true, false})
         for (Source& source : sources_) {
-            if (!(names == Names::yaml ? source.read : source.read_others)) read(source, names);
-            const auto found = source.profiles.find(profile);
-            if (found != source.profiles.end()) return &found->second;
+            if (!(yaml ? source.read : source.read_others)) read(source, yaml);
+            const auto found = source.found.profiles.find(profile);
+            if (found != source.found.profiles.end()) return {source.files, found->second};
         }
-        return nullptr;
-    };
-    for (const Names names : {Names::yaml, Names::other})
-        if (const auto* const found = look(names)) return *found;
-    static const std::vector<Definition> nothing;
-    return nothing;
+    return {};
 }
 
-const std::vector<ProfileCatalogue::Definition>& ProfileCatalogue::find_namespace(std::string_view name,
-                                                                                  bool in_package) {
-    for (std::size_t i = in_package ? 0 : 1; i < sources_.size(); ++i) {
-        if (!sources_[i].read) read(sources_[i], Names::yaml);
-        const auto found = sources_[i].namespaces.find(name);
-        if (found != sources_[i].namespaces.end()) return found->second;
+ProfileCatalogue::Definitions ProfileCatalogue::find_namespace(std::string_view name, bool in_package) {
+    for (Source& source : std::span(sources_).subspan(in_package ? 0 : 1)) {
+        if (!source.read) read(source, true);
+        const auto found = source.found.namespaces.find(name);
+        if (found != source.found.namespaces.end()) return {source.files, found->second};
     }
-    static const std::vector<Definition> nothing;
-    return nothing;
+    return {};
 }
 
 bool ProfileCatalogue::has_nothing(const FileProvider& source) const {
     return std::ranges::any_of(sources_, [&](const Source& known) {
-        return known.files == &source && known.read && known.profiles.empty() && known.namespaces.empty();
+        return known.files == &source && known.read && known.found.profiles.empty() && known.found.namespaces.empty();
     });
 }
 
 std::string ProfileCatalogue::nearest(std::string_view profile, std::string_view not_meant) const {
     Suggestion near(profile);
     for (const Source& source : sources_)
-        for (const auto& [name, definitions] : source.profiles)
+        for (const auto& [name, paths] : source.found.profiles)
             if (name != not_meant) near.offer(name);
     if (!near.best().empty()) return std::string(near.best());
     // Suggests a different version of the same profile.
     for (const Source& source : sources_)
-        for (const auto& [name, definitions] : source.profiles)
+        for (const auto& [name, paths] : source.found.profiles)
             if (name != not_meant && without_version(name) == without_version(profile)) return name;
     return {};
 }
@@ -173,7 +157,7 @@ std::string ProfileCatalogue::some_names() const {
     constexpr std::size_t shown = 3;
     std::set<std::string_view> names;
     for (const Source& source : sources_)
-        for (const auto& [name, definitions] : source.profiles) names.insert(name);
+        for (const auto& [name, paths] : source.found.profiles) names.insert(name);
     std::string text;
     std::size_t count = 0;
     for (const std::string_view name : names)

@@ -1,12 +1,13 @@
 // Maps profiles to the files that define them, for imports by profile (csd07 6.7.1).
 #pragma once
 
-#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "validate/model/model.hpp"
+#include "validate/model/profile_table.hpp"
 
 namespace csar::validate {
 
@@ -15,9 +16,10 @@ namespace csar::validate {
 // belongs to one model.
 class ProfileCatalogue {
 public:
-    struct Definition {
+    // The files that define one profile or namespace; no paths if there are none. Valid until the next search.
+    struct Definitions {
         const FileProvider* files = nullptr;
-        std::string path;
+        std::span<const std::string> paths;
     };
 
     // `package` and the objects that `options` points to must outlive the object.
@@ -25,10 +27,10 @@ public:
 
     // The files whose keyname `profile` has exactly this value, from the first source that has such files. If files of
     // one profile import one another, only files that none of the others imports are returned. Sorted by path.
-    const std::vector<Definition>& find(std::string_view profile);
+    Definitions find(std::string_view profile);
 
     // Like find(), for 1.2 and 1.3 files and their keyname `namespace`. `in_package`: search the package as well.
-    const std::vector<Definition>& find_namespace(std::string_view name, bool in_package);
+    Definitions find_namespace(std::string_view name, bool in_package);
 
     // True if the source was searched and has neither profiles nor namespaces.
     bool has_nothing(const FileProvider& source) const;
@@ -41,17 +43,17 @@ public:
     std::string some_names() const;
 
 private:
-    using Definitions = std::map<std::string, std::vector<Definition>, std::less<>>;
+    using Found = ProfileTable::Found;
     struct Source {
         const FileProvider* files;
         bool read = false;         // the YAML files of the source were read
         bool read_others = false;  // the files without a YAML extension were read
-        Definitions profiles, namespaces;
+        Found found;
     };
 
-    enum class Names : std::uint8_t { yaml, other };
-    void read(Source& source, Names names) const;
-    void read_files(Source& source, Names names) const;
+    // Reads the files with a YAML extension, or all others.
+    void read(Source& source, bool yaml) const;
+    void read_files(const FileProvider& files, bool yaml, Found& found) const;
 
     const Limits& limits_;
     std::vector<Source> sources_;
