@@ -1,5 +1,6 @@
 // The built-in data types of a version (csd07 9.1; 1.3 3.3).
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "base/ascii.hpp"
@@ -34,12 +35,11 @@ constexpr Row table[] = {
     {"scalar-unit.frequency", BuiltIn::scalar_frequency, every_1_x},
     {"scalar-unit.bitrate", BuiltIn::scalar_bitrate, only_1_3},
 };
-constexpr std::size_t count = sizeof(table) / sizeof(table[0]);
 
-const std::array<Type, count>& types() {
-    static const std::array<Type, count> made = [] {
-        std::array<Type, count> all;
-        for (std::size_t i = 0; i < count; ++i) {
+const std::array<Type, std::size(table)>& types() {
+    static const std::array<Type, std::size(table)> made = [] {
+        std::array<Type, std::size(table)> all;
+        for (std::size_t i = 0; i < std::size(table); ++i) {
             all[i].kind = TypeKind::data;
             all[i].built_in = table[i].built_in;
             all[i].name = table[i].name;
@@ -56,7 +56,7 @@ const Type* built_in_type(Version version, std::string_view name) {
         for (const std::string_view prefix : {"tosca:", "tosca.datatypes."})
             if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
     }
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < std::size(table); ++i)
         if (table[i].name == name && table[i].versions.has(version)) return &types()[i];
     return nullptr;
 }
@@ -81,7 +81,7 @@ std::string_view built_in_meant_by(std::string_view name) {
 
 const Type& built_in_type(Version version, BuiltIn built_in) {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < std::size(table); ++i)
         if (table[i].built_in == built_in && table[i].versions.has(version)) found = i;
     return types()[found];
 }

@@ -36,7 +36,7 @@ struct Section {
     Key key;
     std::string_view singular;
 };
-constexpr Section sections[] = {
+constexpr Section imported_sections[] = {
     {Key::artifact_types, "artifact type"},
     {Key::data_types, "data type"},
     {Key::capability_types, "capability type"},
@@ -229,7 +229,7 @@ void Collisions::cut_short(const Element& at, const std::string& bound) {
 
 std::vector<Group> Collisions::groups() {
     std::map<std::vector<const DefinitionsFile*>, std::vector<Name>> by_files;
-    for (const Section& section : sections) {
+    for (const Section& section : imported_sections) {
         std::unordered_map<std::string_view, std::vector<const Element*>, KeyedHash> names;
         for (const auto& file : model_.files()) {
             if (!file->is_standard()) continue;

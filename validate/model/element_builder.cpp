@@ -306,14 +306,12 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
 }
 
 void ElementBuilder::check_presence(const Element& owner, const Keyname& row, Node key) {
-    if (row.presence == Presence::deprecated)
-        report([&] {
-            return diagnose(rules::tosca::deprecated_keyname, key.place(), row.name, called(owner), grammar_.name());
-        });
-    else if (row.presence == Presence::tolerated)
-        report([&] {
-            return diagnose(rules::tosca::tolerated_keyname, key.place(), row.name, called(owner), grammar_.name());
-        });
+    const bool is_deprecated = row.presence == Presence::deprecated;
+    if (!is_deprecated && row.presence != Presence::tolerated) return;
+    report([&] {
+        const auto& rule = is_deprecated ? rules::tosca::deprecated_keyname : rules::tosca::tolerated_keyname;
+        return diagnose(rule, key.place(), row.name, called(owner), grammar_.name());
+    });
 }
 
 void ElementBuilder::check_mandatory(const Element& element) {

@@ -137,7 +137,6 @@ void Namespaces::report_cycles() {
         for (const Type* at = type->parent; at != type; at = at->parent) cycle += " -> " + std::string(at->name);
         report_.add(diagnose(rules::tosca::derivation_cycle, (*type->element)[Key::derived_from].place(),
                              to_string(type->kind), cycle + " -> " + std::string(type->name)));
-        std::vector<Type*> members;
         for (const Type* at = type; at->parent != nullptr;) {
             Type* const member = const_cast<Type*>(at);  // NOLINT: owned by types_, a member of this object
             at = at->parent;

@@ -5,11 +5,11 @@
 namespace csar::validate {
 namespace {
 
-struct Section {
+struct MemberSection {
     Key key;
     std::string_view noun;
 };
-constexpr Section member_sections[] = {
+constexpr MemberSection member_sections[] = {
     {Key::properties, "property"},      {Key::attributes, "attribute"},       {Key::capabilities, "capability"},
     {Key::requirements, "requirement"}, {Key::interfaces, "interface"},       {Key::artifacts, "artifact"},
     {Key::operations, "operation"},     {Key::notifications, "notification"},
@@ -26,13 +26,13 @@ std::string parents_hint(const DefinitionsFile& file) {
 }
 
 std::string_view noun_of(Key section) {
-    for (const Section& row : member_sections)
+    for (const MemberSection& row : member_sections)
         if (row.key == section) return row.noun;
     return "member";
 }
 
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name) {
-    for (const Section& row : member_sections)
+    for (const MemberSection& row : member_sections)
         if (row.key != section && type.find(row.key, name) != nullptr)
             return compose("'{}' is {}", name, with_article(row.noun));
     return {};
