@@ -67,9 +67,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
                                 : there.passes_filter_1x(filter.children.front(), open.relationship.target);
         if (passed.value_or(false)) return Fit::yes;
         open.blame = there.blame;
-        if (!passed) return Fit::later;
-        reasons.add(there.blame.reason);
-        return Fit::no;
+        return passed ? reasons.no(there.blame.reason) : Fit::later;
     }
     const Self self{no_number, &open.relationship};
     const Site site = r_.site_of_self(self, holder.file);
@@ -82,14 +80,11 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
     }
     if (reasons.counts_only()) return Fit::no;
     const std::string node = there.shown(open.relationship.target);
-    if (!passed) {
-        reasons.add(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
-        return Fit::no;
-    }
+    if (!passed) return reasons.no(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
     const Node failing = failing_part(r_.context, filter.value, holder.file->grammar->version(),
                                       [&](Node part) { return r_.decide(part, site, self); });
-    reasons.add(compose("{} does not pass the node filter: '{}' is false", node, one_line(failing, max_condition)));
-    return Fit::no;
+    return reasons.no(
+        compose("{} does not pass the node filter: '{}' is false", node, one_line(failing, max_condition)));
 }
 
 std::optional<bool> Resolver::passes_filter(const Slot& filter, const Site& site, Number number) {
@@ -166,10 +161,8 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
     const auto node = [&] { return there.shown(relationship.target); };
     CapabilityRepresentation* const capability =
         find(there.node(relationship.target).capabilities, relationship.capability);
-    if (capability == nullptr) {
-        reasons.add(compose("{} offers no particular capability to allocate from", node()));
-        return Fit::no;
-    }
+    if (capability == nullptr)
+        return reasons.no(compose("{} offers no particular capability to allocate from", node()));
     Fit fit = Fit::yes;
     for (RepresentedValue& amount : relationship.allocation) {
         const RepresentedValue* const has = find(capability->properties, amount.name);
@@ -185,14 +178,11 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
             const Blame& blame = wants ? there.blame : r_.blame;
             open.blame = blame;
             if (blame.is_pending) return Fit::later;
-            reasons.add(
+            return reasons.no(
                 compose("the remaining amount of '{}' of {} is unknown: {}", amount.name, node(), blame.reason));
-            return Fit::no;
         }
-        if (*wants < Decimal(0)) {
-            reasons.add(compose("its allocation of '{}' of {} is less than 0", amount.name, node()));
-            return Fit::no;
-        }
+        if (*wants < Decimal(0))
+            return reasons.no(compose("its allocation of '{}' of {} is less than 0", amount.name, node()));
         if (*wants > *left) {
             if (!reasons.counts_only()) reasons.add(compose("{} has too little left of '{}'", node(), amount.name));
             fit = Fit::full;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "base/joined.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/expression.hpp"
@@ -304,8 +305,7 @@ void Fulfilment::Reasons::add(std::string reason) {
 }
 
 std::string Fulfilment::Reasons::text() const {
-    std::string text;
-    for (const std::string& reason : shown) text += (text.empty() ? "" : "; ") + reason;
+    std::string text = joined(shown, "; ");
     if (more != 0) text += compose("; and {} more", more);
     return text;
 }

@@ -146,6 +146,10 @@ private:
         std::uint64_t more = 0;
         static constexpr std::size_t max_shown = 3;
         void add(std::string reason);
+        Fit no(std::string reason) {
+            add(std::move(reason));
+            return Fit::no;
+        }
         // If enough reasons are shown, counts one more and returns true: its text is not needed. Otherwise returns
         // false, and the reason must be added.
         bool counts_only() { return shown.size() == max_shown && ++more != 0; }

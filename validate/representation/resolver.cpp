@@ -39,13 +39,11 @@ Resolver::Resolver(CheckContext& used_context, const DefinitionsFile& used_file,
     if (outer == nullptr) index_substitutes();
 }
 
-Resolver::~Resolver() = default;
-
 ServiceRepresentation Resolver::resolve() {
     make_inputs();
     make_nodes();
     apply_directives();
-    fulfil();
+    Fulfilment(*this).run();
     substitute_all();
     settle_all();
     check_all();
@@ -162,8 +160,6 @@ std::vector<RelationshipRepresentation*> Resolver::outgoing(Number number) {
         all.insert(all.end(), at->second.begin(), at->second.end());
     return all;
 }
-
-void Resolver::fulfil() { Fulfilment(*this).run(); }
 
 void Resolver::settle_each(RepresentedValues& values, const Self& self, const Element* owner) {
     for (RepresentedValue& value : values) {

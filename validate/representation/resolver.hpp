@@ -72,7 +72,6 @@ class Resolver {
 public:
     Resolver(CheckContext& used_context, const DefinitionsFile& used_file, const RepresentationOptions& used_options,
              Resolver* around, Passed what_is_passed);
-    ~Resolver();
 
     ServiceRepresentation resolve();
 
@@ -108,7 +107,6 @@ public:
     // The nodes of a node template: the first one and their number.
     std::pair<Number, std::uint64_t> nodes_of(std::string_view name) const;
     RepresentedValue* input(std::string_view name);
-    const Element* element_of(const NodeRepresentation& node, const CapabilityRepresentation& capability) const;
 
     // True if all relationships of a requirement are established or impossible. The second function returns the
     // established ones by index.
@@ -133,7 +131,6 @@ private:
     void make_nodes();
     std::optional<std::uint64_t> count_of(const Element& node_template);
     void add_node(const Element& node_template, const Type* type, std::uint64_t index);
-    void fulfil();
     void settle_each(RepresentedValues& values, const Self& self, const Element* owner);
     void check_each(const RepresentedValues& values, const Self& self, const Element* owner);
     void check_all();
@@ -145,7 +142,6 @@ private:
     void apply_directives();
     void report_undirected(Number number, NodeRepresentation::Directive first);
     bool has_failed(Number number) const { return undirected_.contains(number); }
-    bool select(Number number);
     bool select_passed(Number number);
     bool select_from_inventory(Number number);
     bool take_inventory(NodeRepresentation& own, Node entry);

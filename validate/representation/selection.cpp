@@ -32,7 +32,8 @@ void Resolver::apply_directives() {
             if (!directive || is_done) continue;
             tried.push_back(*directive);
             node(number).directive = *directive;
-            is_done = *directive == Directive::create || (*directive == Directive::select && select(number)) ||
+            is_done = *directive == Directive::create ||
+                      (*directive == Directive::select && (select_passed(number) || select_from_inventory(number))) ||
                       (*directive == Directive::substitute && has_substitute(number));
         }
         if (!is_done && !tried.empty()) report_undirected(number, tried.front());
@@ -60,8 +61,6 @@ void Resolver::report_undirected(Number number, Directive first) {
         add_problem(RepresentationProblem::Kind::substitution, std::move(finding));
     }
 }
-
-bool Resolver::select(Number number) { return select_passed(number) || select_from_inventory(number); }
 
 // The node that a requirement mapping of the outer service passes in (csd07 15.5.3).
 bool Resolver::select_passed(Number number) {
