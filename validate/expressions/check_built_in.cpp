@@ -29,32 +29,308 @@ public:
                  const std::vector<Operand>& operands, bool is_defined)
         : checker_(checker), call_(call), function_(function), operands_(operands), is_defined_(is_defined) {}
 
-    CallResult run();
+    CallResult run() {
+        const bool has_form = check_form() && check_argument_count(checker_, call_, function_, operands_.size());
+        if (has_form) {
+            check_kinds();
+            if (sound_) check_relation();
+        }
+        if (!is_defined_ && !replaced_) report_unknown_function(checker_, call_);
+        if (has_form && sound_) return result();
+        // The type of these results is known even if the arguments are invalid.
+        switch (function_.result) {
+            case ResultKind::boolean:
+            case ResultKind::integer:
+            case ResultKind::string: return result();
+            default: return {};
+        }
+    }
 
 private:
-    bool check_form();
-    void check_kinds();
-    void check_relation();
+    bool check_form() {
+        const Node arguments = call_.arguments;
+        if (!arguments || arguments.is_sequence()) return true;
+        const bool tolerated =
+            function_.form == ArgumentForm::list_or_single && !(operands_[0].literal && arguments.is_mapping());
+        if (tolerated) {
+            checker_.report([&] {
+                return diagnose(rules::tosca::single_argument, arguments.place(), call_.name.text())
+                    .with_hint(compose("write '{}: [ ... ]'", call_.name.text()));
+            });
+            return true;
+        }
+        std::string hint = replacement();
+        if (hint.empty()) hint = hint_at_operand(checker_, call_, function_);
+        checker_.report([&] {
+            return diagnose(rules::tosca::wrong_argument_form, arguments.place(), call_.name.text(), "a list",
+                            describe(arguments))
+                .with_hint(std::move(hint));
+        });
+        return false;
+    }
+
+    void check_kinds() {
+        for (std::size_t i = 0; i < operands_.size(); ++i) {
+            const ArgumentKind& wanted = function_.argument(i);
+            if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
+            wrong(i, wanted.name);
+            if (function_.relation == ArgumentRelation::compared) return;  // one finding is enough
+        }
+    }
+
+    void check_relation() {
+        switch (function_.relation) {
+            case ArgumentRelation::none: break;
+            case ArgumentRelation::compared: check_compared(); break;
+            case ArgumentRelation::one_of_second: check_one_of_second(); break;
+            case ArgumentRelation::within_second:
+                if (operands_[1].literal && operands_[1].node.size() != 2)
+                    wrong(1, "a list of two bounds");
+                else
+                    check_one_of_second();
+                break;
+            case ArgumentRelation::alike: check_alike(); break;
+            case ArgumentRelation::entry_of_first: check_member(entry_kinds(operands_[0]), false); break;
+            case ArgumentRelation::entries_of_first: check_member(entry_kinds(operands_[0]), true); break;
+            case ArgumentRelation::key_of_first: check_member(key_kinds(operands_[0]), false); break;
+            case ArgumentRelation::keys_of_first: check_member(key_kinds(operands_[0]), true); break;
+            case ArgumentRelation::joined:
+            case ArgumentRelation::joined_text: check_joined(); break;
+            case ArgumentRelation::tokens: check_tokens(); break;
+            case ArgumentRelation::pattern: check_pattern(); break;
+            case ArgumentRelation::summed: check_numbers(false); break;
+            case ArgumentRelation::multiplied: check_numbers(true); break;
+            case ArgumentRelation::divided: check_divisor(); break;
+        }
+    }
+
     CallResult result() const { return result_of(checker_, function_, operands_); }
 
-    void check_compared();
-    bool is_readable_as(const Operand& literal, const Operand& typed);
-    bool is_readable_as(Node literal, const Schema& schema);
-    Schema entries_of_first() const;
-    void report_mismatch();
-    void check_one_of_second();
-    void check_alike();
-    void check_member(Kinds members, bool several);
-    void check_joined();
-    void check_tokens();
-    void check_pattern();
-    void check_numbers(bool scalar_first_only);
-    void check_divisor();
+    // Values of different types are never equal and have no order, and some processors fail (csd07 10.2.2.2). An
+    // exception: a number that is compared with a scalar is an amount in the canonical unit.
+    void check_compared() {
+        const Operand &a = operands_[0], &b = operands_[1];
+        if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
+        if (!a.literal && !b.literal) {
+            if (!a.result.schema) checker_.check_amounts(checker_.expression_of(a.node), b.result.schema);
+            if (!b.result.schema) checker_.check_amounts(checker_.expression_of(b.node), a.result.schema);
+        }
+        const bool amount = (a.kinds == Kinds(Kind::scalar) && !(b.kinds & kinds::number).empty()) ||
+                            (b.kinds == Kinds(Kind::scalar) && !(a.kinds & kinds::number).empty());
+        if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
+    }
 
-    std::string replacement();
-    void wrong(std::size_t index, std::string_view expected, std::string_view because = {});
-    void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
-    void wrong_entry(Node entry, const CallResult& wanted, std::string_view because);
+    // False if a literal string is not a valid value of the type that it is compared with: "15 km/h" for a length.
+    bool is_readable_as(const Operand& literal, const Operand& typed) {
+        if (!literal.literal || typed.literal || typed.result.list_of) return true;
+        return is_readable_as(literal.node, typed.result.schema);
+    }
+
+    bool is_readable_as(Node literal, const Schema& schema) {
+        if (!literal.is_string() || schema.type == nullptr) return true;
+        const Kinds kinds = kinds_of(schema.type);
+        if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
+        const Type& type = *schema.type;
+        const Units* const units = has_units(type.base()) ? &checker_.context().tables.units(type) : nullptr;
+        if (units != nullptr && !units->complete()) return true;  // if the units are invalid, nothing is known
+        return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
+    }
+
+    // The schema of the entries of the first argument; empty if unknown.
+    Schema entries_of_first() const {
+        const Operand& first = operands_[0];
+        if (first.literal) return {};
+        return first.result.list_of ? first.result.schema : entry_schema(first.result.schema);
+    }
+
+    void report_mismatch() {
+        const Operand &a = operands_[0], &b = operands_[1];
+        checker_.report([&] {
+            // If both arguments are literals, or neither is, it is unknown which of them is wrong.
+            const Operand& literal = a.literal ? a : b;
+            auto finding = a.literal != b.literal
+                               ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
+                                          checker_.describe(a.literal ? b : a), kind_and_text(literal.node))
+                               : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
+                                          checker_.describe(a), checker_.describe(b));
+            if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
+                finding.hint = "to compare its length, put the first argument in '{ $length: [ ... ] }'";
+            return finding;
+        });
+    }
+
+    // Each literal in the list must have the type of the first argument.
+    void check_one_of_second() {
+        const Kinds wanted = operands_[0].kinds;
+        const Operand& list = operands_[1];
+        if (!list.literal) {
+            if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of values like argument 1");
+            return;
+        }
+        const CallResult& first = operands_[0].result;
+        const Schema like = operands_[0].literal || first.list_of ? Schema() : first.schema;
+        for (const Node item : list.node.items()) {
+            if (!checker_.is_literal(item)) continue;
+            if (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, like))
+                return wrong_entry(item, operands_[0].result, compose("'{}' requires it to be", call_.name.text()));
+        }
+    }
+
+    // The arguments must all be strings, or all lists whose entries have the same type.
+    void check_alike() {
+        for (std::size_t i = 1; i < operands_.size(); ++i) {
+            const Operand &first = operands_[0], &other = operands_[i];
+            const bool lists = first.kinds == Kinds(Kind::list), other_lists = other.kinds == Kinds(Kind::list);
+            const bool strings = first.kinds.within(kinds::text), other_strings = other.kinds.within(kinds::text);
+            if ((lists && other_strings) || (strings && other_lists))
+                return wrong(i, compose("{}, like argument 1", lists ? "a list" : "a string"));
+            if (!lists || !other_lists) continue;
+            const Schema entries = entries_of_first();
+            if (other.literal && entries)
+                for (const Node item : other.node.items())
+                    if (checker_.is_literal(item) &&
+                        (!may_meet(entry_kinds(first), kinds_of_literal(item, checker_.version())) ||
+                         !is_readable_as(item, entries)))
+                        return wrong_entry(item, {entries}, "the entries of argument 1 are");
+            if (!may_meet(entry_kinds(first), entry_kinds(other)))
+                return wrong(i, other.node,
+                             first.literal ? "a list with entries of the same type as argument 1"
+                                           : compose("{}, like argument 1", checker_.describe(first)),
+                             other.literal ? "one with other entries" : checker_.describe(other));
+        }
+    }
+
+    void check_member(Kinds members, bool several) {
+        const Operand& asked = operands_[1];
+        const CallResult& holder = operands_[0].result;
+        const bool of_keys = function_.relation == ArgumentRelation::key_of_first ||
+                             function_.relation == ArgumentRelation::keys_of_first;
+        const Schema entries = of_keys ? Schema() : entries_of_first();
+        if (several && asked.literal && !operands_[0].literal && !holder.list_of)
+            for (const Node item : asked.node.items())
+                if (checker_.is_literal(item) && (!may_meet(members, kinds_of_literal(item, checker_.version())) ||
+                                                  !is_readable_as(item, entries))) {
+                    const Schema wanted = of_keys ? key_schema(holder.schema) : entry_schema(holder.schema);
+                    return wrong_entry(item, {wanted},
+                                       compose("the {} of argument 1 are", of_keys ? "keys" : "entries"));
+                }
+        if (!several && asked.literal && !is_readable_as(asked.node, entries))
+            return wrong(1, asked.node, compose("of type '{}', like the entries of argument 1", entries.type->name),
+                         one_line(asked.node));
+        if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
+        wrong(1, asked.node, several ? "a list of values like those in argument 1" : "a value like those in argument 1",
+              several ? "one with other entries" : checker_.describe(asked));
+    }
+
+    void check_joined() {
+        const Operand& list = operands_[0];
+        const bool only_text = function_.relation == ArgumentRelation::joined;
+        const Kinds wanted = only_text ? kinds::text : kinds::text | kinds::number | Kind::boolean;
+        const auto check_entry = [&](Node place, Kinds kinds, const std::string& what) {
+            if (!(kinds & wanted).empty()) return;
+            if ((kinds & (kinds::number | Kind::boolean)).empty())
+                wrong(0, place, "a list of strings", compose("one with {}", what));
+            else
+                checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, place.place(), what); });
+        };
+        if (!list.literal) return check_entry(list.node, entry_kinds(list), checker_.describe(list));
+        Checker silent(checker_.context(), checker_.site(), Checker::Findings::drop);
+        for (const Node item : list.node.items()) {
+            const Operand entry = silent.examine(item);
+            check_entry(item, entry.kinds, checker_.describe(entry));
+        }
+    }
+
+    void check_tokens() {
+        const Operand &text = operands_[0], &separators = operands_[1], &index = operands_[2];
+        if (separators.literal && separators.node.is_string() && separators.node.text().empty())
+            wrong(1, separators.node, "a string of one or more separators", "an empty one");
+        if (index.literal && index.node.text().starts_with('-'))
+            wrong(2, index.node, "a non-negative integer", compose("'{}'", index.node.text()));
+        if (!sound_ || !text.literal || !separators.literal || !index.literal) return;
+        const auto known = [&](const Operand& operand) {
+            return read_scalar(operand.node, nullptr, checker_.version());
+        };
+        const std::array<std::optional<Value>, 3> values = {known(text), known(separators), known(index)};
+        if (!function_.compute(values))
+            wrong(2, index.node, "the index of a part of argument 1", compose("'{}'", index.node.text()));
+    }
+
+    void check_pattern() {
+        const Operand& pattern = operands_[1];
+        if (!pattern.literal || !pattern.node.is_string()) return;
+        const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
+        if (compiled.pattern) return;
+        checker_.report([&] {
+            return diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
+                            pattern.node.place(), pattern.node.text(), compiled.fault);
+        });
+    }
+
+    // The arguments must be numbers, or scalars of the same type. In a product of two arguments, only the first may be
+    // a scalar.
+    void check_numbers(bool scalar_first_only) {
+        const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
+        const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };
+        const Operand& first = operands_[0];
+        for (std::size_t i = 1; i < operands_.size(); ++i) {
+            const Operand& other = operands_[i];
+            if (scalar_first_only) {
+                if (is_scalar(other)) return wrong(i, "a number", "only the first of two arguments may be a scalar");
+                if (is_scalar(first) && operands_.size() != 2)
+                    return wrong(0, "a number", "a scalar can have only one factor");
+                continue;
+            }
+            if (is_scalar(first) && is_number(other)) return wrong(i, "a scalar, like argument 1");
+            if (is_number(first) && is_scalar(other)) return wrong(i, "a number, like argument 1");
+            const Type* const a = first.result.schema.type;
+            const Type* const b = other.result.schema.type;
+            if (is_scalar(first) && a != nullptr && b != nullptr && !a->is_a(*b) && !b->is_a(*a))
+                return wrong(i, compose("a scalar of type '{}', like argument 1", a->name));
+        }
+    }
+
+    void check_divisor() {
+        const Operand& divisor = operands_[1];
+        if (!divisor.literal || divisor.node.as_float() != 0.0) return;
+        checker_.report([&] { return diagnose(rules::tosca::zero_divisor, divisor.node.place(), call_.name.text()); });
+    }
+
+    // The hint for a function that is not defined: with other arguments, it would still be reported.
+    std::string replacement() {
+        if (is_defined_) return {};
+        std::string text(replacement_of(call_.function, checker_.version()));
+        replaced_ = replaced_ || !text.empty();
+        return text;
+    }
+
+    void wrong(std::size_t index, std::string_view expected, std::string_view because = {}) {
+        wrong(index, operands_[index].node, expected,
+              compose("{}{}{}", checker_.describe(operands_[index]), because.empty() ? "" : ": ", because));
+    }
+
+    void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
+        sound_ = false;
+        std::string hint = replacement();
+        if (hint.empty()) hint = hint_at_value(call_, function_);
+        checker_.report([&] {
+            return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected,
+                            given)
+                .with_hint(std::move(hint));
+        });
+    }
+
+    // Reports an entry that does not have the type `wanted`. `because` is the reason for this type.
+    void wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
+        sound_ = false;
+        const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
+        const std::string what = wanted.list_of    ? "a list"
+                                 : type != nullptr ? compose("of type '{}'", type->name)
+                                                   : "such a value";
+        checker_.report([&] {
+            return diagnose(rules::tosca::wrong_argument_entry, entry.place(), kind_and_text(entry), what, because);
+        });
+    }
 
     Checker& checker_;
     const Expression& call_;
@@ -64,302 +340,6 @@ private:
     bool sound_ = true;      // false if an argument is invalid on its own
     bool replaced_ = false;  // a finding suggests the replacement of the function
 };
-
-CallResult BuiltInCheck::run() {
-    const bool has_form = check_form() && check_argument_count(checker_, call_, function_, operands_.size());
-    if (has_form) {
-        check_kinds();
-        if (sound_) check_relation();
-    }
-    if (!is_defined_ && !replaced_) report_unknown_function(checker_, call_);
-    if (has_form && sound_) return result();
-    // The type of these results is known even if the arguments are invalid.
-    switch (function_.result) {
-        case ResultKind::boolean:
-        case ResultKind::integer:
-        case ResultKind::string: return result();
-        default: return {};
-    }
-}
-
-// The hint for a function that is not defined: with other arguments, it would still be reported.
-std::string BuiltInCheck::replacement() {
-    if (is_defined_) return {};
-    std::string text(replacement_of(call_.function, checker_.version()));
-    replaced_ = replaced_ || !text.empty();
-    return text;
-}
-
-bool BuiltInCheck::check_form() {
-    const Node arguments = call_.arguments;
-    if (!arguments || arguments.is_sequence()) return true;
-    const bool tolerated =
-        function_.form == ArgumentForm::list_or_single && !(operands_[0].literal && arguments.is_mapping());
-    if (tolerated) {
-        checker_.report([&] {
-            return diagnose(rules::tosca::single_argument, arguments.place(), call_.name.text())
-                .with_hint(compose("write '{}: [ ... ]'", call_.name.text()));
-        });
-        return true;
-    }
-    std::string hint = replacement();
-    if (hint.empty()) hint = hint_at_operand(checker_, call_, function_);
-    checker_.report([&] {
-        return diagnose(rules::tosca::wrong_argument_form, arguments.place(), call_.name.text(), "a list",
-                        describe(arguments))
-            .with_hint(std::move(hint));
-    });
-    return false;
-}
-
-void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
-    sound_ = false;
-    std::string hint = replacement();
-    if (hint.empty()) hint = hint_at_value(call_, function_);
-    checker_.report([&] {
-        return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected, given)
-            .with_hint(std::move(hint));
-    });
-}
-
-void BuiltInCheck::wrong(std::size_t index, std::string_view expected, std::string_view because) {
-    wrong(index, operands_[index].node, expected,
-          compose("{}{}{}", checker_.describe(operands_[index]), because.empty() ? "" : ": ", because));
-}
-
-// Reports an entry that does not have the type `wanted`. `because` is the reason for this type.
-void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
-    sound_ = false;
-    const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
-    const std::string what = wanted.list_of    ? "a list"
-                             : type != nullptr ? compose("of type '{}'", type->name)
-                                               : "such a value";
-    checker_.report([&] {
-        return diagnose(rules::tosca::wrong_argument_entry, entry.place(), kind_and_text(entry), what, because);
-    });
-}
-
-void BuiltInCheck::check_kinds() {
-    for (std::size_t i = 0; i < operands_.size(); ++i) {
-        const ArgumentKind& wanted = function_.argument(i);
-        if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
-        wrong(i, wanted.name);
-        if (function_.relation == ArgumentRelation::compared) return;  // one finding is enough
-    }
-}
-
-void BuiltInCheck::check_relation() {
-    switch (function_.relation) {
-        case ArgumentRelation::none: break;
-        case ArgumentRelation::compared: check_compared(); break;
-        case ArgumentRelation::one_of_second: check_one_of_second(); break;
-        case ArgumentRelation::within_second:
-            if (operands_[1].literal && operands_[1].node.size() != 2)
-                wrong(1, "a list of two bounds");
-            else
-                check_one_of_second();
-            break;
-        case ArgumentRelation::alike: check_alike(); break;
-        case ArgumentRelation::entry_of_first: check_member(entry_kinds(operands_[0]), false); break;
-        case ArgumentRelation::entries_of_first: check_member(entry_kinds(operands_[0]), true); break;
-        case ArgumentRelation::key_of_first: check_member(key_kinds(operands_[0]), false); break;
-        case ArgumentRelation::keys_of_first: check_member(key_kinds(operands_[0]), true); break;
-        case ArgumentRelation::joined:
-        case ArgumentRelation::joined_text: check_joined(); break;
-        case ArgumentRelation::tokens: check_tokens(); break;
-        case ArgumentRelation::pattern: check_pattern(); break;
-        case ArgumentRelation::summed: check_numbers(false); break;
-        case ArgumentRelation::multiplied: check_numbers(true); break;
-        case ArgumentRelation::divided: check_divisor(); break;
-    }
-}
-
-// Values of different types are never equal and have no order, and some processors fail (csd07 10.2.2.2). An exception:
-// a number that is compared with a scalar is an amount in the canonical unit.
-void BuiltInCheck::check_compared() {
-    const Operand &a = operands_[0], &b = operands_[1];
-    if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
-    if (!a.literal && !b.literal) {
-        if (!a.result.schema) checker_.check_amounts(checker_.expression_of(a.node), b.result.schema);
-        if (!b.result.schema) checker_.check_amounts(checker_.expression_of(b.node), a.result.schema);
-    }
-    const bool amount = (a.kinds == Kinds(Kind::scalar) && !(b.kinds & kinds::number).empty()) ||
-                        (b.kinds == Kinds(Kind::scalar) && !(a.kinds & kinds::number).empty());
-    if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
-}
-
-// False if a literal string is not a valid value of the type that it is compared with: "15 km/h" for a length.
-bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
-    if (!literal.literal || typed.literal || typed.result.list_of) return true;
-    return is_readable_as(literal.node, typed.result.schema);
-}
-
-bool BuiltInCheck::is_readable_as(Node literal, const Schema& schema) {
-    if (!literal.is_string() || schema.type == nullptr) return true;
-    const Kinds kinds = kinds_of(schema.type);
-    if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
-    const Type& type = *schema.type;
-    const Units* const units = has_units(type.base()) ? &checker_.context().tables.units(type) : nullptr;
-    if (units != nullptr && !units->complete()) return true;  // if the units are invalid, nothing is known
-    return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
-}
-
-// The schema of the entries of the first argument; empty if unknown.
-Schema BuiltInCheck::entries_of_first() const {
-    const Operand& first = operands_[0];
-    if (first.literal) return {};
-    return first.result.list_of ? first.result.schema : entry_schema(first.result.schema);
-}
-
-void BuiltInCheck::report_mismatch() {
-    const Operand &a = operands_[0], &b = operands_[1];
-    checker_.report([&] {
-        // If both arguments are literals, or neither is, it is unknown which of them is wrong.
-        const Operand& literal = a.literal ? a : b;
-        auto finding = a.literal != b.literal
-                           ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
-                                      checker_.describe(a.literal ? b : a), kind_and_text(literal.node))
-                           : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
-                                      checker_.describe(a), checker_.describe(b));
-        if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
-            finding.hint = "to compare its length, put the first argument in '{ $length: [ ... ] }'";
-        return finding;
-    });
-}
-
-// Each literal in the list must have the type of the first argument.
-void BuiltInCheck::check_one_of_second() {
-    const Kinds wanted = operands_[0].kinds;
-    const Operand& list = operands_[1];
-    if (!list.literal) {
-        if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of values like argument 1");
-        return;
-    }
-    const CallResult& first = operands_[0].result;
-    const Schema like = operands_[0].literal || first.list_of ? Schema() : first.schema;
-    for (const Node item : list.node.items()) {
-        if (!checker_.is_literal(item)) continue;
-        if (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, like))
-            return wrong_entry(item, operands_[0].result, compose("'{}' requires it to be", call_.name.text()));
-    }
-}
-
-// The arguments must all be strings, or all lists whose entries have the same type.
-void BuiltInCheck::check_alike() {
-    for (std::size_t i = 1; i < operands_.size(); ++i) {
-        const Operand &first = operands_[0], &other = operands_[i];
-        const bool lists = first.kinds == Kinds(Kind::list), other_lists = other.kinds == Kinds(Kind::list);
-        const bool strings = first.kinds.within(kinds::text), other_strings = other.kinds.within(kinds::text);
-        if ((lists && other_strings) || (strings && other_lists))
-            return wrong(i, compose("{}, like argument 1", lists ? "a list" : "a string"));
-        if (!lists || !other_lists) continue;
-        const Schema entries = entries_of_first();
-        if (other.literal && entries)
-            for (const Node item : other.node.items())
-                if (checker_.is_literal(item) &&
-                    (!may_meet(entry_kinds(first), kinds_of_literal(item, checker_.version())) ||
-                     !is_readable_as(item, entries)))
-                    return wrong_entry(item, {entries}, "the entries of argument 1 are");
-        if (!may_meet(entry_kinds(first), entry_kinds(other)))
-            return wrong(i, other.node,
-                         first.literal ? "a list with entries of the same type as argument 1"
-                                       : compose("{}, like argument 1", checker_.describe(first)),
-                         other.literal ? "one with other entries" : checker_.describe(other));
-    }
-}
-
-void BuiltInCheck::check_member(Kinds members, bool several) {
-    const Operand& asked = operands_[1];
-    const CallResult& holder = operands_[0].result;
-    const bool of_keys =
-        function_.relation == ArgumentRelation::key_of_first || function_.relation == ArgumentRelation::keys_of_first;
-    const Schema entries = of_keys ? Schema() : entries_of_first();
-    if (several && asked.literal && !operands_[0].literal && !holder.list_of)
-        for (const Node item : asked.node.items())
-            if (checker_.is_literal(item) &&
-                (!may_meet(members, kinds_of_literal(item, checker_.version())) || !is_readable_as(item, entries))) {
-                const Schema wanted = of_keys ? key_schema(holder.schema) : entry_schema(holder.schema);
-                return wrong_entry(item, {wanted}, compose("the {} of argument 1 are", of_keys ? "keys" : "entries"));
-            }
-    if (!several && asked.literal && !is_readable_as(asked.node, entries))
-        return wrong(1, asked.node, compose("of type '{}', like the entries of argument 1", entries.type->name),
-                     one_line(asked.node));
-    if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
-    wrong(1, asked.node, several ? "a list of values like those in argument 1" : "a value like those in argument 1",
-          several ? "one with other entries" : checker_.describe(asked));
-}
-
-void BuiltInCheck::check_joined() {
-    const Operand& list = operands_[0];
-    const bool only_text = function_.relation == ArgumentRelation::joined;
-    const Kinds wanted = only_text ? kinds::text : kinds::text | kinds::number | Kind::boolean;
-    const auto check_entry = [&](Node place, Kinds kinds, const std::string& what) {
-        if (!(kinds & wanted).empty()) return;
-        if ((kinds & (kinds::number | Kind::boolean)).empty())
-            wrong(0, place, "a list of strings", compose("one with {}", what));
-        else
-            checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, place.place(), what); });
-    };
-    if (!list.literal) return check_entry(list.node, entry_kinds(list), checker_.describe(list));
-    Checker silent(checker_.context(), checker_.site(), Checker::Findings::drop);
-    for (const Node item : list.node.items()) {
-        const Operand entry = silent.examine(item);
-        check_entry(item, entry.kinds, checker_.describe(entry));
-    }
-}
-
-void BuiltInCheck::check_tokens() {
-    const Operand &text = operands_[0], &separators = operands_[1], &index = operands_[2];
-    if (separators.literal && separators.node.is_string() && separators.node.text().empty())
-        wrong(1, separators.node, "a string of one or more separators", "an empty one");
-    if (index.literal && index.node.text().starts_with('-'))
-        wrong(2, index.node, "a non-negative integer", compose("'{}'", index.node.text()));
-    if (!sound_ || !text.literal || !separators.literal || !index.literal) return;
-    const auto known = [&](const Operand& operand) { return read_scalar(operand.node, nullptr, checker_.version()); };
-    const std::array<std::optional<Value>, 3> values = {known(text), known(separators), known(index)};
-    if (!function_.compute(values))
-        wrong(2, index.node, "the index of a part of argument 1", compose("'{}'", index.node.text()));
-}
-
-void BuiltInCheck::check_pattern() {
-    const Operand& pattern = operands_[1];
-    if (!pattern.literal || !pattern.node.is_string()) return;
-    const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
-    if (compiled.pattern) return;
-    checker_.report([&] {
-        return diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
-                        pattern.node.place(), pattern.node.text(), compiled.fault);
-    });
-}
-
-// The arguments must be numbers, or scalars of the same type. In a product of two arguments, only the first may be a
-// scalar.
-void BuiltInCheck::check_numbers(bool scalar_first_only) {
-    const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
-    const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };
-    const Operand& first = operands_[0];
-    for (std::size_t i = 1; i < operands_.size(); ++i) {
-        const Operand& other = operands_[i];
-        if (scalar_first_only) {
-            if (is_scalar(other)) return wrong(i, "a number", "only the first of two arguments may be a scalar");
-            if (is_scalar(first) && operands_.size() != 2)
-                return wrong(0, "a number", "a scalar can have only one factor");
-            continue;
-        }
-        if (is_scalar(first) && is_number(other)) return wrong(i, "a scalar, like argument 1");
-        if (is_number(first) && is_scalar(other)) return wrong(i, "a number, like argument 1");
-        const Type* const a = first.result.schema.type;
-        const Type* const b = other.result.schema.type;
-        if (is_scalar(first) && a != nullptr && b != nullptr && !a->is_a(*b) && !b->is_a(*a))
-            return wrong(i, compose("a scalar of type '{}', like argument 1", a->name));
-    }
-}
-
-void BuiltInCheck::check_divisor() {
-    const Operand& divisor = operands_[1];
-    if (!divisor.literal || divisor.node.as_float() != 0.0) return;
-    checker_.report([&] { return diagnose(rules::tosca::zero_divisor, divisor.node.place(), call_.name.text()); });
-}
 
 }  // namespace
 

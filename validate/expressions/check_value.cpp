@@ -42,7 +42,23 @@ public:
     ValueCheck(CheckContext& context, const Site& site, bool with_clauses)
         : context_(context), site_(site), version_(site.file->grammar->version()), with_clauses_(with_clauses) {}
 
-    bool check(Node value, const Schema& schema);
+    bool check(Node value, const Schema& schema) {
+        if (!value) return true;
+        const Expression expression = expression_of(context_, value, version_);
+        if (!expression.is_literal()) {
+            check_call(context_, expression, schema, site_);
+            return check_clauses(value, schema);
+        }
+        // If the type is unknown and calls are not marked in this version, a value may be data that only looks like a
+        // call.
+        const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
+        const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
+                             std::ranges::any_of(schema.definitions, names_type);
+        if (is_open) return true;
+        if (schema.type == nullptr) return check_named_like_call(value) && check_inside(value);
+        return check_literal(value, schema) && check_clauses(value, schema);
+    }
+
     // Checks a default value in the context of the template that uses it.
     bool check_default(Node value, const Schema& schema, const Place& place) {
         user_ = &place;
@@ -55,27 +71,275 @@ public:
     }
 
 private:
-    bool check_named_like_call(Node value);
-    bool check_literal(Node value, const Schema& schema);
-    bool check_text(Node value, const Type& type, BuiltIn base);
-    bool check_number(Node value, const Units& units);
-    bool check_list(Node value, const Schema& schema);
-    bool check_map(Node value, const Schema& schema);
-    bool check_range(Node value);
-    bool check_fields(Node value, const Type& type);
-    bool check_inside(Node value);
-    bool check_clauses(Node value, const Schema& schema);
+    // Without a type, `join: { a: b }` is a call, and `join: x` may be one. `token: x` is data: it has too few
+    // arguments.
+    bool check_named_like_call(Node value) {
+        if (!value.is_mapping() || value.size() != 1) return true;
+        const auto [name, arguments] = *value.entries().begin();
+        const BuiltInFunction* const function = find_built_in(name.text(), version_);
+        const bool is_certain = arguments.is_mapping() && !is_call(context_, arguments, version_);
+        if (function == nullptr || !function->list_marks_call || (!is_certain && function->least > 1)) return true;
+        context_.report.add(diagnose(is_certain ? rules::tosca::wrong_argument_form : rules::tosca::unlisted_argument,
+                                     arguments.place(), name.text(), "a list", describe(arguments)));
+        return !is_certain;
+    }
+
+    bool check_literal(Node value, const Schema& schema) {
+        const Type& type = *schema.type;
+        const BuiltIn base = type.base();
+        if (base == BuiltIn::none) {
+            if (!type.complete) return check_inside(value);
+            if (!value.is_mapping()) return wrong_type(value, type, base);
+            return check_fields(value, type);
+        }
+        if (!has_literal_form(value, base, version_)) return wrong_type(value, type, base);
+        switch (base) {
+            case BuiltIn::list: return check_list(value, schema);
+            case BuiltIn::map: return check_map(value, schema);
+            case BuiltIn::range: return check_range(value);
+            case BuiltIn::string:
+            case BuiltIn::boolean:
+            case BuiltIn::nil: return true;
+            case BuiltIn::floating: warn_of_integer(value, schema); return true;
+            default: return check_text(value, type, base);
+        }
+    }
+
+    bool check_text(Node value, const Type& type, BuiltIn base) {
+        // The abstract type has no values. This is reported where a file refers to the type.
+        if (type.built_in == BuiltIn::scalar) return true;
+        const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
+        LiteralFault fault = examine_literal(value, base, version_, units);
+        switch (fault.kind) {
+            case LiteralFault::Kind::none: break;
+            case LiteralFault::Kind::doubtful:
+                if (!timestamps_have_times.has(version_)) break;
+                context_.report.add(diagnose(rules::tosca::doubtful_literal, value.place(), value.text(), type.name));
+                break;
+            case LiteralFault::Kind::wrong:
+                report_literal(value, type.name, fault.why, std::move(fault.hint));
+                return false;
+        }
+        return units == nullptr || !with_clauses_ || check_number(value, *units);
+    }
+
+    // The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.
+    bool check_number(Node value, const Units& units) {
+        const Schema schema{units.number_type(), {}};
+        const auto clauses = validations(schema);
+        if (clauses.empty()) return true;
+        const Reading<ScalarText> parts = split_scalar(value.text(), units.may_touch());
+        if (!parts.value) return true;
+        Value number;
+        if (const auto whole = core_schema_integer(parts.value->number))
+            number = *whole;
+        else if (const auto real = core_schema_float(parts.value->number))
+            number = *real;
+        else
+            return true;
+        return check_clauses(clauses, number, schema, value, parts.value->number);
+    }
+
+    bool check_list(Node value, const Schema& schema) {
+        const Schema entries = entry_schema(schema);
+        bool good = true;
+        for (const Node item : value.items()) good &= check(item, entries);
+        return good;
+    }
+
+    bool check_map(Node value, const Schema& schema) {
+        const Schema keys = key_schema(schema), entries = entry_schema(schema);
+        // In 1.3, keys may have other types (3.6.10.1, key_schema). For 2.0, only the schema is reported.
+        const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
+        const bool is_unusable = may_be_others && schemas_are_strict.has(version_);
+        bool good = true;
+        for (const auto [key, entry] : value.entries()) {
+            const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
+            if (!computed.is_literal()) {
+                check_call(context_, computed, keys, site_);
+            } else if (!key.is_string() && !may_be_others) {
+                context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
+                                        .with_hint(key.is_scalar() ? in_quotes(key) : Hint()));
+                good = false;
+            } else if (keys && !is_unusable) {
+                in_key_ = true;
+                good &= check(key, keys);
+                in_key_ = false;
+            }
+            good &= check(entry, entries);
+        }
+        return good;
+    }
+
+    // [ lower, upper ] in 1.x: two integers. The upper one may be UNBOUNDED (1.3 3.3.3).
+    bool check_range(Node value) {
+        const auto fail = [&](Node place, std::string_view why) {
+            report_literal(place, "range", why, {});
+            return false;
+        };
+        if (value.size() != 2) return fail(value, "it has two bounds, such as [ 1, 4 ]");
+        const Node lower = value[0], upper = value[1];
+        for (const Node bound : {lower, upper})
+            if (is_call(context_, bound, version_)) return check_inside(value);
+        if (!lower.as_integer()) return fail(lower, "the lower bound is an integer");
+        if (upper.text() == "UNBOUNDED") return true;
+        if (!upper.as_integer()) return fail(upper, "the upper bound is an integer or UNBOUNDED");
+        return *lower.as_integer() <= *upper.as_integer() || fail(value, "the upper bound is below the lower one");
+    }
+
+    bool check_fields(Node value, const Type& type) {
+        const Members& fields = context_.tables.members(type, Key::properties);
+        // The type accepts any field, or its lack of fields has been reported.
+        if (fields.all().empty()) return check_inside(value);
+        Assignments what{.type = &type, .complete = type.complete};
+        const bool good = check_assignments(context_, what, value, fields, site_);
+        return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
+    }
+
+    // If the type is unknown, the calls are still checked.
+    bool check_inside(Node value) {
+        const Schema unknown;
+        for (const Node item : value.items()) check(item, unknown);
+        for (const auto [key, entry] : value.entries()) {
+            const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
+            if (!computed.is_literal()) check_call(context_, computed, site_);
+            check(entry, unknown);
+        }
+        return true;
+    }
+
+    bool check_clauses(Node value, const Schema& schema) {
+        if (!with_clauses_) return true;
+        const auto clauses = validations(schema);
+        if (clauses.empty()) return true;
+        const auto known = evaluate(context_, value, schema, site_);
+        return !known || check_clauses(clauses, *known, schema, value, {});
+    }
+
+    // `number` is the number of a scalar if the clauses apply only to the number.
     bool check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
-                       std::string_view number);
-    std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema);
-    bool wrong_type(Node value, const Type& type, BuiltIn base);
-    void warn_of_integer(Node value, const Schema& schema);
-    void report_literal(Node value, std::string_view type, std::string_view why, Hint hint);
+                       std::string_view number) {
+        const auto violates = [&](const auto& rule, const Slot& clause) {
+            const Place place = value.place();
+            auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
+                                    broken_clause(clause, known, schema))
+                               .with_related(clause.value.place(), "the clause is here")
+                               .with_hint(compared_values(clause, known, schema));
+            if (user_ != nullptr) finding.related.push_back({place, "the default is here"});
+            if (found_ != nullptr)
+                *found_ = std::move(finding);
+            else
+                context_.report.add(std::move(finding));
+        };
+        const Slot* replaced = nullptr;
+        for (const Slot* clause : clauses) {
+            if (clause_holds(*clause, known, schema) != false) continue;
+            if (!is_replaced(*clause, schema)) {
+                violates(rules::tosca::violated_clause, *clause);
+                return false;
+            }
+            if (replaced == nullptr) replaced = clause;
+        }
+        if (replaced != nullptr) violates(rules::tosca::replaced_clause, *replaced);
+        return true;
+    }
+
+    // A list of constraint clauses in 1.x, a Boolean expression in 2.0.
+    std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
+        Site site = site_;
+        site.value = &schema;
+        if (clause.row->shape == Shape::clauses) return satisfies(context_, known, clause.value, schema, site);
+        return holds(context_, clause.value, site, &known);
+    }
+
+    bool wrong_type(Node value, const Type& type, BuiltIn base) {
+        if (base == BuiltIn::string && value.is_scalar() && !value.is_null()) {
+            const Place place = value.place();
+            context_.report.add(
+                diagnose(rules::tosca::unquoted_string, place, subject_at(place), type.name, one_line(value))
+                    .with_hint(literal_hint(value, base)));
+            return false;
+        }
+        // YAML treats True and TRUE as Booleans, but TOSCA does not.
+        const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
+        const bool written = spelling || (base == BuiltIn::nil && value.is_null() && !value.text().empty());
+        const bool tagged =
+            value.scalar_type() == ScalarType::floating && core_schema_type(value.text()) == ScalarType::integer;
+        const std::string what = written                                 ? compose("'{}'", value.text())
+                                 : tagged                                ? compose("the float {}", value.text())
+                                 : value.is_scalar() && !value.is_null() ? one_line(value)
+                                                                         : std::string(describe(value));
+        const Place place = value.place();
+        const std::string form =
+            base == BuiltIn::scalar ? context_.tables.units(type).form() : std::string(literal_form(base));
+        auto finding = diagnose(rules::tosca::wrong_value_type, place, subject_at(place), type.name, form, what)
+                           .with_hint(literal_hint(value, base));
+        if (value.is_mapping() && value.size() == 1)
+            finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
+        context_.report.add(std::move(finding));
+        return false;
+    }
+
+    // Only the values of properties are converted from integers (csd07 9.1.1.3).
+    void warn_of_integer(Node value, const Schema& schema) {
+        if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
+        if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
+        const Place place = value.place();
+        context_.report.add(diagnose(rules::tosca::integer_for_float, place, subject_at(place), value.text())
+                                .with_hint(core_schema_integer(value.text()) && !value.text().starts_with('0')
+                                               ? with_fraction(value.text())
+                                               : Hint()));
+    }
+
+    void report_literal(Node value, std::string_view type, std::string_view why, Hint hint) {
+        const Place place = value.place();
+        context_.report.add(diagnose(rules::tosca::wrong_literal, place, subject_at(place), one_line(value), type, why)
+                                .with_hint(std::move(hint)));
+    }
+
     // The subject of a finding at a place. The key of a map is a scalar, so nothing inside it is checked.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
-    std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
-    std::string compared_values(const Slot& clause, const Value& known, const Schema& schema);
-    std::string shown_value(Node value, const Value& known, std::string_view number);
+
+    // The text of the clause. If it is a list of 1.x clauses, the text of the violated one.
+    std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
+        Node broken = clause.value;
+        Site site = site_;
+        site.value = &schema;
+        if (clause.row->shape == Shape::clauses)
+            for (const Node item : clause.value.items())
+                if (satisfies(context_, known, item, schema, site) == false) {
+                    broken = item;
+                    break;
+                }
+        return clause_text(broken);
+    }
+
+    // "the arguments are 10 and 12.5": explains a call whose arguments are computed.
+    std::string compared_values(const Slot& clause, const Value& known, const Schema& schema) {
+        if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
+        const Node arguments = (*clause.value.entries().begin()).value;
+        Site site = site_;
+        site.value = &schema;
+        std::vector<std::string> texts;
+        bool are_computed = false;
+        for (const Node argument : arguments.items()) {
+            const auto value = evaluate(context_, argument, {}, site, &known);
+            if (!value) return {};
+            texts.push_back(to_text(*value));
+            are_computed |= argument.is_mapping();
+        }
+        return are_computed && texts.size() == 2 ? compose("the arguments are {}", joined(texts, " and "))
+                                                 : std::string();
+    }
+
+    std::string shown_value(Node value, const Value& known, std::string_view number) {
+        if (!number.empty()) return compose("{}, whose number is {}", one_line(value), number);
+        const Expression expression = expression_of(context_, value, version_);
+        if (expression.is_literal()) return one_line(value);
+        const std::string text = to_text(known);
+        const std::string_view function = expression.name.text();
+        return text.empty() ? compose("the value of '{}'", function) : compose("{}, the value of '{}'", text, function);
+    }
 
     CheckContext& context_;
     const Site& site_;
@@ -85,287 +349,6 @@ private:
     bool in_key_ = false;                         // true while a key of a map is checked
     std::optional<Diagnostic>* found_ = nullptr;  // the violated clause is stored here and not reported
 };
-
-bool ValueCheck::check(Node value, const Schema& schema) {
-    if (!value) return true;
-    const Expression expression = expression_of(context_, value, version_);
-    if (!expression.is_literal()) {
-        check_call(context_, expression, schema, site_);
-        return check_clauses(value, schema);
-    }
-    // If the type is unknown and calls are not marked in this version, a value may be data that only looks like a call.
-    const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
-    const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
-                         std::ranges::any_of(schema.definitions, names_type);
-    if (is_open) return true;
-    if (schema.type == nullptr) return check_named_like_call(value) && check_inside(value);
-    return check_literal(value, schema) && check_clauses(value, schema);
-}
-
-// Without a type, `join: { a: b }` is a call, and `join: x` may be one. `token: x` is data: it has too few arguments.
-bool ValueCheck::check_named_like_call(Node value) {
-    if (!value.is_mapping() || value.size() != 1) return true;
-    const auto [name, arguments] = *value.entries().begin();
-    const BuiltInFunction* const function = find_built_in(name.text(), version_);
-    const bool is_certain = arguments.is_mapping() && !is_call(context_, arguments, version_);
-    if (function == nullptr || !function->list_marks_call || (!is_certain && function->least > 1)) return true;
-    context_.report.add(diagnose(is_certain ? rules::tosca::wrong_argument_form : rules::tosca::unlisted_argument,
-                                 arguments.place(), name.text(), "a list", describe(arguments)));
-    return !is_certain;
-}
-
-bool ValueCheck::check_literal(Node value, const Schema& schema) {
-    const Type& type = *schema.type;
-    const BuiltIn base = type.base();
-    if (base == BuiltIn::none) {
-        if (!type.complete) return check_inside(value);
-        if (!value.is_mapping()) return wrong_type(value, type, base);
-        return check_fields(value, type);
-    }
-    if (!has_literal_form(value, base, version_)) return wrong_type(value, type, base);
-    switch (base) {
-        case BuiltIn::list: return check_list(value, schema);
-        case BuiltIn::map: return check_map(value, schema);
-        case BuiltIn::range: return check_range(value);
-        case BuiltIn::string:
-        case BuiltIn::boolean:
-        case BuiltIn::nil: return true;
-        case BuiltIn::floating: warn_of_integer(value, schema); return true;
-        default: return check_text(value, type, base);
-    }
-}
-
-bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
-    if (base == BuiltIn::string && value.is_scalar() && !value.is_null()) {
-        const Place place = value.place();
-        context_.report.add(
-            diagnose(rules::tosca::unquoted_string, place, subject_at(place), type.name, one_line(value))
-                .with_hint(literal_hint(value, base)));
-        return false;
-    }
-    // YAML treats True and TRUE as Booleans, but TOSCA does not.
-    const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
-    const bool written = spelling || (base == BuiltIn::nil && value.is_null() && !value.text().empty());
-    const bool tagged =
-        value.scalar_type() == ScalarType::floating && core_schema_type(value.text()) == ScalarType::integer;
-    const std::string what = written                                 ? compose("'{}'", value.text())
-                             : tagged                                ? compose("the float {}", value.text())
-                             : value.is_scalar() && !value.is_null() ? one_line(value)
-                                                                     : std::string(describe(value));
-    const Place place = value.place();
-    const std::string form =
-        base == BuiltIn::scalar ? context_.tables.units(type).form() : std::string(literal_form(base));
-    auto finding = diagnose(rules::tosca::wrong_value_type, place, subject_at(place), type.name, form, what)
-                       .with_hint(literal_hint(value, base));
-    if (value.is_mapping() && value.size() == 1)
-        finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
-    context_.report.add(std::move(finding));
-    return false;
-}
-
-void ValueCheck::report_literal(Node value, std::string_view type, std::string_view why, Hint hint) {
-    const Place place = value.place();
-    context_.report.add(diagnose(rules::tosca::wrong_literal, place, subject_at(place), one_line(value), type, why)
-                            .with_hint(std::move(hint)));
-}
-
-bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
-    // The abstract type has no values. This is reported where a file refers to the type.
-    if (type.built_in == BuiltIn::scalar) return true;
-    const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
-    LiteralFault fault = examine_literal(value, base, version_, units);
-    switch (fault.kind) {
-        case LiteralFault::Kind::none: break;
-        case LiteralFault::Kind::doubtful:
-            if (!timestamps_have_times.has(version_)) break;
-            context_.report.add(diagnose(rules::tosca::doubtful_literal, value.place(), value.text(), type.name));
-            break;
-        case LiteralFault::Kind::wrong:
-            report_literal(value, type.name, fault.why, std::move(fault.hint));
-            return false;
-    }
-    return units == nullptr || !with_clauses_ || check_number(value, *units);
-}
-
-// Only the values of properties are converted from integers (csd07 9.1.1.3).
-void ValueCheck::warn_of_integer(Node value, const Schema& schema) {
-    if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
-    if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
-    const Place place = value.place();
-    context_.report.add(diagnose(rules::tosca::integer_for_float, place, subject_at(place), value.text())
-                            .with_hint(core_schema_integer(value.text()) && !value.text().starts_with('0')
-                                           ? with_fraction(value.text())
-                                           : Hint()));
-}
-
-// The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.
-bool ValueCheck::check_number(Node value, const Units& units) {
-    const Schema schema{units.number_type(), {}};
-    const auto clauses = validations(schema);
-    if (clauses.empty()) return true;
-    const Reading<ScalarText> parts = split_scalar(value.text(), units.may_touch());
-    if (!parts.value) return true;
-    Value number;
-    if (const auto whole = core_schema_integer(parts.value->number))
-        number = *whole;
-    else if (const auto real = core_schema_float(parts.value->number))
-        number = *real;
-    else
-        return true;
-    return check_clauses(clauses, number, schema, value, parts.value->number);
-}
-
-bool ValueCheck::check_list(Node value, const Schema& schema) {
-    const Schema entries = entry_schema(schema);
-    bool good = true;
-    for (const Node item : value.items()) good &= check(item, entries);
-    return good;
-}
-
-bool ValueCheck::check_map(Node value, const Schema& schema) {
-    const Schema keys = key_schema(schema), entries = entry_schema(schema);
-    // In 1.3, keys may have other types (3.6.10.1, key_schema). For 2.0, only the schema is reported.
-    const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
-    const bool is_unusable = may_be_others && schemas_are_strict.has(version_);
-    bool good = true;
-    for (const auto [key, entry] : value.entries()) {
-        const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
-        if (!computed.is_literal()) {
-            check_call(context_, computed, keys, site_);
-        } else if (!key.is_string() && !may_be_others) {
-            context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
-                                    .with_hint(key.is_scalar() ? in_quotes(key) : Hint()));
-            good = false;
-        } else if (keys && !is_unusable) {
-            in_key_ = true;
-            good &= check(key, keys);
-            in_key_ = false;
-        }
-        good &= check(entry, entries);
-    }
-    return good;
-}
-
-// [ lower, upper ] in 1.x: two integers. The upper one may be UNBOUNDED (1.3 3.3.3).
-bool ValueCheck::check_range(Node value) {
-    const auto fail = [&](Node place, std::string_view why) {
-        report_literal(place, "range", why, {});
-        return false;
-    };
-    if (value.size() != 2) return fail(value, "it has two bounds, such as [ 1, 4 ]");
-    const Node lower = value[0], upper = value[1];
-    for (const Node bound : {lower, upper})
-        if (is_call(context_, bound, version_)) return check_inside(value);
-    if (!lower.as_integer()) return fail(lower, "the lower bound is an integer");
-    if (upper.text() == "UNBOUNDED") return true;
-    if (!upper.as_integer()) return fail(upper, "the upper bound is an integer or UNBOUNDED");
-    return *lower.as_integer() <= *upper.as_integer() || fail(value, "the upper bound is below the lower one");
-}
-
-bool ValueCheck::check_fields(Node value, const Type& type) {
-    const Members& fields = context_.tables.members(type, Key::properties);
-    // The type accepts any field, or its lack of fields has been reported.
-    if (fields.all().empty()) return check_inside(value);
-    Assignments what{.type = &type, .complete = type.complete};
-    const bool good = check_assignments(context_, what, value, fields, site_);
-    return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
-}
-
-// If the type is unknown, the calls are still checked.
-bool ValueCheck::check_inside(Node value) {
-    const Schema unknown;
-    for (const Node item : value.items()) check(item, unknown);
-    for (const auto [key, entry] : value.entries()) {
-        const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
-        if (!computed.is_literal()) check_call(context_, computed, site_);
-        check(entry, unknown);
-    }
-    return true;
-}
-
-bool ValueCheck::check_clauses(Node value, const Schema& schema) {
-    if (!with_clauses_) return true;
-    const auto clauses = validations(schema);
-    if (clauses.empty()) return true;
-    const auto known = evaluate(context_, value, schema, site_);
-    return !known || check_clauses(clauses, *known, schema, value, {});
-}
-
-// `number` is the number of a scalar if the clauses apply only to the number.
-bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
-                               std::string_view number) {
-    const auto violates = [&](const auto& rule, const Slot& clause) {
-        const Place place = value.place();
-        auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
-                                broken_clause(clause, known, schema))
-                           .with_related(clause.value.place(), "the clause is here")
-                           .with_hint(compared_values(clause, known, schema));
-        if (user_ != nullptr) finding.related.push_back({place, "the default is here"});
-        if (found_ != nullptr)
-            *found_ = std::move(finding);
-        else
-            context_.report.add(std::move(finding));
-    };
-    const Slot* replaced = nullptr;
-    for (const Slot* clause : clauses) {
-        if (clause_holds(*clause, known, schema) != false) continue;
-        if (!is_replaced(*clause, schema)) {
-            violates(rules::tosca::violated_clause, *clause);
-            return false;
-        }
-        if (replaced == nullptr) replaced = clause;
-    }
-    if (replaced != nullptr) violates(rules::tosca::replaced_clause, *replaced);
-    return true;
-}
-
-// The text of the clause. If it is a list of 1.x clauses, the text of the violated one.
-std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
-    Node broken = clause.value;
-    Site site = site_;
-    site.value = &schema;
-    if (clause.row->shape == Shape::clauses)
-        for (const Node item : clause.value.items())
-            if (satisfies(context_, known, item, schema, site) == false) {
-                broken = item;
-                break;
-            }
-    return clause_text(broken);
-}
-
-// "the arguments are 10 and 12.5": explains a call whose arguments are computed.
-std::string ValueCheck::compared_values(const Slot& clause, const Value& known, const Schema& schema) {
-    if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
-    const Node arguments = (*clause.value.entries().begin()).value;
-    Site site = site_;
-    site.value = &schema;
-    std::vector<std::string> texts;
-    bool are_computed = false;
-    for (const Node argument : arguments.items()) {
-        const auto value = evaluate(context_, argument, {}, site, &known);
-        if (!value) return {};
-        texts.push_back(to_text(*value));
-        are_computed |= argument.is_mapping();
-    }
-    return are_computed && texts.size() == 2 ? compose("the arguments are {}", joined(texts, " and ")) : std::string();
-}
-
-std::string ValueCheck::shown_value(Node value, const Value& known, std::string_view number) {
-    if (!number.empty()) return compose("{}, whose number is {}", one_line(value), number);
-    const Expression expression = expression_of(context_, value, version_);
-    if (expression.is_literal()) return one_line(value);
-    const std::string text = to_text(known);
-    const std::string_view function = expression.name.text();
-    return text.empty() ? compose("the value of '{}'", function) : compose("{}, the value of '{}'", text, function);
-}
-
-// A list of constraint clauses in 1.x, a Boolean expression in 2.0.
-std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
-    Site site = site_;
-    site.value = &schema;
-    if (clause.row->shape == Shape::clauses) return satisfies(context_, known, clause.value, schema, site);
-    return holds(context_, clause.value, site, &known);
-}
 
 }  // namespace
 

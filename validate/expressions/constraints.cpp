@@ -177,123 +177,115 @@ public:
     ConstraintCheck(CheckContext& context, const Schema& schema, const Site& site)
         : context_(context), schema_(schema), site_(site), version_(site.file->grammar->version()) {}
 
-    void check(Node node);
-    Truth holds(const Value& value, Node node);
+    void check(Node node) {
+        if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) {
+            context_.report.add(diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
+                                         "one operator with its operand, such as '{ greater_than: 0 }'",
+                                         node.is_mapping() ? "a mapping of several" : describe(node)));
+            return;
+        }
+        const Clause clause = parse_clause(node, version_);
+        if (clause.row == nullptr) return report_unknown(clause.name);
+        const BuiltIn base = schema_.type == nullptr ? BuiltIn::none : schema_.type->base();
+        const bool known_type = schema_.type != nullptr && schema_.type->complete;
+        if (known_type && !fits(clause.row->fits, base)) {
+            context_.report.add(
+                diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name)
+                    .with_hint(
+                        schema_.type->built_in == BuiltIn::none && base != BuiltIn::none
+                            ? compose("'{}' derives from '{}'", schema_.type->name, built_in_type(version_, base).name)
+                            : std::string()));
+            return;
+        }
+        if (!is_call(context_, clause.operand, version_)) check_operand(clause);
+    }
+
+    Truth holds(const Value& value, Node node) {
+        if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) return std::nullopt;
+        const Clause clause = parse_clause(node, version_);
+        if (clause.row == nullptr || !has_form(clause.row->operand, clause.operand)) return std::nullopt;
+        const OperandForm form = clause.row->operand;
+        if (form == OperandForm::values) {
+            const LiteralSet* const set = literal_set(context_, clause.operand, schema_, site_);
+            const Truth found = set == nullptr ? std::nullopt : set->has(value);
+            if (found) return found;
+        }
+        Schema wanted = schema_;
+        if (form == OperandForm::bounds || form == OperandForm::value) wanted = operand_schema(schema_, version_);
+        if (form == OperandForm::count) wanted = {&built_in_type(version_, BuiltIn::integer), {}};
+        if (form == OperandForm::pattern || form == OperandForm::text) wanted = {};
+        Operands operands;
+        const auto add = [&](Node operand) {
+            auto known = operand_value(operand, wanted);
+            if (known) operands.push_back(std::move(*known));
+            return known.has_value();
+        };
+        if (form == OperandForm::bounds || form == OperandForm::values) {
+            for (const Node item : clause.operand.items())
+                if (!add(item)) return std::nullopt;
+        } else if (!add(clause.operand)) {
+            return std::nullopt;
+        }
+        const Truth result = clause.row->holds(value, operands);
+        if (form == OperandForm::pattern && !result) report_unmatched(context_, clause.operand, value, operands[0]);
+        return result;
+    }
 
 private:
-    void report_unknown(Node name);
-    void check_operand(const Clause& clause);
-    void check_order(Node bounds, const Schema& schema);
-    std::optional<Value> operand_value(Node node, const Schema& schema);
+    void report_unknown(Node name) {
+        auto finding = diagnose(rules::tosca::unknown_constraint, name.place(), name.text(), to_string(version_));
+        Suggestion near(name.text());
+        for (const Operator& row : operators)
+            if (row.versions.has(version_)) near.offer(row.name);
+        finding.hint = near.hint();
+        context_.report.add(std::move(finding));
+    }
+
+    void check_operand(const Clause& clause) {
+        const OperandForm kind = clause.row->operand;
+        if (!has_form(kind, clause.operand)) {
+            context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
+                                         compose("the operand of '{}'", clause.row->name), name_of(kind),
+                                         describe_instead(name_of(kind), clause.operand)));
+            return;
+        }
+        const Schema wanted = operand_schema(schema_, version_);
+        if (kind == OperandForm::value) {
+            check_value_form(context_, clause.operand, wanted, site_);
+        } else if (kind == OperandForm::pattern) {
+            if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
+                context_.report.add(
+                    diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
+                             clause.operand.place(), clause.operand.text(), compiled.fault));
+        } else if (kind == OperandForm::bounds || kind == OperandForm::values) {
+            bool is_right = true;
+            for (const Node item : clause.operand.items())
+                if (kind == OperandForm::values || !is_unbounded(item))
+                    is_right &= check_value_form(context_, item, kind == OperandForm::values ? schema_ : wanted, site_);
+            if (is_right && kind == OperandForm::bounds) check_order(clause.operand, wanted);
+        }
+    }
+
+    // No value is in a range whose bounds are reversed.
+    void check_order(Node bounds, const Schema& schema) {
+        if (schema.type == nullptr || !schema.type->complete) return;
+        const auto lower = operand_value(bounds[0], schema);
+        const auto upper = operand_value(bounds[1], schema);
+        if (!lower || !upper || compute::holds(Comparison::greater, *lower, *upper) != true) return;
+        context_.report.add(
+            diagnose(rules::tosca::reversed_range, bounds.place(), one_line(bounds[0]), one_line(bounds[1])));
+    }
+
+    std::optional<Value> operand_value(Node node, const Schema& schema) {
+        if (is_unbounded(node)) return Value(std::numeric_limits<double>::infinity());
+        return evaluate(context_, node, schema, site_);
+    }
 
     CheckContext& context_;
     const Schema& schema_;
     const Site& site_;
     Version version_;
 };
-
-void ConstraintCheck::report_unknown(Node name) {
-    auto finding = diagnose(rules::tosca::unknown_constraint, name.place(), name.text(), to_string(version_));
-    Suggestion near(name.text());
-    for (const Operator& row : operators)
-        if (row.versions.has(version_)) near.offer(row.name);
-    finding.hint = near.hint();
-    context_.report.add(std::move(finding));
-}
-
-void ConstraintCheck::check(Node node) {
-    if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) {
-        context_.report.add(diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
-                                     "one operator with its operand, such as '{ greater_than: 0 }'",
-                                     node.is_mapping() ? "a mapping of several" : describe(node)));
-        return;
-    }
-    const Clause clause = parse_clause(node, version_);
-    if (clause.row == nullptr) return report_unknown(clause.name);
-    const BuiltIn base = schema_.type == nullptr ? BuiltIn::none : schema_.type->base();
-    const bool known_type = schema_.type != nullptr && schema_.type->complete;
-    if (known_type && !fits(clause.row->fits, base)) {
-        context_.report.add(
-            diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name)
-                .with_hint(
-                    schema_.type->built_in == BuiltIn::none && base != BuiltIn::none
-                        ? compose("'{}' derives from '{}'", schema_.type->name, built_in_type(version_, base).name)
-                        : std::string()));
-        return;
-    }
-    if (!is_call(context_, clause.operand, version_)) check_operand(clause);
-}
-
-void ConstraintCheck::check_operand(const Clause& clause) {
-    const OperandForm kind = clause.row->operand;
-    if (!has_form(kind, clause.operand)) {
-        context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
-                                     compose("the operand of '{}'", clause.row->name), name_of(kind),
-                                     describe_instead(name_of(kind), clause.operand)));
-        return;
-    }
-    const Schema wanted = operand_schema(schema_, version_);
-    if (kind == OperandForm::value) {
-        check_value_form(context_, clause.operand, wanted, site_);
-    } else if (kind == OperandForm::pattern) {
-        if (const auto compiled = Pattern::compile(clause.operand.text()); !compiled.pattern)
-            context_.report.add(
-                diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
-                         clause.operand.place(), clause.operand.text(), compiled.fault));
-    } else if (kind == OperandForm::bounds || kind == OperandForm::values) {
-        bool is_right = true;
-        for (const Node item : clause.operand.items())
-            if (kind == OperandForm::values || !is_unbounded(item))
-                is_right &= check_value_form(context_, item, kind == OperandForm::values ? schema_ : wanted, site_);
-        if (is_right && kind == OperandForm::bounds) check_order(clause.operand, wanted);
-    }
-}
-
-// No value is in a range whose bounds are reversed.
-void ConstraintCheck::check_order(Node bounds, const Schema& schema) {
-    if (schema.type == nullptr || !schema.type->complete) return;
-    const auto lower = operand_value(bounds[0], schema);
-    const auto upper = operand_value(bounds[1], schema);
-    if (!lower || !upper || compute::holds(Comparison::greater, *lower, *upper) != true) return;
-    context_.report.add(
-        diagnose(rules::tosca::reversed_range, bounds.place(), one_line(bounds[0]), one_line(bounds[1])));
-}
-
-std::optional<Value> ConstraintCheck::operand_value(Node node, const Schema& schema) {
-    if (is_unbounded(node)) return Value(std::numeric_limits<double>::infinity());
-    return evaluate(context_, node, schema, site_);
-}
-
-Truth ConstraintCheck::holds(const Value& value, Node node) {
-    if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) return std::nullopt;
-    const Clause clause = parse_clause(node, version_);
-    if (clause.row == nullptr || !has_form(clause.row->operand, clause.operand)) return std::nullopt;
-    const OperandForm form = clause.row->operand;
-    if (form == OperandForm::values) {
-        const LiteralSet* const set = literal_set(context_, clause.operand, schema_, site_);
-        const Truth found = set == nullptr ? std::nullopt : set->has(value);
-        if (found) return found;
-    }
-    Schema wanted = schema_;
-    if (form == OperandForm::bounds || form == OperandForm::value) wanted = operand_schema(schema_, version_);
-    if (form == OperandForm::count) wanted = {&built_in_type(version_, BuiltIn::integer), {}};
-    if (form == OperandForm::pattern || form == OperandForm::text) wanted = {};
-    Operands operands;
-    const auto add = [&](Node operand) {
-        auto known = operand_value(operand, wanted);
-        if (known) operands.push_back(std::move(*known));
-        return known.has_value();
-    };
-    if (form == OperandForm::bounds || form == OperandForm::values) {
-        for (const Node item : clause.operand.items())
-            if (!add(item)) return std::nullopt;
-    } else if (!add(clause.operand)) {
-        return std::nullopt;
-    }
-    const Truth result = clause.row->holds(value, operands);
-    if (form == OperandForm::pattern && !result) report_unmatched(context_, clause.operand, value, operands[0]);
-    return result;
-}
 
 }  // namespace
 

@@ -111,53 +111,49 @@ public:
     const Entry& wrong_entry() const { return wrong_entry_; }
 
 private:
-    Match match_literal(Node value, const Schema& wanted);
-    Match match_entry(const Entry& entry, const Schema& wanted);
-    Match match_scalar(Node value, const Schema& wanted);
+    Match match_literal(Node value, const Schema& wanted) {
+        if (wanted.type == nullptr) return Match::maybe;
+        if (!checker_.is_literal(value)) return Match::maybe;
+        if (match_kinds(kinds_of_literal(value, checker_.version()), wanted.type) == Match::no) return Match::no;
+        if (value.is_scalar()) return match_scalar(value, wanted);
+        if (!wanted.type->complete || kinds_of(wanted.type) == Kinds(Kind::complex)) return Match::maybe;
+        Match all = Match::yes;
+        const Schema entries = entry_schema(wanted);
+        std::size_t position = 0;
+        for (const Node item : value.items())
+            if (all != Match::no) all = both(all, match_entry({item, {}, ++position, entries.type}, entries));
+        for (const auto [key, entry] : value.entries())
+            if (all != Match::no) all = both(all, match_entry({entry, key, 0, entries.type}, entries));
+        return all;
+    }
+
+    Match match_entry(const Entry& entry, const Schema& wanted) {
+        const Match match = match_literal(entry.value, wanted);
+        if (match == Match::no && !wrong_entry_.value) wrong_entry_ = entry;
+        return match;
+    }
+
+    Match match_scalar(Node value, const Schema& wanted) {
+        const auto read = read_scalar(value, wanted.type, checker_.version());
+        if (!read) return Match::no;
+        Match all = Match::yes;
+        Site site = checker_.site();
+        site.value = &wanted;
+        for (const Slot* clause : validations(wanted)) {
+            const auto holding = holds(checker_.context(), clause->value, site, &*read);
+            if (!holding) all = Match::maybe;
+            if (holding == false) {
+                broken_clause_ = clause;
+                return Match::no;
+            }
+        }
+        return all;
+    }
 
     Checker& checker_;
     const Slot* broken_clause_ = nullptr;
     Entry wrong_entry_;
 };
-
-Match Matching::match_literal(Node value, const Schema& wanted) {
-    if (wanted.type == nullptr) return Match::maybe;
-    if (!checker_.is_literal(value)) return Match::maybe;
-    if (match_kinds(kinds_of_literal(value, checker_.version()), wanted.type) == Match::no) return Match::no;
-    if (value.is_scalar()) return match_scalar(value, wanted);
-    if (!wanted.type->complete || kinds_of(wanted.type) == Kinds(Kind::complex)) return Match::maybe;
-    Match all = Match::yes;
-    const Schema entries = entry_schema(wanted);
-    std::size_t position = 0;
-    for (const Node item : value.items())
-        if (all != Match::no) all = both(all, match_entry({item, {}, ++position, entries.type}, entries));
-    for (const auto [key, entry] : value.entries())
-        if (all != Match::no) all = both(all, match_entry({entry, key, 0, entries.type}, entries));
-    return all;
-}
-
-Match Matching::match_entry(const Entry& entry, const Schema& wanted) {
-    const Match match = match_literal(entry.value, wanted);
-    if (match == Match::no && !wrong_entry_.value) wrong_entry_ = entry;
-    return match;
-}
-
-Match Matching::match_scalar(Node value, const Schema& wanted) {
-    const auto read = read_scalar(value, wanted.type, checker_.version());
-    if (!read) return Match::no;
-    Match all = Match::yes;
-    Site site = checker_.site();
-    site.value = &wanted;
-    for (const Slot* clause : validations(wanted)) {
-        const auto holding = holds(checker_.context(), clause->value, site, &*read);
-        if (!holding) all = Match::maybe;
-        if (holding == false) {
-            broken_clause_ = clause;
-            return Match::no;
-        }
-    }
-    return all;
-}
 
 // Reports why the only signature does not accept the arguments. Does nothing if there are several signatures.
 void report_only_signature(Checker& checker, const Expression& call, const UserFunction& function,

@@ -14,6 +14,10 @@
 namespace csar::validate {
 namespace {
 
+constexpr std::string_view function = "get_property";
+constexpr int max_value_depth = 100;
+constexpr std::uint64_t steps_of_a_fallback = 100;  // the cost of finding the fallback and the calls in it
+
 // A graph of the properties that read other properties. A default is a separate value in each template that uses it.
 class Readings {
 public:
@@ -25,8 +29,46 @@ public:
             value_no({&owner, {}, true, value, key.text(), {}});
     }
     // Adds every property of the owner that is not assigned. `assignments`: null if it assigns none.
-    void add_fallbacks(const Element& owner, const Element* assignments, const Type* type, const DefinitionChain& over);
-    void report_cycles();
+    void add_fallbacks(const Element& owner, const Element* assignments, const Type* type,
+                       const DefinitionChain& over) {
+        if (type == nullptr || owner.has(Key::directives) || owner.lacks_copy()) return;
+        const Members& members = context_.tables.members(over, type, Key::properties);
+        for (const std::size_t number : members.computed()) {
+            const Member& member = members.all()[number];
+            const Node value = member.definition.fallback();
+            const bool assigned = assignments != nullptr && (*assignments)[Key::properties].entry(member.name).key;
+            if (assigned) continue;
+            spend_work(steps_of_a_fallback);
+            value_no({&owner, member.definition, false, value, member.name, {}});
+        }
+    }
+
+    void report_cycles() {
+        for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
+        // Calls that were reported: a default contains the same call in each template.
+        std::set<std::pair<const Document*, std::uint32_t>> reported;
+        each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+            const ReadValue& first = values_[cycle.front()];
+            const ReadValue& last = values_[cycle.back()];
+            const Expression call = expression_of(context_, last.calls[edge], version_of(last));
+            if (!reported.emplace(call.node.document(), call.node.id()).second) return;
+            const bool one_owner =
+                std::ranges::all_of(cycle, [&](std::size_t number) { return values_[number].owner == first.owner; });
+            const auto name_of = [&](std::size_t number) {
+                const ReadValue& value = values_[number];
+                return one_owner ? std::string(value.name)
+                                 : compose("{} of '{}'", value.name, value.owner->name_text());
+            };
+            auto finding = diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
+                               .with_related(first.value.place(), "the value that is read");
+            if (!last.assigned) finding.related.push_back({last.owner->place(), "the element that uses it by default"});
+            context_.report.add(std::move(finding));
+        });
+        if (too_deep_)
+            context_.report.add(diagnose(rules::tosca::check_cut_short, too_deep_.place(),
+                                         "the search for properties that need their own value",
+                                         compose("{} nested values", max_value_depth)));
+    }
 
 private:
     struct ReadValue {
@@ -40,11 +82,74 @@ private:
     // The number given to every value that reads nothing, because such a value is never in a cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
-    std::size_t value_no(ReadValue reader);
-    Version version_of(const ReadValue& reader) const;
-    void find_calls(ReadValue& reader, Node node, int depth) const;
-    void follow(std::size_t reader);
-    Node part_of(Node value, ArgumentWalk way) const;
+    std::size_t value_no(ReadValue reader) {
+        const Node value = reader.value;
+        if (value.is_scalar()) return none;
+        const auto [known, is_new] = numbers_.try_emplace({reader.owner, value.document(), value.id()}, none);
+        if (!is_new) return known->second;
+        find_calls(reader, value, 0);
+        if (reader.calls.empty()) return none;
+        known->second = values_.size();
+        values_.push_back(std::move(reader));
+        return known->second;
+    }
+
+    Version version_of(const ReadValue& reader) const {
+        return site_of_value(context_, *reader.owner, reader.definition, reader.assigned).file->grammar->version();
+    }
+
+    void find_calls(ReadValue& reader, Node node, int depth) const {
+        if (node.is_scalar()) return;  // a call that reads a property has arguments
+        if (depth == max_value_depth) {
+            if (!too_deep_) too_deep_ = node;
+            return;
+        }
+        const std::size_t before = reader.calls.size();
+        bool may_be_call = false;  // becomes true for few mappings
+        for (const Node item : node.items()) find_calls(reader, item, depth + 1);
+        for (const auto [key, entry] : node.entries()) {
+            may_be_call = may_be_call || key.text().find(function) != std::string_view::npos;
+            find_calls(reader, entry, depth + 1);
+        }
+        if (!may_be_call) return;
+        const Expression expression = expression_of(context_, node, version_of(reader));
+        if (expression.kind == Expression::Kind::call && expression.space.empty() && expression.function == function)
+            reader.calls.insert(reader.calls.begin() + static_cast<std::ptrdiff_t>(before), node);
+    }
+
+    void follow(std::size_t reader) {
+        const ReadValue& what = values_[reader];
+        const Site site = site_of_value(context_, *what.owner, what.definition, what.assigned);
+        const Version version = site.file->grammar->version();
+        const std::vector<Node> calls = what.calls;  // a copy: adding values moves the existing ones
+        std::vector<std::size_t> edges;
+        for (const Node call : calls) {
+            const auto read = constant_property(context_, expression_of(context_, call, version), site);
+            edges.push_back(!read ? none
+                                  : value_no({read->owner,
+                                              read->definition,
+                                              read->assigned,
+                                              part_of(read->value, read->way),
+                                              read->name.text(),
+                                              {}}));
+        }
+        edges_.push_back(std::move(edges));
+    }
+
+    // The part of a literal that is selected by names and indexes; the whole value if it cannot be determined.
+    Node part_of(Node value, ArgumentWalk way) const {
+        while (!way.done()) {
+            const Node step = way.next();
+            const auto index = step.as_integer();
+            Node inner;
+            if (value.is_mapping() && step.is_string()) inner = value[step.text()];
+            if (value.is_sequence() && index && *index >= 0 && *index < value.size())
+                inner = value[static_cast<std::uint32_t>(*index)];
+            if (!inner) return value;
+            value = inner;
+        }
+        return value;
+    }
 
     CheckContext& context_;
     mutable Node too_deep_;  // the first value that was not searched completely
@@ -52,119 +157,6 @@ private:
     std::vector<std::vector<std::size_t>> edges_;
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
 };
-
-constexpr std::string_view function = "get_property";
-constexpr int max_value_depth = 100;
-constexpr std::uint64_t steps_of_a_fallback = 100;  // the cost of finding the fallback and the calls in it
-
-void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
-    if (node.is_scalar()) return;  // a call that reads a property has arguments
-    if (depth == max_value_depth) {
-        if (!too_deep_) too_deep_ = node;
-        return;
-    }
-    const std::size_t before = reader.calls.size();
-    bool may_be_call = false;  // becomes true for few mappings
-    for (const Node item : node.items()) find_calls(reader, item, depth + 1);
-    for (const auto [key, entry] : node.entries()) {
-        may_be_call = may_be_call || key.text().find(function) != std::string_view::npos;
-        find_calls(reader, entry, depth + 1);
-    }
-    if (!may_be_call) return;
-    const Expression expression = expression_of(context_, node, version_of(reader));
-    if (expression.kind == Expression::Kind::call && expression.space.empty() && expression.function == function)
-        reader.calls.insert(reader.calls.begin() + static_cast<std::ptrdiff_t>(before), node);
-}
-
-void Readings::add_fallbacks(const Element& owner, const Element* assignments, const Type* type,
-                             const DefinitionChain& over) {
-    if (type == nullptr || owner.has(Key::directives) || owner.lacks_copy()) return;
-    const Members& members = context_.tables.members(over, type, Key::properties);
-    for (const std::size_t number : members.computed()) {
-        const Member& member = members.all()[number];
-        const Node value = member.definition.fallback();
-        const bool assigned = assignments != nullptr && (*assignments)[Key::properties].entry(member.name).key;
-        if (assigned) continue;
-        spend_work(steps_of_a_fallback);
-        value_no({&owner, member.definition, false, value, member.name, {}});
-    }
-}
-
-Version Readings::version_of(const ReadValue& reader) const {
-    return site_of_value(context_, *reader.owner, reader.definition, reader.assigned).file->grammar->version();
-}
-
-std::size_t Readings::value_no(ReadValue reader) {
-    const Node value = reader.value;
-    if (value.is_scalar()) return none;
-    const auto [known, is_new] = numbers_.try_emplace({reader.owner, value.document(), value.id()}, none);
-    if (!is_new) return known->second;
-    find_calls(reader, value, 0);
-    if (reader.calls.empty()) return none;
-    known->second = values_.size();
-    values_.push_back(std::move(reader));
-    return known->second;
-}
-
-// The part of a literal that is selected by names and indexes; the whole value if it cannot be determined.
-Node Readings::part_of(Node value, ArgumentWalk way) const {
-    while (!way.done()) {
-        const Node step = way.next();
-        const auto index = step.as_integer();
-        Node inner;
-        if (value.is_mapping() && step.is_string()) inner = value[step.text()];
-        if (value.is_sequence() && index && *index >= 0 && *index < value.size())
-            inner = value[static_cast<std::uint32_t>(*index)];
-        if (!inner) return value;
-        value = inner;
-    }
-    return value;
-}
-
-void Readings::follow(std::size_t reader) {
-    const ReadValue& what = values_[reader];
-    const Site site = site_of_value(context_, *what.owner, what.definition, what.assigned);
-    const Version version = site.file->grammar->version();
-    const std::vector<Node> calls = what.calls;  // a copy: adding values moves the existing ones
-    std::vector<std::size_t> edges;
-    for (const Node call : calls) {
-        const auto read = constant_property(context_, expression_of(context_, call, version), site);
-        edges.push_back(!read ? none
-                              : value_no({read->owner,
-                                          read->definition,
-                                          read->assigned,
-                                          part_of(read->value, read->way),
-                                          read->name.text(),
-                                          {}}));
-    }
-    edges_.push_back(std::move(edges));
-}
-
-void Readings::report_cycles() {
-    for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
-    // Calls that were reported: a default contains the same call in each template.
-    std::set<std::pair<const Document*, std::uint32_t>> reported;
-    each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
-        const ReadValue& first = values_[cycle.front()];
-        const ReadValue& last = values_[cycle.back()];
-        const Expression call = expression_of(context_, last.calls[edge], version_of(last));
-        if (!reported.emplace(call.node.document(), call.node.id()).second) return;
-        const bool one_owner =
-            std::ranges::all_of(cycle, [&](std::size_t number) { return values_[number].owner == first.owner; });
-        const auto name_of = [&](std::size_t number) {
-            const ReadValue& value = values_[number];
-            return one_owner ? std::string(value.name) : compose("{} of '{}'", value.name, value.owner->name_text());
-        };
-        auto finding = diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
-                           .with_related(first.value.place(), "the value that is read");
-        if (!last.assigned) finding.related.push_back({last.owner->place(), "the element that uses it by default"});
-        context_.report.add(std::move(finding));
-    });
-    if (too_deep_)
-        context_.report.add(diagnose(rules::tosca::check_cut_short, too_deep_.place(),
-                                     "the search for properties that need their own value",
-                                     compose("{} nested values", max_value_depth)));
-}
 
 }  // namespace
 

@@ -25,178 +25,171 @@ struct RequirementCheck {
 
     bool is_refinement() const { return !refined.empty(); }
 
-    void check_keynames() const;
-    void check_names() const;
-    void check_capability(const Requirement& inherited) const;
-    void check_count_range(const CountRange* inherited) const;
-    void check_relationship() const;
-    Node lacking_offer(const Requirement* inherited) const;
-    void check_offer(const Requirement* inherited) const;
-    void check_relation(const Requirement* inherited) const;
-    void warn_of_doubts(const Requirement* inherited) const;
-    void run() const;
-};
+    void check_keynames() const {
+        if (!holder.complete) return;
+        // The one-line form, which has been reported as a warning, cannot contain a relationship.
+        if (!definition.short_form) check_mandatory(context, definition, refined);
+        const Element* const relationship = definition.child(Key::relationship);
+        if (relationship == nullptr) return;
+        DefinitionChain others;
+        for (const Element* other : requirement.relationships)
+            if (other != relationship) others.push_back(other);
+        check_mandatory(context, *relationship, others);
+    }
 
-void RequirementCheck::check_keynames() const {
-    if (!holder.complete) return;
-    // The one-line form, which has been reported as a warning, cannot contain a relationship.
-    if (!definition.short_form) check_mandatory(context, definition, refined);
-    const Element* const relationship = definition.child(Key::relationship);
-    if (relationship == nullptr) return;
-    DefinitionChain others;
-    for (const Element* other : requirement.relationships)
-        if (other != relationship) others.push_back(other);
-    check_mandatory(context, *relationship, others);
-}
+    void check_names() const {
+        const Node capability = definition[Key::capability];
+        if (!capability) return;
+        if (requirement.capability_unknown) {
+            auto finding =
+                diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
+                         requirement.node_type ? compose("a capability of {}", kind_and_name(*requirement.node_type))
+                                               : std::string("a capability of a node type given by 'node'"));
+            if (requirement.node_type != nullptr)
+                finding.hint =
+                    near_name(context.report, capability.text(), requirement.node_type->members(Key::capabilities));
+            if (finding.hint.empty())
+                finding.hint = context.names.hint(TypeKind::capability, capability.text(), *definition.file);
+            context.report.add(std::move(finding));
+        } else if (!requirements_may_name_capabilities.has(definition.file->grammar->version())) {
+            if (requirement.capability_name.empty() || requirement.capability_type == nullptr) return;
+            context.report.add(
+                diagnose(rules::tosca::unknown_type, capability.place(), to_string(TypeKind::capability),
+                         capability.text())
+                    .with_hint(compose("it is a capability of {}: write its type, {}",
+                                       kind_and_name(*requirement.node_type), requirement.capability_type->name)));
+        } else if (requirement.capability_ambiguous) {
+            context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),
+                                        "a capability type",
+                                        compose("a capability of {}", kind_and_name(*requirement.node_type))));
+        }
+    }
 
-void RequirementCheck::check_names() const {
-    const Node capability = definition[Key::capability];
-    if (!capability) return;
-    if (requirement.capability_unknown) {
-        auto finding =
-            diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
-                     requirement.node_type ? compose("a capability of {}", kind_and_name(*requirement.node_type))
-                                           : std::string("a capability of a node type given by 'node'"));
-        if (requirement.node_type != nullptr)
-            finding.hint =
-                near_name(context.report, capability.text(), requirement.node_type->members(Key::capabilities));
-        if (finding.hint.empty())
-            finding.hint = context.names.hint(TypeKind::capability, capability.text(), *definition.file);
-        context.report.add(std::move(finding));
-    } else if (!requirements_may_name_capabilities.has(definition.file->grammar->version())) {
-        if (requirement.capability_name.empty() || requirement.capability_type == nullptr) return;
+    void check_capability(const Requirement& inherited) const {
+        const Node capability = definition[Key::capability];
+        if (!capability || requirement.capability_unknown) return;
+        if (!inherited.capability_name.empty()) {
+            if (capability.text() != inherited.capability_name)
+                context.report.add(with_definition(diagnose(rules::tosca::changed_capability_name, capability.place(),
+                                                            inherited.capability_name, capability.text()),
+                                                   inherited.nearest(), "the refined requirement"));
+            return;
+        }
+        check_refined_type(context, definition, capability, requirement.capability_type, inherited.capability_type);
+    }
+
+    void check_count_range(const CountRange* inherited) const {
+        const Node written = definition[Key::count_range];
+        if (!written) return;
+        const CountRange range = read_count_range(written);
+        if (range.lower > range.upper) {
+            context.report.add(diagnose(rules::tosca::reversed_count_range, written.place(), range.lower, range.upper));
+            return;
+        }
+        if (range.upper == 0) context.report.add(diagnose(rules::tosca::zero_count_range, written.place()));
+        if (inherited == nullptr || (range.lower >= inherited->lower && range.upper <= inherited->upper)) return;
+        const auto& rule = count_ranges_only_narrow.has(definition.file->grammar->version())
+                               ? rules::tosca::widened_count_range
+                               : rules::tosca::relaxed_count_range;
         context.report.add(
-            diagnose(rules::tosca::unknown_type, capability.place(), to_string(TypeKind::capability), capability.text())
-                .with_hint(compose("it is a capability of {}: write its type, {}",
-                                   kind_and_name(*requirement.node_type), requirement.capability_type->name)));
-    } else if (requirement.capability_ambiguous) {
-        context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),
-                                    "a capability type",
-                                    compose("a capability of {}", kind_and_name(*requirement.node_type))));
+            with_definition(diagnose(rule, written.place(), one_line(written), inherited->lower,
+                                     inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
+                            *refined.front(), "the refined requirement"));
     }
-}
 
-void RequirementCheck::check_capability(const Requirement& inherited) const {
-    const Node capability = definition[Key::capability];
-    if (!capability || requirement.capability_unknown) return;
-    if (!inherited.capability_name.empty()) {
-        if (capability.text() != inherited.capability_name)
-            context.report.add(with_definition(diagnose(rules::tosca::changed_capability_name, capability.place(),
-                                                        inherited.capability_name, capability.text()),
-                                               inherited.nearest(), "the refined requirement"));
-        return;
+    void check_relationship() const {
+        const Element* const relationship = definition.child(Key::relationship);
+        if (relationship == nullptr) return;
+        for (const Key section : {Key::properties, Key::attributes, Key::interfaces})
+            check_only_refines(context, *relationship, section, requirement.relationship_type);
     }
-    check_refined_type(context, definition, capability, requirement.capability_type, inherited.capability_type);
-}
 
-void RequirementCheck::check_count_range(const CountRange* inherited) const {
-    const Node written = definition[Key::count_range];
-    if (!written) return;
-    const CountRange range = read_count_range(written);
-    if (range.lower > range.upper) {
-        context.report.add(diagnose(rules::tosca::reversed_count_range, written.place(), range.lower, range.upper));
-        return;
+    // The place to report if the required node type lacks a capability of the required type: the name of the node type
+    // or, if the node type is inherited, of the capability. An absent node if there is no such conflict, or if the
+    // refined requirement already has it. A capability that is specified by name is always in the node type.
+    Node lacking_offer(const Requirement* inherited) const {
+        const Type* const node = requirement.node_type;
+        if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty())
+            return {};
+        if (!definition.has(Key::node) && !definition.has(Key::capability)) return {};
+        if (inherited != nullptr && inherited->node_type == node &&
+            inherited->capability_type == requirement.capability_type)
+            return {};
+        const Offer& offer = context.offers.of(*node, *requirement.capability_type);
+        if (offer.count != 0 || !offer.certain) return {};
+        return definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
     }
-    if (range.upper == 0) context.report.add(diagnose(rules::tosca::zero_count_range, written.place()));
-    if (inherited == nullptr || (range.lower >= inherited->lower && range.upper <= inherited->upper)) return;
-    const auto& rule = count_ranges_only_narrow.has(definition.file->grammar->version())
-                           ? rules::tosca::widened_count_range
-                           : rules::tosca::relaxed_count_range;
-    context.report.add(
-        with_definition(diagnose(rule, written.place(), one_line(written), inherited->lower,
-                                 inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
-                        *refined.front(), "the refined requirement"));
-}
 
-void RequirementCheck::check_relationship() const {
-    const Element* const relationship = definition.child(Key::relationship);
-    if (relationship == nullptr) return;
-    for (const Key section : {Key::properties, Key::attributes, Key::interfaces})
-        check_only_refines(context, *relationship, section, requirement.relationship_type);
-}
-
-// The place to report if the required node type lacks a capability of the required type: the name of the node type or,
-// if the node type is inherited, of the capability. An absent node if there is no such conflict, or if the refined
-// requirement already has it. A capability that is specified by name is always in the node type.
-Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
-    const Type* const node = requirement.node_type;
-    if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};
-    if (!definition.has(Key::node) && !definition.has(Key::capability)) return {};
-    if (inherited != nullptr && inherited->node_type == node &&
-        inherited->capability_type == requirement.capability_type)
-        return {};
-    const Offer& offer = context.offers.of(*node, *requirement.capability_type);
-    if (offer.count != 0 || !offer.certain) return {};
-    return definition.has(Key::node) ? definition[Key::node] : definition[Key::capability];
-}
-
-void RequirementCheck::check_offer(const Requirement* inherited) const {
-    if (const Node at = lacking_offer(inherited))
-        context.report.add(with_definition(
-            diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*requirement.node_type),
-                     compose("of type '{}'",
-                             name_beside(*requirement.capability_type, context.offers.types(*requirement.node_type)))),
-            *requirement.node_type));
-}
-
-void RequirementCheck::check_relation(const Requirement* inherited) const {
-    const Refusals known = inherited ? refusals(context, relation_of(context, *holder.parent, *inherited)) : Refusals();
-    const Element* const relationship = definition.child(Key::relationship);
-    report_refusals(context, relation_of(context, holder, requirement),
-                    {definition.name, definition[Key::node], definition[Key::capability],
-                     relationship ? (*relationship)[Key::type] : Node()},
-                    known);
-}
-
-// Before 2.0 a derived type may add the missing part, so only an assignment that cannot be satisfied is an error.
-void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
-    if (requirement.count_range.upper == 0) return;  // the requirement need not be satisfied
-    if (const Node at = lacking_offer(inherited)) {
-        context.report.add(with_definition(
-            diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),
-                     compose("has no capability of type '{}'", requirement.capability_type->name)),
-            *requirement.node_type));
-        return;
+    void check_offer(const Requirement* inherited) const {
+        if (const Node at = lacking_offer(inherited))
+            context.report.add(with_definition(
+                diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*requirement.node_type),
+                         compose("of type '{}'", name_beside(*requirement.capability_type,
+                                                             context.offers.types(*requirement.node_type)))),
+                *requirement.node_type));
     }
-    const Relation relation = relation_of(context, holder, requirement);
-    const Refusals found = refusals(context, relation);
-    const Refusals known = inherited ? refusals(context, relation_of(context, *holder.parent, *inherited)) : Refusals();
-    const bool target = found.capability == nullptr;
-    const ValidTypes* const list = target ? found.target : found.capability;
-    if (list == nullptr || (target ? known.target : known.capability) != nullptr) return;
-    const Element* const relationship = definition.child(Key::relationship);
-    Node at = relationship ? (*relationship)[Key::type] : definition[target ? Key::node : Key::capability];
-    if (!at) at = definition.name;
-    const Type& refused = target ? *relation.target : *relation.capability.type;
-    context.report.add(diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*list->owner),
-                                compose("does not allow {} as a target", kind_and_name(refused)))
-                           .with_related(list->slot->value.place(), "the allowed types"));
-}
 
-void RequirementCheck::run() const {
-    const Requirement* const inherited =
-        is_refinement() ? context.requirements.find(*holder.parent, definition.name_text()) : nullptr;
-    check_keynames();
-    check_names();
-    if (inherited != nullptr) {
-        check_capability(*inherited);
-        check_refined_type(context, definition, definition[Key::node], definition.type(Key::node),
-                           inherited->node_type);
-        if (const Element* relationship = definition.child(Key::relationship))
-            check_refined_type(context, definition, (*relationship)[Key::type], relationship->type(),
-                               inherited->relationship_type);
+    void check_relation(const Requirement* inherited) const {
+        const Refusals known =
+            inherited ? refusals(context, relation_of(context, *holder.parent, *inherited)) : Refusals();
+        const Element* const relationship = definition.child(Key::relationship);
+        report_refusals(context, relation_of(context, holder, requirement),
+                        {definition.name, definition[Key::node], definition[Key::capability],
+                         relationship ? (*relationship)[Key::type] : Node()},
+                        known);
     }
-    check_count_range(inherited ? &inherited->count_range : nullptr);
-    check_relationship();
-    if (requirements_must_be_possible.has(definition.file->grammar->version())) {
-        check_offer(inherited);
-        check_relation(inherited);
-    } else {
-        warn_of_doubts(inherited);
+
+    // Before 2.0 a derived type may add the missing part, so only an assignment that cannot be satisfied is an error.
+    void warn_of_doubts(const Requirement* inherited) const {
+        if (requirement.count_range.upper == 0) return;  // the requirement need not be satisfied
+        if (const Node at = lacking_offer(inherited)) {
+            context.report.add(with_definition(
+                diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),
+                         compose("has no capability of type '{}'", requirement.capability_type->name)),
+                *requirement.node_type));
+            return;
+        }
+        const Relation relation = relation_of(context, holder, requirement);
+        const Refusals found = refusals(context, relation);
+        const Refusals known =
+            inherited ? refusals(context, relation_of(context, *holder.parent, *inherited)) : Refusals();
+        const bool target = found.capability == nullptr;
+        const ValidTypes* const list = target ? found.target : found.capability;
+        if (list == nullptr || (target ? known.target : known.capability) != nullptr) return;
+        const Element* const relationship = definition.child(Key::relationship);
+        Node at = relationship ? (*relationship)[Key::type] : definition[target ? Key::node : Key::capability];
+        if (!at) at = definition.name;
+        const Type& refused = target ? *relation.target : *relation.capability.type;
+        context.report.add(diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*list->owner),
+                                    compose("does not allow {} as a target", kind_and_name(refused)))
+                               .with_related(list->slot->value.place(), "the allowed types"));
     }
-    if (const Slot* filter = definition.find(Key::node_filter))
-        check_node_filter(context, *filter, requirement.node_type, site_of(context, definition));
-}
+
+    void run() const {
+        const Requirement* const inherited =
+            is_refinement() ? context.requirements.find(*holder.parent, definition.name_text()) : nullptr;
+        check_keynames();
+        check_names();
+        if (inherited != nullptr) {
+            check_capability(*inherited);
+            check_refined_type(context, definition, definition[Key::node], definition.type(Key::node),
+                               inherited->node_type);
+            if (const Element* relationship = definition.child(Key::relationship))
+                check_refined_type(context, definition, (*relationship)[Key::type], relationship->type(),
+                                   inherited->relationship_type);
+        }
+        check_count_range(inherited ? &inherited->count_range : nullptr);
+        check_relationship();
+        if (requirements_must_be_possible.has(definition.file->grammar->version())) {
+            check_offer(inherited);
+            check_relation(inherited);
+        } else {
+            warn_of_doubts(inherited);
+        }
+        if (const Slot* filter = definition.find(Key::node_filter))
+            check_node_filter(context, *filter, requirement.node_type, site_of(context, definition));
+    }
+};
 
 }  // namespace
 
