@@ -1,4 +1,4 @@
-// Activities of workflow steps and of policy triggers (csd07 13.2.3; 1.3 3.6.23).
+// Activities of workflow steps and of policy triggers (csd07 13.2.3; 1.3 3.6.23), and the triggers.
 #pragma once
 
 #include <vector>
@@ -32,5 +32,12 @@ void add_target_relationships(CheckContext& context, const Element& node, const 
 
 // Checks a list of activities, in a service template or, for triggers of policy types, in a type.
 void check_activities(CheckContext& context, std::span<const Element> activities, const ActivityTarget& target);
+
+// Triggers of policies and policy types (csd07 16.5; 1.3 3.6.22): checks the event, the condition and the actions of a
+// trigger. `target` is the target of the policy.
+void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target);
+
+// Checks keynames that only 1.x triggers have: `target_filter`, and the measurement of a condition (triggers_1x.cpp).
+void check_watching(CheckContext& context, const Element& trigger);
 
 }  // namespace csar::validate

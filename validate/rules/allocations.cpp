@@ -1,4 +1,4 @@
-#include "validate/rules/allocations.hpp"
+#include "validate/rules/service_check.hpp"
 
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"

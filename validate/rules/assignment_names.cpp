@@ -11,8 +11,8 @@
 #include "validate/resolved/relation.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/assignment_names.hpp"
 #include "validate/rules/directives.hpp"
+#include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,13 +1,10 @@
 // The capability assignments of node templates, and the capabilities without assignment (csd07 8.3; 1.3 3.8.1).
-#include "validate/rules/capability_assignments.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/member_values.hpp"
-#include "validate/rules/normative_types.hpp"
-#include "validate/rules/requirement_counts.hpp"
 #include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
@@ -63,19 +60,19 @@ void check_unassigned(ServiceCheck& check, const Element& node_template, std::st
     check_assignments(check.context, none, Node(), members, site);
 }
 
-}  // namespace
-
-const std::vector<std::string_view>& DemandingCapabilities::of(const Type& node_type) {
-    const auto [entry, inserted] = names_.try_emplace(&node_type);
+const std::vector<std::string_view>& demanding_capabilities(ServiceCheck& check, const Type& node_type) {
+    const auto [entry, inserted] = check.demanding.try_emplace(&node_type);
     if (!inserted || !node_type.complete) return entry->second;
     for (const Element* definition : node_type.members(Key::capabilities)) {
         const Capability capability = capability_of(node_type, definition->name_text());
         if (capability.type == nullptr || !capability.type->complete) continue;
-        const Members& members = context_.tables.members(capability.chain, capability.type, Key::properties);
+        const Members& members = check.context.tables.members(capability.chain, capability.type, Key::properties);
         if (members.needed() > 0 || !members.computed().empty()) entry->second.push_back(definition->name_text());
     }
     return entry->second;
 }
+
+}  // namespace
 
 void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
                                   const Site& site) {
@@ -84,7 +81,7 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
         all_known &= check_assignment(check.context, assignment, type, site);
     // An assignment with an unknown name may be a misspelt assignment of this capability.
     if (!all_known) return;
-    const std::vector<std::string_view>& demanding = check.demanding.of(type);
+    const std::vector<std::string_view>& demanding = demanding_capabilities(check, type);
     if (demanding.empty() || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;
     for (const std::string_view name : demanding)
         if (node_template.child(Key::capabilities, name) == nullptr)

@@ -2,7 +2,6 @@
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/mandatory.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
 

@@ -10,7 +10,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/mandatory.hpp"
+#include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {

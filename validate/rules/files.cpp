@@ -1,5 +1,6 @@
 // Checks a file and its service template as a whole: profiles, names of namespaces, names that must be unique, and
-// metadata about the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
+// metadata about the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1). Also checks types of every kind: their
+// versions (csd07 6.4.1; 1.3 3.3.2, 3.7.1) and parents (1.3 5.9.1).
 #include <string_view>
 #include <unordered_map>
 
@@ -122,6 +123,9 @@ void check_metadata(CheckContext& context, Node metadata, Version version) {
     }
 }
 
+// Data types may have only properties (1.3 3.7.6). A type whose name ends in "Root" is probably a root.
+bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || type.name.ends_with("Root"); }
+
 }  // namespace
 
 void check_files(CheckContext& context) {
@@ -140,6 +144,32 @@ void check_template_metadata(CheckContext& context) {
     for (const auto& file : context.model.files())
         if (file->is_standard() && metadata_names_template.has(file->grammar->version()))
             check_metadata(context, (*file->root)[Key::metadata], file->grammar->version());
+}
+
+void check_type_versions(CheckContext& context) {
+    for (const Type& type : context.names.types()) {
+        const Slot* const version =
+            type.element->file->has_checked_types() ? type.element->find(Key::version) : nullptr;
+        if (version == nullptr || version->value.is_null()) continue;
+        auto reading = read_version(version->value.text(), type.element->file->grammar->version());
+        if (reading.value) continue;
+        auto finding = diagnose(rules::tosca::wrong_literal, version->value.place(),
+                                compose("the version of {}", kind_and_name(type)), one_line(version->value), "version",
+                                reading.fault);
+        finding.hint = std::move(reading.hint);
+        context.report.add(std::move(finding));
+    }
+}
+
+// A 1.x type without a parent lacks the root type of its kind. All normative types derive from the root type, and its
+// members (such as the interface Standard of nodes) are required by orchestrators.
+void check_root_types(CheckContext& context) {
+    for (const Type& type : context.names.types()) {
+        const Element& element = *type.element;
+        if (!element.file->has_checked_types() || !types_have_root.has(element.file->grammar->version())) continue;
+        if (element.has(Key::derived_from) || may_stand_alone(type)) continue;
+        context.report.add(diagnose(rules::tosca::missing_parent_type, element.node.place(), kind_and_name(type)));
+    }
 }
 
 }  // namespace csar::validate

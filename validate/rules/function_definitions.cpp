@@ -3,8 +3,10 @@
 #include <array>
 
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/model/same_content.hpp"
+#include "validate/resolved/sites.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -75,6 +77,17 @@ void check_functions(CheckContext& context) {
         if (element.entity == Entity::function_definition) check_function(context, element);
         if (is_in_paths(element.entity) && is_keyword_of_paths(element.name_text(), element.file->grammar->version()))
             context.report.add(diagnose(rules::tosca::reserved_name, element.name.place(), element.name_text()));
+    });
+}
+
+// Calls used as the value of a keyname: "a value for a TOSCA keyname" (csd07 10.1).
+void check_keyname_calls(CheckContext& context) {
+    each_element(context.model, [&](const Element& element) {
+        for (const Slot& slot : element.slots)
+            if (slot.row->shape == Shape::string_value && slot.value.is_mapping())
+                check_value(context, slot.value,
+                            {&built_in_type(element.file->grammar->version(), BuiltIn::string), {}},
+                            site_of(context, element));
     });
 }
 

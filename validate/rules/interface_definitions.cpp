@@ -2,7 +2,6 @@
 // (csd07 11.2, 11.4, 11.6; 1.3 3.6.17 to 3.6.20).
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/interface.hpp"
-#include "validate/rules/mandatory.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"

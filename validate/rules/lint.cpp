@@ -6,7 +6,7 @@
 #include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
 #include "report/rules/lint.hpp"
-#include "validate/expressions/constant_property.hpp"
+#include "validate/expressions/fallback.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/rules/passes.hpp"
 

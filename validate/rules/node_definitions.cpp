@@ -1,8 +1,11 @@
 // How derived types may change inherited lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the checks of all
 // node types, capability types and relationship types.
 #include "validate/rules/node_definitions.hpp"
+
+#include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/mapping_keys.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
 
@@ -61,6 +64,24 @@ void check_valid_type_lists(CheckContext& context) {
         check_lists_of_types(context, *file, Key::relationship_types, lists_of_relationship_types);
         check_lists_of_types(context, *file, Key::capability_types, lists_of_capability_types);
     }
+}
+
+void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
+    // Reports nothing for a list or text instead of a mapping of keynames, because its wrong form has been reported.
+    if (!element.file->document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
+    if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
+    if (!refined.empty()) return;  // a keyname missing from the first definition is reported there
+    for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
+        if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
+        if (has_only_unknown_keys(element, context.report)) return;
+        context.report.add(diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name));
+    }
+}
+
+DefinitionChain refined_definitions(const Element& definition, Key section) {
+    const Type* const holder = definition.parent->defines;
+    if (holder == nullptr || holder->parent == nullptr) return {};
+    return definitions_along(*holder->parent, section, definition.name_text());
 }
 
 }  // namespace csar::validate

@@ -22,4 +22,13 @@ void check_refined_type(CheckContext& context, const Element& definition, Node w
 void check_capability_definitions(CheckContext& context, const Element& holder);
 void check_requirement_definitions(CheckContext& context, const Element& holder);
 
+// Keynames that are mandatory unless inherited or copied (csd07 6.4.2, 8.2.1, 8.4.1): reports keynames marked as
+// mandatory_unless_refined in the grammar that are missing both in the definition and in `refined`: the definitions
+// that it refines, or the template that it copies.
+void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined);
+
+// The definitions under `section` with the name of `definition`, in the ancestors of the type that contains
+// `definition`, nearest first.
+DefinitionChain refined_definitions(const Element& definition, Key section);
+
 }  // namespace csar::validate

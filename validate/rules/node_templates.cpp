@@ -5,15 +5,13 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/capability_assignments.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/each_template.hpp"
-#include "validate/rules/mandatory.hpp"
 #include "validate/rules/member_values.hpp"
+#include "validate/rules/node_definitions.hpp"
 #include "validate/rules/node_filters.hpp"
-#include "validate/rules/normative_types.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/requirement_assignments.hpp"
+#include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,4 +1,4 @@
-#include "validate/rules/normative_types.hpp"
+#include "validate/rules/service_check.hpp"
 
 #include <unordered_map>
 

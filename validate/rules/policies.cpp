@@ -8,10 +8,10 @@
 #include "validate/model/same_content.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/activities.hpp"
 #include "validate/rules/member_values.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/rules/service_targets.hpp"
-#include "validate/rules/triggers.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,5 +1,4 @@
 // The requirement assignments of node templates (csd07 8.5; 1.3 3.8.2).
-#include "validate/rules/requirement_assignments.hpp"
 
 #include <algorithm>
 
@@ -11,13 +10,11 @@
 #include "validate/resolved/corrections.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/assignment_names.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/member_values.hpp"
 #include "validate/rules/node_filters.hpp"
-#include "validate/rules/requirement_counts.hpp"
 #include "validate/rules/service_check.hpp"
-#include "validate/values/value_text.hpp"
+#include "validate/values/value.hpp"
 
 namespace csar::validate {
 namespace {
@@ -215,11 +212,11 @@ void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& reso
 // The orchestrator satisfies requirements without an assignment, presumably with a target in this service template.
 void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
     if (node_template.has(Key::copy) || node_template.has_lost(Key::requirements)) return;
-    for (const Requirement* requirement : check.needed.of(type)) {
+    for (const Requirement* requirement : needed_requirements(check, type)) {
         const std::string_view name = requirement->nearest().name_text();
         if (node_template.child(Key::requirements, name) != nullptr) continue;
         if (check.candidates.any(requirement->node_type, requirement->capability_type)) continue;
-        if (check.mapped.has(node_template, name) || is_optional_by_text(type, Key::requirements, name)) continue;
+        if (is_mapped(check, node_template, name) || is_optional_by_text(type, Key::requirements, name)) continue;
         check.context.report.add(with_definition(
             diagnose(rules::tosca::unmet_lower_bound, node_template.place(), name, requirement->count_range.lower),
             requirement->nearest()));
@@ -240,7 +237,7 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
     check_filters(context, resolved);
     if (fits) check_internal(check, resolved);
     check.allocations.add(resolved);
-    check.loads.add(resolved);
+    check_load(check, resolved);
 }
 
 }  // namespace

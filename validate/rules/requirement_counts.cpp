@@ -1,13 +1,14 @@
-// The number of assignments of requirements (csd07 8.5.1; 1.3 3.7.3, 3.8.2).
+// The number of assignments of requirements (csd07 8.5.1; 1.3 3.7.3, 3.8.2), and of relationships to capabilities (1.3
+// 3.7.2.1).
 #include <unordered_map>
 
+#include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/requirement_counts.hpp"
 #include "validate/rules/service_check.hpp"
 
 namespace csar::validate {
@@ -77,6 +78,20 @@ void judge(CheckContext& context, const Requirement& requirement, const Tally& t
                " that are not optional");
 }
 
+// The limit is in the `occurrences` of the capability assignment or, if it has none, in the nearest definition. By
+// default there is no limit.
+CapabilityLoad load_of(const ResolvedAssignment& resolved) {
+    DefinitionChain chain;
+    if (const Element* const assigned = resolved.node_template->child(Key::capabilities, resolved.capability_name))
+        chain.push_back(assigned);
+    const Capability capability = capability_of(*resolved.node_type, resolved.capability_name);
+    for (const Element* const definition : capability.chain) chain.push_back(definition);
+    for (const Element* const element : chain)
+        if (element->has(Key::count_range))
+            return {.max = read_count_range((*element)[Key::count_range]).upper, .definition = element};
+    return {.max = unbounded};
+}
+
 }  // namespace
 
 void check_requirement_counts(CheckContext& context, const Element& node_template, const Type& type) {
@@ -93,37 +108,34 @@ void check_requirement_counts(CheckContext& context, const Element& node_templat
     for (const Requirement* requirement : order) judge(context, *requirement, tallies[requirement]);
 }
 
-const std::vector<const Requirement*>& NeededRequirements::of(const Type& node_type) {
-    const auto [entry, inserted] = requirements_.try_emplace(&node_type);
+const std::vector<const Requirement*>& needed_requirements(ServiceCheck& check, const Type& node_type) {
+    const auto [entry, inserted] = check.needed.try_emplace(&node_type);
     if (!inserted || !node_type.complete) return entry->second;
     for (const Element* definition : node_type.members(Key::requirements)) {
-        const Requirement* const requirement = context_.requirements.find(node_type, definition->name_text());
+        const Requirement* const requirement = check.context.requirements.find(node_type, definition->name_text());
         const bool wants_something = requirement->node_type != nullptr || requirement->capability_type != nullptr;
         if (requirement->count_range.lower > 0 && wants_something) entry->second.push_back(requirement);
     }
     return entry->second;
 }
 
-bool MappedRequirements::has(const Element& node_template, std::string_view requirement) {
-    if (!read_) read();
-    return names_.contains({node_template.name_text(), requirement});
-}
-
 // Reads the requirement mappings: a mapping, or a list of mappings, from names to [ node template, requirement ]. This
 // pair may also be under a key `mapping`.
-void MappedRequirements::read() {
-    read_ = true;
-    const Element* const substitution = service_.child(Key::substitution_mappings);
-    if (substitution == nullptr) return;
+bool is_mapped(ServiceCheck& check, const Element& node_template, std::string_view requirement) {
     const auto add = [&](Node mappings) {
         for (const auto [name, value] : mappings.entries()) {
             const Node pair = value.is_mapping() ? value["mapping"] : value;
-            if (pair.size() == 2) names_.emplace(pair[0].text(), pair[1].text());
+            if (pair.size() == 2) check.mapped->emplace(pair[0].text(), pair[1].text());
         }
     };
-    const Node requirements = (*substitution)[Key::requirements];
-    add(requirements);
-    for (const Node entry : requirements.items()) add(entry);
+    if (!check.mapped) {
+        check.mapped.emplace();
+        const Element* const substitution = check.service.child(Key::substitution_mappings);
+        const Node requirements = substitution ? (*substitution)[Key::requirements] : Node();
+        add(requirements);
+        for (const Node entry : requirements.items()) add(entry);
+    }
+    return check.mapped->contains({node_template.name_text(), requirement});
 }
 
 void check_occurrences_within(CheckContext& context, const Element& assignment, const CountRange& defined) {
@@ -150,6 +162,18 @@ void check_occurrences(CheckContext& context) {
             context.report.add(
                 diagnose(rules::tosca::reversed_count_range, slot->value.place(), range.lower, range.upper));
     });
+}
+
+void check_load(ServiceCheck& check, const ResolvedAssignment& resolved) {
+    if (!capabilities_have_occurrences.has(resolved.element->file->grammar->version())) return;
+    if (resolved.node_template == nullptr || resolved.node_type == nullptr || resolved.capability_name.empty()) return;
+    const auto [found, is_new] = check.loads.try_emplace({resolved.node_template, resolved.capability_name});
+    CapabilityLoad& load = found->second;
+    if (is_new) load = load_of(resolved);
+    if (++load.count != load.max + 1 || load.max == unbounded) return;
+    check.context.report.add(diagnose(rules::tosca::full_capability, resolved.element->place(),
+                                      resolved.capability_name, resolved.node_template->name_text(), load.max)
+                                 .with_related(load.definition->place(), "its occurrences are given here"));
 }
 
 }  // namespace csar::validate

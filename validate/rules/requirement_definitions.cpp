@@ -8,7 +8,6 @@
 #include "validate/resolved/relation.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
-#include "validate/rules/mandatory.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/node_filters.hpp"
 

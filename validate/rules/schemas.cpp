@@ -5,7 +5,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/data_definitions.hpp"
-#include "validate/rules/mandatory.hpp"
+#include "validate/rules/node_definitions.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,4 +1,4 @@
-#include "validate/rules/triggers.hpp"
+#include "validate/rules/activities.hpp"
 
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
@@ -32,8 +32,8 @@ void check_event(CheckContext& context, const Element& trigger, const ActivityTa
     context.report.add(with_definition(std::move(finding), *first.type));
 }
 
-// A list of activities, as in 1.3, in a version in which the action is an operation or the name of a workflow. One warning
-// is enough for a list.
+// A list of activities, as in 1.3, in a version in which the action is an operation or the name of a workflow. One
+// warning is enough for a list.
 void report_later_activities(CheckContext& context, const Element& trigger, Node action) {
     const Grammar& grammar = *trigger.file->grammar;
     for (const Node activity : action.items())

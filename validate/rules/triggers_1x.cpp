@@ -14,8 +14,8 @@
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/activities.hpp"
 #include "validate/rules/service_targets.hpp"
-#include "validate/rules/triggers.hpp"
 
 namespace csar::validate {
 namespace {

@@ -1,14 +1,20 @@
-// Cycles of properties that are computed from one another, so that none of them can get a value (csd07 10.2.1.2).
+// Cycles that make a service or its types impossible: properties that are computed from one another, so that none of
+// them can get a value (csd07 10.2.1.2); nodes that are hosted on themselves, directly or through others, so that none
+// of them can be created first (1.3 5.7.4); data types whose values would have to contain themselves (csd07 9.2).
 #include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
+#include <unordered_map>
+#include <vector>
 
 #include "base/budget.hpp"
 #include "base/cycles.hpp"
+#include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/constant_property.hpp"
+#include "validate/expressions/fallback.hpp"
 #include "validate/resolved/assignment.hpp"
+#include "validate/resolved/wording.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -158,6 +164,79 @@ private:
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
 };
 
+// The normative 1.x type and, because 2.0 has none, types with this name in profiles.
+bool is_hosted_on(const Type* relationship) {
+    for (; relationship != nullptr; relationship = relationship->parent) {
+        const std::string_view name = relationship->name;
+        if (name == "HostedOn" || name.ends_with(".HostedOn")) return true;
+    }
+    return false;
+}
+
+void check_hosts(CheckContext& context, const Element& service) {
+    std::vector<const Element*> nodes;
+    std::unordered_map<const Element*, std::size_t> numbers;
+    each_child(service, Key::node_templates, [&](const Element& node) {
+        numbers.emplace(&node, nodes.size());
+        nodes.push_back(&node);
+    });
+    std::vector<std::vector<std::size_t>> edges(nodes.size());
+    std::vector<std::vector<const Element*>> assignments(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (const Element& assignment : nodes[i]->children(Key::requirements)) {
+            const ResolvedAssignment resolved = resolve_assignment(context, assignment);
+            const auto host = numbers.find(resolved.node_template);
+            if (host == numbers.end() || !is_hosted_on(resolved.relationship_type)) continue;
+            edges[i].push_back(host->second);
+            assignments[i].push_back(&assignment);
+        }
+    each_cycle(edges, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+        const auto name_of = [&](std::size_t number) { return nodes[number]->name_text(); };
+        context.report.add(diagnose(rules::tosca::host_cycle, assignments[cycle.back()][edge]->place(),
+                                    describe_cycle(cycle, name_of)));
+    });
+}
+
+// A graph of the data types that have fields. Each type leads to the types that every value of it contains: the types
+// of its mandatory fields. Lists, maps and optional fields may be empty, so they end the chain.
+class Containment {
+public:
+    explicit Containment(CheckContext& context) : context_(context) {
+        for (const Type& type : context.names.types()) {
+            if (type.kind != TypeKind::data || type.base() != BuiltIn::none) continue;
+            numbers_.emplace(&type, types_.size());
+            types_.push_back(&type);
+        }
+        for (const Type* type : types_) add_fields(*type);
+    }
+
+    void report_cycles() {
+        const auto name_of = [&](std::size_t node) { return types_[node]->name; };
+        each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+            context_.report.add(diagnose(rules::tosca::self_containing_type, fields_[cycle.back()][edge]->place(),
+                                         kind_and_name(*types_[cycle.front()]), describe_cycle(cycle, name_of)));
+        });
+    }
+
+private:
+    void add_fields(const Type& type) {
+        auto& edges = edges_.emplace_back();
+        auto& fields = fields_.emplace_back();
+        for (const Member& field : context_.tables.members(type, Key::properties).all()) {
+            const auto inner = numbers_.find(field.definition.type());
+            if (!field.needs_value || inner == numbers_.end()) continue;
+            edges.push_back(inner->second);
+            fields.push_back(&field.definition.nearest());
+        }
+    }
+
+    CheckContext& context_;
+    std::vector<const Type*> types_;
+    std::unordered_map<const Type*, std::size_t> numbers_;
+    std::vector<std::vector<std::size_t>> edges_;
+    std::vector<std::vector<const Element*>> fields_;  // the fields of the edges
+};
+
 }  // namespace
 
 void check_property_cycles(CheckContext& context) {
@@ -194,5 +273,11 @@ void check_property_cycles(CheckContext& context) {
     });
     readings.report_cycles();
 }
+
+void check_host_cycles(CheckContext& context) {
+    each_service(context.model, [&](const Element& service) { check_hosts(context, service); });
+}
+
+void check_infinite_types(CheckContext& context) { Containment(context).report_cycles(); }
 
 }  // namespace csar::validate
