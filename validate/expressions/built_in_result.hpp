@@ -1,6 +1,8 @@
-// The result types of the built-in functions in the table (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+// The result types of the built-in functions in the table (csd07 10.2.2 to 10.2.5; 1.3 4.3), and hints for calls with
+// wrong arguments.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "validate/expressions/checker.hpp"
@@ -10,5 +12,11 @@ namespace csar::validate {
 // The type of the result of a call with these operands, if it is known. There must be as many `operands` as the
 // function takes, each of an allowed kind.
 CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands);
+
+// In a validation clause, '$greater_than: 1' and '$greater_than: [ 1 ]' lack the value to compare. Otherwise empty.
+std::string hint_at_operand(const Checker& checker, const Expression& call, const BuiltInFunction& function);
+
+// In a validation clause, '$valid_values: [ 1, 2 ]' lacks the value to look for in the list. Otherwise empty.
+std::string hint_at_value(const Expression& call, const BuiltInFunction& function);
 
 }  // namespace csar::validate

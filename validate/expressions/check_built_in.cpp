@@ -5,7 +5,6 @@
 
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
-#include "validate/expressions/argument_hints.hpp"
 #include "validate/expressions/built_in_result.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/user_function.hpp"

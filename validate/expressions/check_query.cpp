@@ -5,7 +5,7 @@
 #include "base/ascii.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/nested.hpp"
-#include "validate/expressions/path_steps.hpp"
+#include "validate/expressions/path.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/mapping_keys.hpp"
 #include "validate/model/near_name.hpp"

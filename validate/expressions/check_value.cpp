@@ -11,11 +11,10 @@
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
-#include "validate/expressions/port_spec.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
-#include "validate/values/value_text.hpp"
+#include "validate/values/value.hpp"
 
 namespace csar::validate {
 namespace {

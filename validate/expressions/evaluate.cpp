@@ -5,10 +5,9 @@
 #include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "validate/expressions/compute.hpp"
-#include "validate/expressions/constant_property.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
+#include "validate/expressions/fallback.hpp"
 #include "validate/expressions/graph_queries.hpp"
-#include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/user_function.hpp"
 #include "validate/values/pattern.hpp"
 

@@ -1,8 +1,11 @@
-// Limits on the cost of evaluating expressions (docs/limits.md).
+// Evaluating expressions: the values of literals, and limits on the cost (docs/limits.md).
 #pragma once
+
+#include <optional>
 
 #include "validate/resolved/context.hpp"
 #include "validate/resolved/site.hpp"
+#include "validate/values/value.hpp"
 
 namespace csar::validate {
 
@@ -19,5 +22,11 @@ std::uint64_t size_of(const Value& value);
 // The list of literals `list`, read as values of `schema`; null if it contains a function call or an entry that is not
 // a value of the schema. Computed once.
 const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& schema, const Site& site);
+
+// The value of a literal, with its nested calls evaluated as far as possible (in them, $value is `current`). If the
+// schema is unknown, YAML alone determines the value. nullopt if the value is unknown, or is not valid for the schema
+// (check_value then reports that). Reports nothing.
+std::optional<Value> literal_value(CheckContext& context, Node literal, const Schema& schema, const Site& site,
+                                   const Value* current = nullptr);
 
 }  // namespace csar::validate

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/path_steps.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"

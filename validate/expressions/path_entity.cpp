@@ -4,7 +4,7 @@
 
 #include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/path_steps.hpp"
+#include "validate/expressions/path.hpp"
 
 namespace csar::validate {
 namespace {

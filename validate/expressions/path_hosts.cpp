@@ -6,7 +6,7 @@
 #include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
-#include "validate/expressions/path_steps.hpp"
+#include "validate/expressions/path.hpp"
 #include "validate/resolved/assignment.hpp"
 
 namespace csar::validate {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "report/rules/tosca.hpp"
-#include "validate/expressions/path_steps.hpp"
+#include "validate/expressions/path.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {

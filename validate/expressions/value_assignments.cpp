@@ -3,6 +3,7 @@
 #include "validate/expressions/value_assignments.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "base/suggest.hpp"
@@ -184,6 +185,13 @@ bool check_fallbacks(CheckContext& context, const Assignments& what, Node values
     return good;
 }
 
+// False only if both values are literals, and the port is outside of the range.
+bool may_contain(Node range, Node port) {
+    if (!port.as_integer() || !range.is_sequence() || range.size() != 2) return true;
+    const auto lower = range[0].as_integer(), upper = range[1].as_integer();
+    return (!lower || *lower <= *port.as_integer()) && (!upper || *port.as_integer() <= *upper);
+}
+
 }  // namespace
 
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
@@ -231,6 +239,29 @@ std::optional<std::int64_t> constant_integer(CheckContext& context, Node value, 
     const auto known = evaluate(context, value, integer, site);
     const auto* const number = known ? known->as<std::int64_t>() : nullptr;
     return number != nullptr && *number >= 0 ? std::optional<std::int64_t>(*number) : std::nullopt;
+}
+
+bool check_port_spec(CheckContext& context, Node value, const Type& type) {
+    if (type.named("tosca.datatypes.network.PortSpec") == nullptr) return true;
+    struct Side {
+        std::string_view port, range;
+    };
+    constexpr Side sides[] = {{"target", "target_range"}, {"source", "source_range"}};
+    if (std::none_of(std::begin(sides), std::end(sides),
+                     [&](const Side& side) { return value[side.port] || value[side.range]; })) {
+        context.report.add(diagnose(rules::tosca::port_spec_without_port, value.entry_place()));
+        return false;
+    }
+    bool good = true;
+    for (const Side& side : sides) {
+        const Node port = value[side.port], range = value[side.range];
+        if (may_contain(range, port)) continue;
+        context.report.add(diagnose(rules::tosca::port_outside_of_range, port.place(), side.port, port.text(),
+                                    side.range, one_line(range))
+                               .with_related(range.place(), "the range is here"));
+        good = false;
+    }
+    return good;
 }
 
 }  // namespace csar::validate

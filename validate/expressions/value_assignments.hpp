@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "validate/model/type.hpp"
 #include "validate/resolved/context.hpp"
 #include "validate/resolved/site.hpp"
 
@@ -38,5 +39,11 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
 
 // A literal non-negative integer, or an integer computed from constants and given inputs; nullopt if it is unknown.
 std::optional<std::int64_t> constant_integer(CheckContext& context, Node value, const Site& site);
+
+// Rules of the Simple Profile for PortSpec in addition to its properties (1.3 5.3.11). `value`: a mapping whose data
+// type is `type`. For tosca.datatypes.network.PortSpec and types that derive from it,
+// reports a value without any port, and a port outside of the range in the same value. Returns true if there are no
+// errors, or for any other type.
+bool check_port_spec(CheckContext& context, Node value, const Type& type);
 
 }  // namespace csar::validate

@@ -5,7 +5,7 @@
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
-#include "validate/expressions/literal_value.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/representation/fulfilment.hpp"
 
 namespace csar::validate {

@@ -5,7 +5,7 @@
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
-#include "validate/expressions/literal_value.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/representation/resolver.hpp"
 
 namespace csar::validate {

@@ -80,4 +80,8 @@ std::string_view literal_text(Node scalar, Version version);
 // scalar type, if the caller has them; if null, they are computed.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
+// The value as shown in messages: 12, true, 'red', [ 1, 2 ]; truncated if long. Empty for values without a short form:
+// moments, versions, amounts, bytes and mappings.
+std::string to_text(const Value& value);
+
 }  // namespace csar::validate

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "tests/unit/rules/checked_values.hpp"
-#include "validate/expressions/literal_value.hpp"
+#include "validate/expressions/evaluation_bounds.hpp"
 
 namespace csar::validate {
 namespace {
