@@ -12,7 +12,7 @@
 #include "validate/model/completion.hpp"
 #include "validate/model/dialect_marks.hpp"
 #include "validate/model/loader.hpp"
-#include "validate/nfv/nfv.hpp"
+#include "validate/nfv/checks.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {

@@ -1,3 +1,6 @@
+// Descriptors of network functions: the requirements of ETSI's SOL001 and of receivers beyond TOSCA and the type
+// definitions. Rules are rows of tables if possible (subsets.def, counts.def), sorted by clause.
+//
 // The checks of descriptors: one for each kind of row, and checks that cannot be expressed as rows.
 #pragma once
 
@@ -21,5 +24,9 @@ void check_counts(const Checked& checked);                   // counts.def
 void check_bounds(const Checked& checked);                   // bounds.def
 void check_containers(const Checked& checked);               // containers.def
 void check_application_descriptors(const Checked& checked);  // asd.def
+
+// Reports errors in the descriptors of a model: all files of a package together. Does nothing if no file refers to a
+// type of NFV (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd.*).
+void check_descriptors(CheckContext& context);
 
 }  // namespace csar::validate::nfv

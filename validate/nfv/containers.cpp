@@ -58,11 +58,6 @@ void check_artifact_count(const Element& node, const ArtifactCount& row, Report&
                             count == 0 ? "no artifact" : compose("{} artifacts", count), row.artifact, row.words));
 }
 
-bool has_requirement(const Element& node, std::string_view name) {
-    const auto assignments = node.children(Key::requirements);
-    return std::ranges::any_of(assignments, [&](const Element& assignment) { return assignment.name_text() == name; });
-}
-
 void check_units(const Service& service, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> associated;
     for (const Element* package : service.of(mciop)) {

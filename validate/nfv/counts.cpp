@@ -1,7 +1,8 @@
-// The rows of counts.def.
+// The rows of counts.def and bounds.def.
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
+#include "validate/nfv/literals.hpp"
 
 namespace csar::validate::nfv {
 namespace {
@@ -37,6 +38,16 @@ bool applies(Services where, const Service& service) {
     return where == any || (where == of_vnf ? service.is_of_vnf() : !service.has("tosca.nodes.nfv.NS"));
 }
 
+struct InOrder {
+    const RuleTaking<4>& rule;
+    std::string_view type, lower, upper;
+};
+
+const InOrder pairs[] = {
+#define CSAR_IN_ORDER(rule, ...) {rules::nfv::rule, __VA_ARGS__},
+#include "validate/nfv/bounds.def"
+};
+
 }  // namespace
 
 void check_counts(const Checked& checked) {
@@ -55,6 +66,17 @@ void check_counts(const Checked& checked) {
                 report.add(diagnose(row.rule, element.place(), called(element), row.needed));
             }
     }
+}
+
+void check_bounds(const Checked& checked) {
+    for (const Service& service : checked.package.services())
+        for (const InOrder& row : pairs)
+            for (const Element* element : service.of(row.type)) {
+                const auto lower = number_at(*element, row.lower), upper = number_at(*element, row.upper);
+                if (lower && upper && lower->value > upper->value)
+                    checked.context.report.add(
+                        diagnose(row.rule, upper->node.place(), row.lower, lower->value, row.upper, upper->value));
+            }
 }
 
 }  // namespace csar::validate::nfv

@@ -1,16 +1,156 @@
 // Instantiation levels and scaling: the numbers in policies (SOL001 6.10; IFA011 7.1.8, 7.1.10).
+#include <deque>
+#include <map>
 #include <unordered_set>
 
+#include "base/budget.hpp"
 #include "base/compose.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
+#include "validate/model/file.hpp"
 #include "validate/nfv/checks.hpp"
-#include "validate/nfv/scaling.hpp"
+#include "validate/nfv/literals.hpp"
 
 namespace csar::validate::nfv {
 namespace {
 
 using namespace rules::nfv;
+
+// Larger numbers are not added up.
+constexpr std::int64_t most_instances = 1'000'000;
+
+// An aspect that ScalingAspects declares.
+struct Aspect {
+    Node name;
+    std::optional<Number> highest;  // max_scale_level
+    Names steps;                    // step_deltas
+};
+
+// The instances that a policy adds to its targets at each step of an aspect.
+struct Deltas {
+    Node aspect;
+    std::map<std::string_view, std::int64_t> numbers;  // instances, by delta
+    bool is_whole = true;                              // false if a number is unknown
+};
+
+// The number of instances of a VDU.
+struct Scaled {
+    std::int64_t instances = 0;
+    std::string sum;  // "initial 1 + 2 steps of 2"
+};
+
+bool is_addable(std::int64_t number) { return number >= 0 && number <= most_instances; }
+
+Deltas read_deltas(const Element& policy) {
+    Deltas deltas;
+    deltas.aspect = literal_of(policy, "aspect");
+    const Node values = literal_of(policy, "deltas");
+    deltas.is_whole = values.is_mapping();
+    for (const auto [name, value] : values.entries()) {
+        const auto number = number_of(value["number_of_instances"]);
+        deltas.is_whole &= number && is_addable(number->value);
+        if (number) deltas.numbers[name.text()] = number->value;
+    }
+    return deltas;
+}
+
+// Calls visit(vdu) for each node template of the service that a policy targets.
+template <class Visit>
+void each_target(const Service& service, const Element& policy, const Visit& visit) {
+    for (const Node name : policy[Key::targets].items())
+        if (const Element* node = service.node(name.text())) visit(*node);
+}
+
+// The scaling policies of a service template, read together.
+class Scaling {
+public:
+    explicit Scaling(const Service& service) {
+        for (const Element* policy : service.of("tosca.policies.nfv.ScalingAspects"))
+            for (const auto [name, value] : literal_of(*policy, "aspects").entries()) {
+                Aspect& aspect = aspects_[name.text()];
+                aspect.name = name;
+                aspect.highest = number_of(value["max_scale_level"]);
+                add_names_at(*policy, value["step_deltas"], "*", aspect.steps);
+            }
+        for (const Element* policy : service.of("tosca.policies.nfv.VduScalingAspectDeltas")) {
+            const Deltas& deltas = policies_.emplace_back(read_deltas(*policy));
+            if (deltas.aspect)
+                each_target(service, *policy, [&](const Element& vdu) { deltas_[&vdu].push_back(&deltas); });
+        }
+        for (const Element* policy : service.of("tosca.policies.nfv.VduInitialDelta")) {
+            const auto number = number_at(*policy, "initial_delta/number_of_instances");
+            each_target(service, *policy, [&](const Element& vdu) {
+                initials_[&vdu] = number && is_addable(number->value) ? std::optional(number->value) : std::nullopt;
+            });
+        }
+    }
+
+    const std::map<std::string_view, Aspect>& aspects() const { return aspects_; }
+    // The deltas of the policies that target the VDU.
+    std::span<const Deltas* const> deltas_of(const Element& vdu) const {
+        const auto found = deltas_.find(&vdu);
+        return found == deltas_.end() ? std::span<const Deltas* const>() : found->second;
+    }
+    // The number in the VduInitialDelta of a VDU; nullopt if the VDU has none, or if the number is unknown.
+    std::optional<std::int64_t> initial_of(const Element& vdu) const {
+        const auto found = initials_.find(&vdu);
+        return found == initials_.end() ? std::nullopt : found->second;
+    }
+    bool has_initial(const Element& vdu) const { return initials_.contains(&vdu); }
+
+    // The instances of a VDU at the scale level that `level_of` returns for each aspect with deltas for the VDU;
+    // nullopt if `level_of` returns none, or if a number is unknown.
+    template <class LevelOf>
+    std::optional<Scaled> scaled(const Element& vdu, const LevelOf& level_of) const {
+        const auto initial = initial_of(vdu);
+        if (!initial || deltas_of(vdu).empty()) return std::nullopt;
+        Scaled result{*initial, "initial " + std::to_string(*initial)};
+        for (const Deltas* deltas : deltas_of(vdu)) {
+            spend_work(1);
+            const auto aspect = aspects_.find(deltas->aspect.text());
+            if (aspect == aspects_.end()) return std::nullopt;
+            const std::optional<std::int64_t> level = level_of(aspect->second);
+            if (!level || !add(aspect->second, *deltas, *level, result)) return std::nullopt;
+        }
+        return result;
+    }
+
+private:
+    // Adds the instances of `level` steps; false if they are unknown. If one step is listed, or no step and exactly one
+    // delta, all steps are equal.
+    static bool add(const Aspect& aspect, const Deltas& deltas, std::int64_t level, Scaled& result) {
+        if (!aspect.steps.is_whole || !deltas.is_whole || !is_addable(level)) return false;
+        const auto number_of_delta = [&](std::string_view name) {
+            const auto found = deltas.numbers.find(name);
+            return found == deltas.numbers.end() ? std::int64_t{0} : found->second;
+        };
+        const auto& steps = aspect.steps.found;
+        if (level == 0) return true;
+        if (steps.size() <= 1) {
+            if (steps.empty() && deltas.numbers.size() != 1) return false;
+            const std::int64_t step =
+                steps.empty() ? deltas.numbers.begin()->second : number_of_delta(steps.front().text());
+            result.instances += level * step;
+            result.sum += compose(" + {} steps of {}", level, step);
+            return true;
+        }
+        if (static_cast<std::size_t>(level) > steps.size()) return false;
+        result.sum += " +";
+        for (std::size_t i = 0; i < static_cast<std::size_t>(level); ++i) {
+            spend_work(1);
+            const std::int64_t step = number_of_delta(steps[i].text());
+            result.instances += step;
+            if (i < 10) result.sum += (i == 0 ? " " : " + ") + std::to_string(step);
+            if (i == 10) result.sum += " + ...";
+        }
+        return true;
+    }
+
+    std::map<std::string_view, Aspect> aspects_;
+    std::deque<Deltas> policies_;
+    std::map<const Element*, std::vector<const Deltas*>> deltas_;
+    std::map<const Element*, std::optional<std::int64_t>> initials_;
+};
 
 // A kind of policy that specifies the number of instances of its targets at each level, and the bounds of this number
 // in a profile.

@@ -1,4 +1,3 @@
-#include "validate/nfv/nfv.hpp"
 
 #include "validate/nfv/checks.hpp"
 

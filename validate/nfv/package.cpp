@@ -24,6 +24,11 @@ bool derives(const Element& element, std::string_view name, Key key) {
     return found;
 }
 
+bool has_requirement(const Element& node, std::string_view name) {
+    const auto assignments = node.children(Key::requirements);
+    return std::ranges::any_of(assignments, [&](const Element& assignment) { return assignment.name_text() == name; });
+}
+
 Service::Service(const Element& service) : element_(service) {
     for (const Key section : {Key::node_templates, Key::policies, Key::groups})
         each_child(service, section, [&](const Element& element) {

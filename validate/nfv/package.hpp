@@ -28,6 +28,9 @@ void each_type_name(const Slot& slot, const Visit& visit) {
 // True if the type of `element` under `key` is `name` or derives from it.
 bool derives(const Element& element, std::string_view name, Key key = Key::type);
 
+// True if the node template assigns a requirement with this name.
+bool has_requirement(const Element& node, std::string_view name);
+
 // A service template. Type names are full names: "tosca.nodes.nfv.VNF".
 class Service {
 public:
