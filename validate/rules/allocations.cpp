@@ -63,12 +63,10 @@ void Allocations::add(const ResolvedAssignment& assignment) {
 void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amount, const Definition& definition) {
     const Type* const type = definition.type();
     if (type == nullptr) return;
-    if (!is_amount(*type)) {
-        context_.report.add(
+    if (!is_amount(*type))
+        return context_.report.add(
             with_definition(diagnose(rules::tosca::wrong_allocation_type, name.place(), name.text(), type->name),
                             definition.nearest()));
-        return;
-    }
     const Site site = site_of(context_, *assignment.element);
     check_value_form(context_, amount, definition.schema(), site);
     if (assignment.node_template == nullptr || assignment.capability_name.empty() ||

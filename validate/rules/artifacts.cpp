@@ -141,16 +141,13 @@ private:
 
     void check_checksum() {
         const Node checksum = artifact_[Key::checksum], name = artifact_[Key::checksum_algorithm];
-        if (checksum && !artifact_.node["checksum_algorithm"]) {
-            context_.report.add(diagnose(rules::tosca::checksum_without_algorithm, artifact_.key_place(Key::checksum)));
-            return;
-        }
+        if (checksum && !artifact_.node["checksum_algorithm"])
+            return context_.report.add(
+                diagnose(rules::tosca::checksum_without_algorithm, artifact_.key_place(Key::checksum)));
         if (!name) return;
-        if (!artifact_.node["checksum"]) {
-            context_.report.add(
+        if (!artifact_.node["checksum"])
+            return context_.report.add(
                 diagnose(rules::tosca::algorithm_without_checksum, artifact_.key_place(Key::checksum_algorithm)));
-            return;
-        }
         if (is_compared() || !name.is_scalar() || (checksum && !checksum.is_scalar()))
             return;  // a call: its value is unknown here
         const auto algorithm = parse_digest_algorithm(name.text());

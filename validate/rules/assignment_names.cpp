@@ -90,11 +90,9 @@ private:
         const Version version = element_.file->grammar->version();
         if (!is_call(context_, index, version)) {
             const ShapeVerdict verdict = judge(Shape::integer, index);
-            if (!verdict.fits) {
-                context_.report.add(diagnose(rules::tosca::wrong_form, index.place(), "the index", verdict.expected,
-                                             describe_instead(verdict.expected, index)));
-                return;
-            }
+            if (!verdict.fits)
+                return context_.report.add(diagnose(rules::tosca::wrong_form, index.place(), "the index",
+                                                    verdict.expected, describe_instead(verdict.expected, index)));
         } else {
             check_value(context_, index, {&built_in_type(version, BuiltIn::integer), {}}, site);
         }

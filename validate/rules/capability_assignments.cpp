@@ -36,12 +36,8 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
         return false;
     }
     check_occurrences_within(context, assignment, range_of(capability));
-    MemberValues values;
-    values.owner = &assignment;
-    values.type = capability.type;
-    values.over = &capability.chain;
-    values.check_required = values.check_fallbacks = !may_be_only_selected(*assignment.parent);
-    check_member_values(context, values, site);
+    const bool whole = !may_be_only_selected(*assignment.parent);
+    check_member_values(context, {&assignment, capability.type, &capability.chain, whole, whole}, site);
     check_normative_capability(context, assignment, capability);
     return true;
 }
@@ -50,12 +46,12 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
 void check_unassigned(ServiceCheck& check, const Element& node_template, std::string_view name, const Type& type,
                       const Site& site) {
     const Capability capability = capability_of(type, name);
+    const std::string subject = compose("capability '{}'", name);
     Assignments none{.owner = &node_template,
                      .type = capability.type,
+                     .subject = subject,
                      .check_required = capabilities_must_be_assigned.has(node_template.file->grammar->version()),
                      .check_fallbacks = true};
-    const std::string subject = compose("capability '{}'", name);
-    none.subject = subject;
     const Members& members = check.context.tables.members(capability.chain, capability.type, Key::properties);
     check_assignments(check.context, none, Node(), members, site);
 }

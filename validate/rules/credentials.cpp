@@ -39,21 +39,19 @@ std::array<std::string_view, 2> last_words(std::string_view name) {
 }
 
 bool is_secret(std::string_view name) {
-    const auto [last, before] = last_words(name);
-    return std::any_of(
-        std::begin(secret_names), std::end(secret_names), [&, l = last, b = before](const SecretName& s) {
-            return equal_ignoring_case(l, s.last) && (s.before.empty() || equal_ignoring_case(b, s.before));
-        });
+    const auto words = last_words(name);
+    return std::ranges::any_of(secret_names, [&](const SecretName& secret) {
+        return equal_ignoring_case(words[0], secret.last) &&
+               (secret.before.empty() || equal_ignoring_case(words[1], secret.before));
+    });
 }
 
 // True if the value looks like the name of a file that contains the secret. Such a name is not itself a secret.
 bool is_file_name(std::string_view value) {
     constexpr std::string_view starts[] = {"/", "~/", "./", "../", "file:"};
     constexpr std::string_view ends[] = {".pem", ".key", ".ppk", ".pub"};
-    const auto starts_value = [&](std::string_view start) { return value.starts_with(start); };
-    const auto ends_value = [&](std::string_view end) { return value.ends_with(end); };
-    return std::any_of(std::begin(starts), std::end(starts), starts_value) ||
-           std::any_of(std::begin(ends), std::end(ends), ends_value);
+    return std::ranges::any_of(starts, [&](std::string_view start) { return value.starts_with(start); }) ||
+           std::ranges::any_of(ends, [&](std::string_view end) { return value.ends_with(end); });
 }
 
 constexpr std::string_view read_an_input = "read it from an input, whose value is given when the service is deployed";

@@ -174,68 +174,24 @@ bool is_hosted_on(const Type* relationship) {
 }
 
 void check_hosts(CheckContext& context, const Element& service) {
-    std::vector<const Element*> nodes;
-    std::unordered_map<const Element*, std::size_t> numbers;
-    each_child(service, Key::node_templates, [&](const Element& node) {
-        numbers.emplace(&node, nodes.size());
-        nodes.push_back(&node);
-    });
+    const auto nodes = service.children(Key::node_templates);
+    spend_work(nodes.size() * steps_a_visit);
     std::vector<std::vector<std::size_t>> edges(nodes.size());
     std::vector<std::vector<const Element*>> assignments(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        for (const Element& assignment : nodes[i]->children(Key::requirements)) {
+        for (const Element& assignment : nodes[i].children(Key::requirements)) {
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
-            const auto host = numbers.find(resolved.node_template);
-            if (host == numbers.end() || !is_hosted_on(resolved.relationship_type)) continue;
-            edges[i].push_back(host->second);
+            const Element* const host = resolved.node_template;
+            if (host == nullptr || !is_hosted_on(resolved.relationship_type)) continue;
+            edges[i].push_back(static_cast<std::size_t>(host - nodes.data()));
             assignments[i].push_back(&assignment);
         }
     each_cycle(edges, [&](std::span<const std::size_t> cycle, std::size_t edge) {
-        const auto name_of = [&](std::size_t number) { return nodes[number]->name_text(); };
+        const auto name_of = [&](std::size_t number) { return nodes[number].name_text(); };
         context.report.add(diagnose(rules::tosca::host_cycle, assignments[cycle.back()][edge]->place(),
                                     describe_cycle(cycle, name_of)));
     });
 }
-
-// A graph of the data types that have fields. Each type leads to the types that every value of it contains: the types
-// of its mandatory fields. Lists, maps and optional fields may be empty, so they end the chain.
-class Containment {
-public:
-    explicit Containment(CheckContext& context) : context_(context) {
-        for (const Type& type : context.names.types()) {
-            if (type.kind != TypeKind::data || type.base() != BuiltIn::none) continue;
-            numbers_.emplace(&type, types_.size());
-            types_.push_back(&type);
-        }
-        for (const Type* type : types_) add_fields(*type);
-    }
-
-    void report_cycles() {
-        const auto name_of = [&](std::size_t node) { return types_[node]->name; };
-        each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
-            context_.report.add(diagnose(rules::tosca::self_containing_type, fields_[cycle.back()][edge]->place(),
-                                         kind_and_name(*types_[cycle.front()]), describe_cycle(cycle, name_of)));
-        });
-    }
-
-private:
-    void add_fields(const Type& type) {
-        auto& edges = edges_.emplace_back();
-        auto& fields = fields_.emplace_back();
-        for (const Member& field : context_.tables.members(type, Key::properties).all()) {
-            const auto inner = numbers_.find(field.definition.type());
-            if (!field.needs_value || inner == numbers_.end()) continue;
-            edges.push_back(inner->second);
-            fields.push_back(&field.definition.nearest());
-        }
-    }
-
-    CheckContext& context_;
-    std::vector<const Type*> types_;
-    std::unordered_map<const Type*, std::size_t> numbers_;
-    std::vector<std::vector<std::size_t>> edges_;
-    std::vector<std::vector<const Element*>> fields_;  // the fields of the edges
-};
 
 }  // namespace
 
@@ -278,6 +234,30 @@ void check_host_cycles(CheckContext& context) {
     each_service(context.model, [&](const Element& service) { check_hosts(context, service); });
 }
 
-void check_infinite_types(CheckContext& context) { Containment(context).report_cycles(); }
+// The graph of the data types that have fields. Each type leads to the types that every value of it contains: the types
+// of its mandatory fields. Lists, maps and optional fields may be empty, so they end the chain.
+void check_infinite_types(CheckContext& context) {
+    std::vector<const Type*> types;
+    std::unordered_map<const Type*, std::size_t> numbers;
+    for (const Type& type : context.names.types()) {
+        if (type.kind != TypeKind::data || type.base() != BuiltIn::none) continue;
+        numbers.emplace(&type, types.size());
+        types.push_back(&type);
+    }
+    std::vector<std::vector<std::size_t>> edges(types.size());
+    std::vector<std::vector<const Element*>> fields(types.size());  // the fields of the edges
+    for (std::size_t i = 0; i < types.size(); ++i)
+        for (const Member& field : context.tables.members(*types[i], Key::properties).all()) {
+            const auto inner = numbers.find(field.definition.type());
+            if (!field.needs_value || inner == numbers.end()) continue;
+            edges[i].push_back(inner->second);
+            fields[i].push_back(&field.definition.nearest());
+        }
+    const auto name_of = [&](std::size_t node) { return types[node]->name; };
+    each_cycle(edges, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+        context.report.add(diagnose(rules::tosca::self_containing_type, fields[cycle.back()][edge]->place(),
+                                    kind_and_name(*types[cycle.front()]), describe_cycle(cycle, name_of)));
+    });
+}
 
 }  // namespace csar::validate

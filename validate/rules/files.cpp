@@ -99,12 +99,11 @@ void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
 }
 
 // A version is compared as text, because YAML reads 1.0 as a number.
-void check_version(CheckContext& context, Node value, Version tosca) {
+void check_version(CheckContext& context, Node value, std::string_view subject, Version tosca) {
     auto reading = read_version(value.text(), tosca);
     if (reading.value) return;
-    const Place place = value.place();
     auto finding =
-        diagnose(rules::tosca::wrong_literal, place, subject_of(place), one_line(value), "version", reading.fault);
+        diagnose(rules::tosca::wrong_literal, value.place(), subject, one_line(value), "version", reading.fault);
     finding.hint = std::move(reading.hint);
     context.report.add(std::move(finding));
 }
@@ -119,7 +118,7 @@ void check_metadata(CheckContext& context, Node metadata, Version version) {
             context.report.add(diagnose(rules::tosca::wrong_form, value.place(), compose("'{}'", name),
                                         is_version ? "a version such as 1.0" : "a string", describe(value)));
         else if (is_version)
-            check_version(context, value, version);
+            check_version(context, value, subject_of(value.place()), version);
     }
 }
 
@@ -150,14 +149,9 @@ void check_type_versions(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Slot* const version =
             type.element->file->has_checked_types() ? type.element->find(Key::version) : nullptr;
-        if (version == nullptr || version->value.is_null()) continue;
-        auto reading = read_version(version->value.text(), type.element->file->grammar->version());
-        if (reading.value) continue;
-        auto finding = diagnose(rules::tosca::wrong_literal, version->value.place(),
-                                compose("the version of {}", kind_and_name(type)), one_line(version->value), "version",
-                                reading.fault);
-        finding.hint = std::move(reading.hint);
-        context.report.add(std::move(finding));
+        if (version != nullptr && !version->value.is_null())
+            check_version(context, version->value, compose("the version of {}", kind_and_name(type)),
+                          type.element->file->grammar->version());
     }
 }
 

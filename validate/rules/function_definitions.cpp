@@ -45,15 +45,10 @@ void check_function(CheckContext& context, const Element& function) {
 
 // True for elements whose names can be steps or ends of paths.
 bool is_in_paths(Entity entity) {
-    switch (entity) {
-        case Entity::node_template:
-        case Entity::relationship_template:
-        case Entity::requirement_definition:
-        case Entity::capability_definition:
-        case Entity::property_definition:
-        case Entity::attribute_definition: return true;
-        default: return false;
-    }
+    using enum Entity;
+    constexpr Entity in_paths[] = {node_template,         relationship_template, requirement_definition,
+                                   capability_definition, property_definition,   attribute_definition};
+    return std::ranges::find(in_paths, entity) != std::end(in_paths);
 }
 
 struct Keyword {

@@ -1,5 +1,7 @@
 // Interface types must not contain what only node types, relationship types and templates may provide: implementations,
 // output mappings and values that depend on a node or relationship (csd07 11.1, 11.4, 11.6; 1.3 3.7.5.4).
+#include <algorithm>
+
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
@@ -15,20 +17,16 @@ constexpr std::string_view queries[] = {"get_property", "get_attribute",      "g
                                         "node_index",   "relationship_index", "available_allocation"};
 
 bool is_query(const Expression& expression) {
-    if (expression.kind != Expression::Kind::call || !expression.space.empty()) return false;
-    for (const std::string_view query : queries)
-        if (expression.function == query) return true;
-    return false;
+    return expression.kind == Expression::Kind::call && expression.space.empty() &&
+           std::ranges::find(queries, expression.function) != std::end(queries);
 }
 
 // Reports the outermost queries in a value.
 void check_is_constant(CheckContext& context, Node value, Version version) {
     const Expression expression = expression_of(context, value, version);
-    if (is_query(expression)) {
-        context.report.add(
+    if (is_query(expression))
+        return context.report.add(
             diagnose(rules::tosca::query_in_interface_type, expression.name.place(), expression.name.text()));
-        return;
-    }
     for (const Node item : value.items()) check_is_constant(context, item, version);
     for (const auto [key, entry] : value.entries()) check_is_constant(context, entry, version);
 }
@@ -38,7 +36,7 @@ void check_inputs(CheckContext& context, const Element& holder) {
         if (const Node value = input[Key::value]) check_is_constant(context, value, input.file->grammar->version());
 }
 
-void check_implementation(CheckContext& context, const Element& operation) {
+void check_has_no_implementation(CheckContext& context, const Element& operation) {
     if (const Slot* implementation = operation.find(Key::implementation))
         context.report.add(diagnose(rules::tosca::implementation_in_interface_type,
                                     implementation->value.is_scalar() ? implementation->value.place()
@@ -78,7 +76,7 @@ void check_interface_types(CheckContext& context) {
         if (interface_types_only_declare.has(version)) check_inputs(context, *type.element);
         for (const Key section : {Key::operations, Key::notifications}) {
             for (const Element& operation : type.element->children(section)) {
-                check_implementation(context, operation);
+                check_has_no_implementation(context, operation);
                 if (inputs_is_no_operation.has(version) && operation.name_text() == "inputs")
                     context.report.add(
                         diagnose(rules::tosca::reserved_operation_name, operation.place(), operation.name_text()));

@@ -112,11 +112,9 @@ void lint_index(CheckContext& context, Node call, const Site& site) {
     while (!read->way.done()) {
         const Node step = read->way.next();
         const auto index = step.as_integer();
-        if (value.is_sequence() && index && *index >= value.size()) {
-            context.report.add(diagnose(rules::lint::index_outside_list, step.place(), *index, value.size())
-                                   .with_related(value.place(), "the list"));
-            return;
-        }
+        if (value.is_sequence() && index && *index >= value.size())
+            return context.report.add(diagnose(rules::lint::index_outside_list, step.place(), *index, value.size())
+                                          .with_related(value.place(), "the list"));
         value = value.is_sequence() && index && *index >= 0 ? value[static_cast<std::uint32_t>(*index)]
                                                             : value[step.text()];
     }

@@ -10,14 +10,14 @@ void check_section(CheckContext& context, const MemberValues& what, Key section,
     const bool attributes = section == Key::attributes;
     const Node values = (*what.owner)[section];
     if (attributes && !values && !what.check_fallbacks) return;
-    Assignments assignments;
-    assignments.owner = what.owner;
-    assignments.section = section;
-    assignments.what = attributes ? "attribute" : "property";
-    assignments.type = what.type;
-    assignments.complete = what.type != nullptr && what.type->complete;
-    assignments.check_required = what.check_required && assignments.complete && !attributes;
-    assignments.check_fallbacks = what.check_fallbacks && assignments.complete;
+    const bool complete = what.type != nullptr && what.type->complete;
+    const Assignments assignments{.owner = what.owner,
+                                  .section = section,
+                                  .what = attributes ? "attribute" : "property",
+                                  .type = what.type,
+                                  .complete = complete,
+                                  .check_required = what.check_required && complete && !attributes,
+                                  .check_fallbacks = what.check_fallbacks && complete};
     const DefinitionChain none;
     const Members& members =
         what.type ? context.tables.members(what.over ? *what.over : none, what.type, section) : nothing;

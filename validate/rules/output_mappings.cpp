@@ -7,9 +7,9 @@
 #include "validate/expressions/checker.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
-#include "validate/resolved/refined.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/data_definitions.hpp"
 
 namespace csar::validate {
 namespace {
@@ -37,8 +37,7 @@ bool is_word(std::string_view words, Node node) {
 
 // Checks a path that leads to an attribute, as for $get_attribute. The returned schema is empty if it is unknown.
 Schema check_path(CheckContext& context, Node path, const Site& site) {
-    const Expression reading = reading_of_attribute(path);
-    return check_call(context, reading, site);
+    return check_call(context, reading_of_attribute(path), site);
 }
 
 bool check_form(CheckContext& context, Node name, Node path) {
@@ -79,24 +78,10 @@ void check_in_type(CheckContext& context, Node name, Node path, const Definition
     if (!check_form(context, name, path)) return;
     const PathWords& words = words_of(*site.file);
     // If SELF is missing, this is reported when the path is followed.
-    if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0])) {
-        context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
-                               .with_hint("a type cannot refer to templates: begin with SELF"));
-        return;
-    }
+    if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0]))
+        return context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
+                                      .with_hint("a type cannot refer to templates: begin with SELF"));
     check_type(context, output, path, check_path(context, path, site));
-}
-
-// The definitions of an output, nearest first.
-Definition output_definition(const DefinitionChain& operations, std::string_view name) {
-    return member_definition(operations, nullptr, Key::outputs, name);
-}
-
-// The output of a type, merged with the definitions that it refines.
-Definition with_refined(const Element& output) {
-    DefinitionChain chain{&output};
-    for (const Element* refined : refined_by(output).chain) chain.push_back(refined);
-    return Definition(chain);
 }
 
 // The existing mapping of the output in a type; an absent node if there is none.
@@ -122,7 +107,8 @@ void check_mappings_in_type(CheckContext& context, const Element& operation) {
     if (!operation.has(Key::outputs)) return;
     const Site site = site_of(context, operation);
     for (const Element& output : operation.children(Key::outputs))
-        if (const Node path = mapping_of(output)) check_in_type(context, output.name, path, with_refined(output), site);
+        if (const Node path = mapping_of(output))
+            check_in_type(context, output.name, path, Refinement(output).definition, site);
     each_bare_output(operation, [&](Node name, Node path) { check_in_type(context, name, path, Definition(), site); });
 }
 
@@ -130,12 +116,10 @@ void check_mappings_in_template(CheckContext& context, const Element& operation,
     if (!operation.has(Key::outputs)) return;
     const Site site = site_of(context, operation);
     each_bare_output(operation, [&](Node name, Node path) {
-        const Definition output = output_definition(definitions, name.text());
-        if (const Node before = mapped_before(definitions, output, name.text())) {
-            context.report.add(diagnose(rules::tosca::output_mapped_twice, name.place(), name.text())
-                                   .with_related(before.place(), "mapped here"));
-            return;
-        }
+        const Definition output = member_definition(definitions, nullptr, Key::outputs, name.text());
+        if (const Node before = mapped_before(definitions, output, name.text()))
+            return context.report.add(diagnose(rules::tosca::output_mapped_twice, name.place(), name.text())
+                                          .with_related(before.place(), "mapped here"));
         if (!check_form(context, name, path)) return;
         if (leads_away(path, words_of(*site.file))) {
             if (!mapped_outputs_start_at_self.has(site.file->grammar->version()))

@@ -27,13 +27,11 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
 // The mapping of an input must lead to an attribute that accepts values of the input's type. The mappings in
 // operations and notifications are checked elsewhere.
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
-    if (mapping.size() < 2) {
-        context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
-                                    compose("the mapping of {}", kind_and_name(input.element)),
-                                    "a list of a path and an attribute, such as [ server, address ]",
-                                    mapping.is_sequence() ? "a shorter one" : describe(mapping)));
-        return;
-    }
+    if (mapping.size() < 2)
+        return context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
+                                           compose("the mapping of {}", kind_and_name(input.element)),
+                                           "a list of a path and an attribute, such as [ server, address ]",
+                                           mapping.is_sequence() ? "a shorter one" : describe(mapping)));
     const Expression reading = reading_of_attribute(mapping);
     const Schema attribute = check_call(context, reading, site_of(context, input.element));
     const Schema own = input.definition.schema();
@@ -48,11 +46,9 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     const Element& element = parameter.element;
     const Direction direction = direction_of(element);
     const Node value = element[Key::value], mapping = element[Key::mapping];
-    if (value && mapping) {
-        context.report.add(diagnose(rules::tosca::value_and_mapping, mapping.place(), kind_and_name(element))
-                               .with_related(value.place(), "the value is here"));
-        return;
-    }
+    if (value && mapping)
+        return context.report.add(diagnose(rules::tosca::value_and_mapping, mapping.place(), kind_and_name(element))
+                                      .with_related(value.place(), "the value is here"));
     const bool mappable = parameters_have_mappings.has(element.file->grammar->version());
     const bool of_service = element.parent->entity == Entity::service_template;
     if (element.short_form && value && direction == Direction::incoming && (mappable || of_service)) {

@@ -81,10 +81,9 @@ struct RequirementCheck {
         const Node written = definition[Key::count_range];
         if (!written) return;
         const CountRange range = read_count_range(written);
-        if (range.lower > range.upper) {
-            context.report.add(diagnose(rules::tosca::reversed_count_range, written.place(), range.lower, range.upper));
-            return;
-        }
+        if (range.lower > range.upper)
+            return context.report.add(
+                diagnose(rules::tosca::reversed_count_range, written.place(), range.lower, range.upper));
         if (range.upper == 0) context.report.add(diagnose(rules::tosca::zero_count_range, written.place()));
         if (inherited == nullptr || (range.lower >= inherited->lower && range.upper <= inherited->upper)) return;
         const auto& rule = count_ranges_only_narrow.has(definition.file->grammar->version())
@@ -141,13 +140,11 @@ struct RequirementCheck {
     // Before 2.0 a derived type may add the missing part, so only an assignment that cannot be satisfied is an error.
     void warn_of_doubts(const Requirement* inherited) const {
         if (requirement.count_range.upper == 0) return;  // the requirement need not be satisfied
-        if (const Node at = lacking_offer(inherited)) {
-            context.report.add(with_definition(
+        if (const Node at = lacking_offer(inherited))
+            return context.report.add(with_definition(
                 diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),
                          compose("has no capability of type '{}'", requirement.capability_type->name)),
                 *requirement.node_type));
-            return;
-        }
         const Relation relation = relation_of(context, holder, requirement);
         const Refusals found = refusals(context, relation);
         const Refusals known =

@@ -37,30 +37,26 @@ private:
             if (is_first() || slot->type == context_.tables.units(*type_.parent).number_type()) return true;
             return fail(slot->value, "'data_type'");
         }
-        context_.report.add(diagnose(rules::tosca::wrong_scalar_data_type, slot->value.place(), slot->type->name));
-        return false;
+        return reject(diagnose(rules::tosca::wrong_scalar_data_type, slot->value.place(), slot->type->name));
     }
 
     bool check_units_given() {
         const Slot* const slot = element_.find(Key::units);
         if (slot == nullptr) {
             if (!is_first() || element_.node["units"]) return !is_first();
-            context_.report.add(diagnose(rules::tosca::missing_keyname, element_.place(), this_one(element_), "units")
-                                    .with_hint("write units such as 'units: { m: 1, km: 1000 }'"));
-            return false;
+            return reject(diagnose(rules::tosca::missing_keyname, element_.place(), this_one(element_), "units")
+                              .with_hint("write units such as 'units: { m: 1, km: 1000 }'"));
         }
         if (slot->value.size() > 0) return true;
-        context_.report.add(diagnose(rules::tosca::missing_canonical_unit, slot->value.place(), "there are no units"));
-        return false;
+        return reject(diagnose(rules::tosca::missing_canonical_unit, slot->value.place(), "there are no units"));
     }
 
     bool check_names() {
         for (const auto [name, multiplier] : element_[Key::units].entries()) {
             const std::string_view text = name.text();
             if (!text.empty() && text.find_first_of(" \t\r\n") == std::string_view::npos) continue;
-            context_.report.add(diagnose(rules::tosca::invalid_unit_name, name.place(), text,
-                                         text.empty() ? "is empty" : "contains spaces"));
-            return false;
+            return reject(diagnose(rules::tosca::invalid_unit_name, name.place(), text,
+                                   text.empty() ? "is empty" : "contains spaces"));
         }
         return true;
     }
@@ -71,9 +67,8 @@ private:
             const auto multiplier = Decimal::parse(node.text());
             const bool whole = !integers || (node.scalar_type() == ScalarType::integer && multiplier);
             if (multiplier && *multiplier > Decimal(0) && whole) continue;
-            context_.report.add(diagnose(rules::tosca::invalid_unit_multiplier, node.place(), name.text(),
-                                         integers ? "a positive integer" : "a positive number", node.text()));
-            return false;
+            return reject(diagnose(rules::tosca::invalid_unit_multiplier, node.place(), name.text(),
+                                   integers ? "a positive integer" : "a positive number", node.text()));
         }
         return true;
     }
@@ -109,9 +104,7 @@ private:
         if (own != nullptr && !is_first() && type_.parent->inherited(Key::prefixes) == nullptr)
             return fail(own->value, "'prefixes', because it inherits none");
         if (own != nullptr && own->value.size() == 0) {
-            context_.report.add(
-                diagnose(rules::tosca::missing_canonical_unit, own->value.place(), "there are no prefixes"));
-            return false;
+            return reject(diagnose(rules::tosca::missing_canonical_unit, own->value.place(), "there are no prefixes"));
         }
         std::size_t count = 0;
         Decimal multiplier;
@@ -170,9 +163,12 @@ private:
                    "several units have the multiplier 1, but 'canonical_unit' does not select one");
     }
 
-    bool fail(Node where, std::string_view what) {
-        context_.report.add(diagnose(rules::tosca::wrong_scalar_refinement, where.place(), what));
+    bool reject(Diagnostic&& finding) {
+        context_.report.add(std::move(finding));
         return false;
+    }
+    bool fail(Node where, std::string_view what) {
+        return reject(diagnose(rules::tosca::wrong_scalar_refinement, where.place(), what));
     }
 
     CheckContext& context_;

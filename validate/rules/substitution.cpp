@@ -56,51 +56,39 @@ void check_workflow_inputs(const Substitution& substitution, const Members& give
     }
 }
 
-class InterfaceMappings {
-public:
-    explicit InterfaceMappings(const Substitution& substitution)
-        : substitution_(substitution), context_(substitution.context) {}
+void check_mapped_operation(const Substitution& substitution, const Interface& interface, Node name, Node value) {
+    const DefinitionChain operation = find_operation(substitution.context, interface, Key::operations, name.text());
+    if (operation.empty() && interface && interface.complete)
+        report_unknown_operation(substitution.context, name, interface, Key::operations);
+    if (!value.is_string())
+        return report_form(substitution, value, "the mapping of an operation", "the name of a workflow");
+    const Element* const workflow = find_mapped_workflow(substitution, value);
+    if (workflow != nullptr && !operation.empty() && interface.complete)
+        check_workflow_inputs(substitution, inputs_of(substitution.context, interface, operation), *workflow, value);
+}
 
-    void check() {
-        for (const auto [name, operations] : substitution_.element[Key::interfaces].entries()) {
-            const Interface interface =
-                find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);
-            if (!interface && substitution_.certain())
-                report_unmappable(substitution_, *substitution_.type, Key::interfaces, name);
-            if (!operations.is_mapping()) {
-                report_form(operations, "the mapping of an interface", "a mapping from operations to workflows");
-                continue;
-            }
-            for (const auto [operation, workflow] : operations.entries())
-                check_operation(interface, operation, workflow);
+void check_interface_mappings(const Substitution& substitution) {
+    for (const auto [name, operations] : substitution.element[Key::interfaces].entries()) {
+        const Interface interface =
+            find_interface(substitution.context, {{}, substitution.type}, name.text(), *substitution.element.file);
+        if (!interface && substitution.certain())
+            report_unmappable(substitution, *substitution.type, Key::interfaces, name);
+        if (!operations.is_mapping()) {
+            report_form(substitution, operations, "the mapping of an interface",
+                        "a mapping from operations to workflows");
+            continue;
         }
+        for (const auto [operation, workflow] : operations.entries())
+            check_mapped_operation(substitution, interface, operation, workflow);
     }
-
-private:
-    void check_operation(const Interface& interface, Node name, Node value) {
-        const DefinitionChain operation = find_operation(context_, interface, Key::operations, name.text());
-        if (operation.empty() && interface && interface.complete)
-            report_unknown_operation(context_, name, interface, Key::operations);
-        if (!value.is_string()) return report_form(value, "the mapping of an operation", "the name of a workflow");
-        const Element* const workflow = find_mapped_workflow(substitution_, value);
-        if (workflow != nullptr && !operation.empty() && interface.complete)
-            check_workflow_inputs(substitution_, inputs_of(context_, interface, operation), *workflow, value);
-    }
-
-    void report_form(Node value, std::string_view what, std::string_view expected) {
-        context_.report.add(diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value)));
-    }
-
-    const Substitution& substitution_;
-    CheckContext& context_;
-};
+}
 
 void check_mappings(const Substitution& substitution) {
     if (const Node filter = substitution.element[Key::substitution_filter])
         check_condition(substitution.context, filter, site_of(substitution.context, substitution.element));
     check_value_mappings(substitution);
     check_requirement_mappings(substitution);
-    InterfaceMappings(substitution).check();
+    check_interface_mappings(substitution);
 }
 
 void check_substitution(CheckContext& context, const Element& element, const Element& service) {
@@ -111,7 +99,23 @@ void check_substitution(CheckContext& context, const Element& element, const Ele
     by_path ? check_mappings(substitution) : check_earlier_mappings(substitution);
 }
 
+// The target of a mapping in a section of the service template. If there is none, reports the finding that `make`
+// returns, and returns nullptr.
+template <class Make>
+const Element* find_mapped(const Substitution& substitution, Key section, Node name, const Make& make) {
+    CheckContext& context = substitution.context;
+    const Element& service = substitution.service;
+    const Element* const found = context.services.find(&service, section, name.text());
+    if (found == nullptr && !service.has_lost(section))
+        context.report.add(make().with_hint(near_child(context.report, &service, section, name.text())));
+    return found;
+}
+
 }  // namespace
+
+void report_form(const Substitution& substitution, Node value, std::string_view what, std::string_view expected) {
+    substitution.context.report.add(diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value)));
+}
 
 Node mapping_of(const Substitution& substitution, Node value) {
     if (!value.is_mapping() || !mappings_may_have_key.has(substitution.element.file->grammar->version())) return value;
@@ -119,34 +123,19 @@ Node mapping_of(const Substitution& substitution, Node value) {
 }
 
 const Element* find_mapped_node(const Substitution& substitution, Node name) {
-    ServiceIndex& services = substitution.context.services;
-    const Element* const node = services.find(&substitution.service, Key::node_templates, name.text());
-    if (node == nullptr && !substitution.service.has_lost(Key::node_templates))
-        substitution.context.report.add(diagnose(rules::tosca::unknown_mapped_node, name.place(), name.text())
-                                            .with_hint(near_child(substitution.context.report, &substitution.service,
-                                                                  Key::node_templates, name.text())));
-    return node;
+    return find_mapped(substitution, Key::node_templates, name,
+                       [&] { return diagnose(rules::tosca::unknown_mapped_node, name.place(), name.text()); });
 }
 
 const Element* find_mapped_workflow(const Substitution& substitution, Node name) {
-    ServiceIndex& services = substitution.context.services;
-    const Element* const workflow = services.find(&substitution.service, Key::workflows, name.text());
-    if (workflow == nullptr && !substitution.service.has_lost(Key::workflows))
-        substitution.context.report.add(diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
-                                            .with_hint(near_child(substitution.context.report, &substitution.service,
-                                                                  Key::workflows, name.text())));
-    return workflow;
+    return find_mapped(substitution, Key::workflows, name,
+                       [&] { return diagnose(rules::tosca::unknown_workflow, name.place(), name.text()); });
 }
 
 const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name) {
-    ServiceIndex& services = substitution.context.services;
-    const Element* const parameter = services.find(&substitution.service, members.parameters, name.text());
-    if (parameter == nullptr && !substitution.service.has_lost(members.parameters))
-        substitution.context.report.add(
-            diagnose(rules::tosca::unknown_parameter, name.place(), members.parameter, name.text())
-                .with_hint(
-                    near_child(substitution.context.report, &substitution.service, members.parameters, name.text())));
-    return parameter;
+    return find_mapped(substitution, members.parameters, name, [&] {
+        return diagnose(rules::tosca::unknown_parameter, name.place(), members.parameter, name.text());
+    });
 }
 
 Definition find_mapped_member(const Substitution& substitution, const MappedMembers& members,

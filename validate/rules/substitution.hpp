@@ -90,6 +90,9 @@ Node mapping_of(const Substitution& substitution, Node value);
 // exclude 'mapping' (1.3 3.8.8.1, 3.8.10.1, 3.8.11.1). `what` is "a property mapping", for example.
 void check_mapping_keys(const Substitution& substitution, Node value, std::string_view what,
                         std::span<const std::string_view> others);
+// Reports a value that has not the form `expected`.
+void report_form(const Substitution& substitution, Node value, std::string_view what, std::string_view expected);
+
 // Reports that a value is not a pair [ node template, `what` ].
 void report_not_pair(const Substitution& substitution, Node value, std::string_view what);
 // Warns if the requirement `own` of a node template, at `pair`, has nothing in common with the mapped requirement.

@@ -56,7 +56,8 @@ private:
 
     void check_requirements(Node mappings) {
         if (mappings && !mappings.is_mapping() && !mappings.is_null())
-            report_form(mappings, "a mapping of requirements", "a mapping, such as 'host: [ server, host ]'");
+            report_form(substitution_, mappings, "a mapping of requirements",
+                        "a mapping, such as 'host: [ server, host ]'");
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
     }
 
@@ -80,7 +81,7 @@ private:
         else if (workflow.is_string())
             find_mapped_workflow(substitution_, workflow);
         else
-            report_form(workflow, "the mapping of an operation", "the name of a workflow");
+            report_form(substitution_, workflow, "the mapping of an operation", "the name of a workflow");
     }
 
     // "template.interface.operation" or "template.operation"
@@ -144,10 +145,6 @@ private:
             }
             context_.report.add(diagnose(rules::tosca::unfed_input, input.definition.nearest().place(), input.name));
         }
-    }
-
-    void report_form(Node value, std::string_view what, std::string_view expected) {
-        context_.report.add(diagnose(rules::tosca::wrong_form, value.place(), what, expected, describe(value)));
     }
 
     void check_requirement(Node name, Node value) {
@@ -215,7 +212,7 @@ private:
     }
 
     void report_target_form(const MappedMembers& members, Node value) {
-        report_form(value, compose("the mapping of the {}", members.member),
+        report_form(substitution_, value, compose("the mapping of the {}", members.member),
                     compose("a list with the name of an {}", members.parameter));
     }
 

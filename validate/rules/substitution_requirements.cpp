@@ -36,11 +36,10 @@ public:
     void check() {
         const Node list = substitution_.element[Key::requirements];
         if (!list || list.is_null()) return;
-        if (list.is_scalar()) {
-            context_.report.add(diagnose(rules::tosca::wrong_form, list.place(), "'requirements'",
-                                         "a list of mappings, such as '- host: [ server, host ]'", describe(list)));
-            return;
-        }
+        if (list.is_scalar())
+            return context_.report.add(diagnose(rules::tosca::wrong_form, list.place(), "'requirements'",
+                                                "a list of mappings, such as '- host: [ server, host ]'",
+                                                describe(list)));
         if (list.is_mapping())
             context_.report.add(
                 diagnose(rules::tosca::mapped_requirements, list.place()).with_hint("put '- ' before each name"));
@@ -51,11 +50,9 @@ public:
 
 private:
     void read_entry(Node entry) {
-        if (!entry.is_mapping() || entry.size() != 1) {
-            context_.report.add(diagnose(rules::tosca::wrong_list_entry, entry.place(), "requirements",
-                                         entry.is_mapping() ? "one with several names" : describe(entry)));
-            return;
-        }
+        if (!entry.is_mapping() || entry.size() != 1)
+            return context_.report.add(diagnose(rules::tosca::wrong_list_entry, entry.place(), "requirements",
+                                                entry.is_mapping() ? "one with several names" : describe(entry)));
         const auto [key, value] = *entry.entries().begin();
         read_mapping(key, value);
     }
@@ -71,8 +68,8 @@ private:
     bool read_key(Node key, RequirementMapping& mapping) {
         const bool counted = key.is_sequence() && key.size() == 2 && key[0].is_string();
         if (!key.is_string() && !counted) {
-            context_.report.add(diagnose(rules::tosca::wrong_form, key.place(), "the key of a requirement mapping",
-                                         "a requirement, or a list of a requirement and a count", describe(key)));
+            report_form(substitution_, key, "the key of a requirement mapping",
+                        "a requirement, or a list of a requirement and a count");
             return false;
         }
         const Node name = counted ? key[0] : key;
@@ -130,18 +127,15 @@ private:
     }
 
     void report_target(Node value) {
-        context_.report.add(diagnose(rules::tosca::wrong_form, value.place(), "the target of a requirement mapping",
-                                     target_forms, describe(value)));
+        report_form(substitution_, value, "the target of a requirement mapping", target_forms);
     }
 
     void add_selectable(Node name, RequirementMapping& mapping) {
         const Element* const node = find_mapped_node(substitution_, name);
         if (node == nullptr) return;
-        if (!is_selectable(*node)) {
-            context_.report.add(
+        if (!is_selectable(*node))
+            return context_.report.add(
                 with_definition(diagnose(rules::tosca::not_selectable, name.place(), name.text()), *node));
-            return;
-        }
         mapping.targets.push_back({name, node, nullptr});
         const Requirement* const mapped = mapping.requirement;
         const Type* const type = node->type();

@@ -135,11 +135,9 @@ private:
     void check_filter(const Element& step, const Site& site) {
         const Node filter = step[Key::filter];
         if (!filter) return;
-        if (!filter.is_sequence()) {
-            context_.report.add(diagnose(rules::tosca::wrong_form, filter.place(), "'filter'", "a list of conditions",
-                                         describe(filter)));
-            return;
-        }
+        if (!filter.is_sequence())
+            return context_.report.add(diagnose(rules::tosca::wrong_form, filter.place(), "'filter'",
+                                                "a list of conditions", describe(filter)));
         for (const Node condition : filter.items()) check_condition(context_, condition, site);
     }
 
