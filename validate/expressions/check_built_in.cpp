@@ -230,7 +230,7 @@ private:
             if ((kinds & (kinds::number | Kind::boolean)).empty())
                 wrong(0, place, "a list of strings", compose("one with {}", what));
             else
-                checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, place.place(), what); });
+                checker_.report(rules::tosca::wrong_join_entry, place, what);
         };
         if (!list.literal) return check_entry(list.node, entry_kinds(list), checker_.describe(list));
         Checker silent(checker_.context(), checker_.site(), Checker::Findings::drop);
@@ -260,10 +260,8 @@ private:
         if (!pattern.literal || !pattern.node.is_string()) return;
         const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
         if (compiled.pattern) return;
-        checker_.report([&] {
-            return diagnose(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
-                            pattern.node.place(), pattern.node.text(), compiled.fault);
-        });
+        checker_.report(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
+                        pattern.node, pattern.node.text(), compiled.fault);
     }
 
     // The arguments must be numbers, or scalars of the same type. In a product of two arguments, only the first may be
@@ -292,7 +290,7 @@ private:
     void check_divisor() {
         const Operand& divisor = operands_[1];
         if (!divisor.literal || divisor.node.as_float() != 0.0) return;
-        checker_.report([&] { return diagnose(rules::tosca::zero_divisor, divisor.node.place(), call_.name.text()); });
+        checker_.report(rules::tosca::zero_divisor, divisor.node, call_.name.text());
     }
 
     // The hint for a function that is not defined: with other arguments, it would still be reported.
@@ -326,9 +324,7 @@ private:
         const std::string what = wanted.list_of    ? "a list"
                                  : type != nullptr ? compose("of type '{}'", type->name)
                                                    : "such a value";
-        checker_.report([&] {
-            return diagnose(rules::tosca::wrong_argument_entry, entry.place(), kind_and_text(entry), what, because);
-        });
+        checker_.report(rules::tosca::wrong_argument_entry, entry, kind_and_text(entry), what, because);
     }
 
     Checker& checker_;

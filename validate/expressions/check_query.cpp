@@ -54,10 +54,8 @@ private:
             return {enter(checker_, {}, way_)};
         }
         if (!name.is_string()) {
-            checker_.report([&] {
-                return diagnose(rules::tosca::wrong_argument_type, name.place(), 1, call_.name.text(),
-                                "the name of an input", describe(name));
-            });
+            checker_.report(rules::tosca::wrong_argument_type, name, 1, call_.name.text(), "the name of an input",
+                            describe(name));
             return {};
         }
         const Element* const input = find_input(name);
@@ -76,7 +74,7 @@ private:
         }
         const Schema* const validated = checker_.site().value;
         if (validated == nullptr) {
-            checker_.report([&] { return diagnose(rules::tosca::value_outside_validation, call_.name.place()); });
+            checker_.report(rules::tosca::value_outside_validation, call_.name);
             return {};
         }
         return {enter(checker_, *validated, ArgumentWalk(call_.arguments))};
@@ -86,8 +84,7 @@ private:
     CallResult index(bool fits_here, std::string_view where) {
         const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
         if (check_argument_count(checker_, call_, function_, count) && !fits_here)
-            checker_.report(
-                [&] { return diagnose(rules::tosca::misplaced_index, call_.name.place(), call_.name.text(), where); });
+            checker_.report(rules::tosca::misplaced_index, call_.name, call_.name.text(), where);
         return {checker_.schema_of(BuiltIn::integer)};
     }
 
@@ -256,9 +253,7 @@ private:
     std::optional<PathPoint> take_path(PathEnd end = PathEnd::other) {
         auto point = follow_path(checker_, way_, end);
         if (point && !way_.done()) return point;
-        if (point)
-            checker_.report(
-                [&] { return diagnose(rules::tosca::incomplete_path, way_.last().place(), call_.name.text()); });
+        if (point) checker_.report(rules::tosca::incomplete_path, way_.last(), call_.name.text());
         return std::nullopt;
     }
 
@@ -270,11 +265,9 @@ private:
             return {};
         }
         if (name.is_string()) return name;
-        checker_.report([&] {
-            return diagnose(rules::tosca::wrong_path_step, name.place(),
-                            compose("{} is read by its name, not by {}", what,
-                                    name.is_scalar() ? compose("'{}'", name.text()) : std::string(describe(name))));
-        });
+        checker_.report(rules::tosca::wrong_path_step, name,
+                        compose("{} is read by its name, not by {}", what,
+                                name.is_scalar() ? compose("'{}'", name.text()) : std::string(describe(name))));
         return {};
     }
 
@@ -318,8 +311,7 @@ private:
 
     void no_more_arguments(std::string_view after_what) {
         if (way_.done()) return;
-        checker_.report(
-            [&] { return diagnose(rules::tosca::extra_argument, way_.peek().place(), call_.name.text(), after_what); });
+        checker_.report(rules::tosca::extra_argument, way_.peek(), call_.name.text(), after_what);
     }
 
     void wrong_form(std::string_view expected) {

@@ -59,6 +59,11 @@ public:
             context_.report.add(make());
     }
 
+    // Adds a finding at `node`, unless silent.
+    template <class... Values>
+    void report(const RuleTaking<sizeof...(Values)>& rule, Node node, const Values&... values) {
+        report([&] { return diagnose(rule, node.place(), values...); });
+    }
     bool is_silent() const { return findings_ == Findings::drop; }
 
     // Parses a value: the result is a call or a literal.

@@ -1,5 +1,6 @@
 // Strings, lists and maps (csd07 10.2.2.3 to 10.2.4; 1.3 4.3).
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "base/utf8.hpp"
@@ -20,38 +21,11 @@ const T* known(const std::optional<Value>& value) {
 // all calls is limited by the account of the check, which equal() charges.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
+// Whether the entries of `list` from `from` on begin with those of `part`.
 std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {
-    bool certain = true;
-    for (std::size_t i = 0; i < part.size(); ++i) {
-        const auto equal = same(list[from + i], part[i]);
-        if (equal == false) return false;
-        certain = certain && equal.has_value();
-    }
-    return certain ? std::optional<bool>(true) : std::nullopt;
+    return all_true(std::views::iota(std::size_t{0}, part.size()),
+                    [&](std::size_t i) { return same(list[from + i], part[i]); });
 }
-
-// True if at least one of `count` queries returns true; nullopt if this is unknown.
-template <class Ask>
-std::optional<bool> any_of(std::size_t count, const Ask& ask) {
-    bool certain = true;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::optional<bool> answer = ask(i);
-        if (answer == true) return true;
-        certain = certain && answer.has_value();
-    }
-    return certain ? std::optional<bool>(false) : std::nullopt;
-}
-
-template <class Ask>
-std::optional<bool> all_of(std::size_t count, const Ask& ask) {
-    const auto some_fails = any_of(count, [&](std::size_t i) -> std::optional<bool> {
-        const std::optional<bool> answer = ask(i);
-        return answer ? std::optional<bool>(!*answer) : std::nullopt;
-    });
-    return some_fails ? std::optional<bool>(!*some_fails) : std::nullopt;
-}
-
-std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
 
 // The entries of a list or map, and the keys of a map, as lists; nullopt for anything else.
 std::optional<List> entries_of(const std::optional<Value>& value) {
@@ -71,7 +45,7 @@ std::optional<List> keys_of(const std::optional<Value>& value) {
 }
 
 std::optional<bool> holds_value(const List& list, const Value& value) {
-    return any_of(list.size(), [&](std::size_t i) { return same(list[i], value); });
+    return any_true(list, [&](const Value& entry) { return same(entry, value); });
 }
 
 enum class Wanted : std::uint8_t { all, any };
@@ -79,12 +53,13 @@ enum class Wanted : std::uint8_t { all, any };
 std::optional<Value> holds_values(const std::optional<List>& list, const std::optional<Value>& wanted, Wanted how) {
     const List* const values = known<List>(wanted);
     if (!list || values == nullptr || too_many_pairs(list->size(), values->size())) return std::nullopt;
-    const auto ask = [&](std::size_t i) { return holds_value(*list, (*values)[i]); };
-    return made(how == Wanted::all ? all_of(values->size(), ask) : any_of(values->size(), ask));
+    const auto ask = [&](const Value& value) { return holds_value(*list, value); };
+    return how == Wanted::all ? all_true(*values, ask) : any_true(*values, ask);
 }
 
 std::optional<Value> holds_one(const std::optional<List>& list, const std::optional<Value>& wanted) {
-    return list && wanted ? made(holds_value(*list, *wanted)) : std::nullopt;
+    if (!list || !wanted) return std::nullopt;
+    return holds_value(*list, *wanted);
 }
 
 // The text of a scalar. 1.x uses it to join numbers and Booleans with strings.
@@ -125,7 +100,7 @@ std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
     const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
     if (!list || !part) return std::nullopt;
     if (list->size() < part->size()) return false;
-    return made(all_same(*list, at_start ? 0 : list->size() - part->size(), *part));
+    return all_same(*list, at_start ? 0 : list->size() - part->size(), *part);
 }
 
 }  // namespace
@@ -142,8 +117,8 @@ std::optional<Value> contains(ArgumentValues arguments) {
     const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
     if (!list || !part || too_many_pairs(list->size(), part->size())) return std::nullopt;
     if (list->size() < part->size()) return false;
-    return made(
-        any_of(list->size() - part->size() + 1, [&](std::size_t from) { return all_same(*list, from, *part); }));
+    return any_true(std::views::iota(std::size_t{0}, list->size() - part->size() + 1),
+                    [&](std::size_t from) { return all_same(*list, from, *part); });
 }
 
 std::optional<Value> has_entry(ArgumentValues arguments) { return holds_one(entries_of(arguments[0]), arguments[1]); }
@@ -161,10 +136,7 @@ std::optional<Value> has_any_key(ArgumentValues arguments) {
     return holds_values(keys_of(arguments[0]), arguments[1], Wanted::any);
 }
 
-std::optional<Value> length_of(ArgumentValues arguments) {
-    const auto size = arguments[0] ? length(*arguments[0]) : std::nullopt;
-    return size ? std::optional<Value>(*size) : std::nullopt;
-}
+std::optional<Value> length_of(ArgumentValues arguments) { return arguments[0] ? length(*arguments[0]) : std::nullopt; }
 
 std::optional<Value> concat(ArgumentValues arguments) {
     if (known<List>(arguments[0])) return concat_lists(arguments);
@@ -218,7 +190,7 @@ std::optional<Value> intersection_of(ArgumentValues arguments) {
         if (list == nullptr || first == nullptr || too_many_pairs(list->size(), first->size())) return std::nullopt;
     }
     return selected(*known<List>(arguments[0]), [&](const Value& entry) {
-        return all_of(arguments.size(), [&](std::size_t i) { return holds_value(*known<List>(arguments[i]), entry); });
+        return all_true(arguments, [&](const auto& list) { return holds_value(*known<List>(list), entry); });
     });
 }
 

@@ -12,20 +12,6 @@ std::optional<bool> truth(const std::optional<Value>& value) {
     return known ? std::optional<bool>(*known) : std::nullopt;
 }
 
-std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
-
-// The result is `deciding` if one argument has this value, and the opposite if all arguments are known to have the
-// opposite value.
-std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
-    bool known = true;
-    for (const auto& argument : arguments) {
-        const auto value = truth(argument);
-        if (value == deciding) return deciding;
-        known = known && value.has_value();
-    }
-    return known ? std::optional<Value>(!deciding) : std::nullopt;
-}
-
 // The orders of a and b for which a comparison is true. The rows are in the order of the enumeration.
 struct Accepted {
     bool less, equal, greater;
@@ -45,12 +31,12 @@ std::optional<bool> same(const Value& a, const Value& b) {
     return equal(a, b);
 }
 
-std::optional<Value> conjunction(ArgumentValues arguments) { return junction(arguments, false); }
-std::optional<Value> disjunction(ArgumentValues arguments) { return junction(arguments, true); }
+std::optional<Value> conjunction(ArgumentValues arguments) { return all_true(arguments, truth); }
+std::optional<Value> disjunction(ArgumentValues arguments) { return any_true(arguments, truth); }
 
 std::optional<Value> negation(ArgumentValues arguments) {
     const auto value = truth(arguments[0]);
-    return value ? std::optional<Value>(!*value) : std::nullopt;
+    return value ? std::optional(!*value) : std::nullopt;
 }
 
 std::optional<Value> exclusive_or(ArgumentValues arguments) {
@@ -60,7 +46,7 @@ std::optional<Value> exclusive_or(ArgumentValues arguments) {
 
 std::optional<Value> is_equal(ArgumentValues arguments) {
     if (!arguments[0] || !arguments[1]) return std::nullopt;
-    return made(same(*arguments[0], *arguments[1]));
+    return same(*arguments[0], *arguments[1]);
 }
 
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b) {
@@ -92,7 +78,7 @@ std::optional<Value> matches(ArgumentValues arguments) {
     const auto* const pattern = arguments[1] ? arguments[1]->as<std::string>() : nullptr;
     if (text == nullptr || pattern == nullptr) return std::nullopt;
     const Pattern::Compiled compiled = Pattern::compile(*pattern);
-    return compiled.pattern ? made(compiled.pattern->matches(*text, Pattern::Extent::anywhere)) : std::nullopt;
+    return compiled.pattern ? compiled.pattern->matches(*text, Pattern::Extent::anywhere) : std::nullopt;
 }
 
 }  // namespace csar::validate::compute

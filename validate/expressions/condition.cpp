@@ -155,14 +155,12 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
     }
     const CallResult result = checker.check(expression);
     if (!result.kinds().has(Kind::boolean)) {
-        checker.report([&] {
-            return diagnose(rules::tosca::wrong_condition_result, expression.name.place(), expression.name.text(),
-                            result.list_of ? "a list" : compose("'{}'", result.schema.type->name));
-        });
+        checker.report(rules::tosca::wrong_condition_result, expression.name, expression.name.text(),
+                       result.list_of ? "a list" : compose("'{}'", result.schema.type->name));
         return;
     }
     if (site.value != nullptr && !mentions_value(context, condition, checker.version()))
-        checker.report([&] { return diagnose(rules::tosca::clause_without_value, expression.name.place()); });
+        checker.report(rules::tosca::clause_without_value, expression.name);
 }
 
 void check_condition_clause(CheckContext& context, Node clause, const Site& site);

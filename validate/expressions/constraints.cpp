@@ -42,28 +42,15 @@ Truth compares(const Value& value, const Operands& operands) {
 }
 // A range is within a range if both of its bounds are.
 Truth is_in_range(const Value& value, const Operands& operands) {
-    if (const auto* const bounds = value.as<Value::List>()) {
-        Truth result = true;
-        for (const Value& bound : *bounds) {
-            const Truth inside = is_in_range(bound, operands);
-            if (inside == false) return false;
-            if (!inside) result = std::nullopt;
-        }
-        return result;
-    }
+    if (const auto* const bounds = value.as<Value::List>())
+        return all_true(*bounds, [&](const Value& bound) { return is_in_range(bound, operands); });
     const Truth above = compute::holds(Comparison::greater_or_equal, value, operands[0]);
     const Truth below = compute::holds(Comparison::less_or_equal, value, operands[1]);
     if (above == false || below == false) return false;
     return above && below ? Truth(true) : std::nullopt;
 }
 Truth is_one_of(const Value& value, const Operands& operands) {
-    Truth result = false;
-    for (const Value& operand : operands) {
-        const Truth same = equal(value, operand);
-        if (same == true) return true;
-        if (!same) result = std::nullopt;
-    }
-    return result;
+    return any_true(operands, [&](const Value& operand) { return equal(value, operand); });
 }
 // This is a separate function because GCC 14 cannot create a Value in a template that the table below uses.
 std::optional<Value> length_as_value(const Value& value) {
@@ -299,13 +286,7 @@ std::optional<bool> satisfies(CheckContext& context, const Value& value, Node cl
                               const Site& site) {
     ConstraintCheck check(context, schema, site);
     if (!clauses.is_sequence()) return check.holds(value, clauses);
-    Truth result = true;
-    for (const Node clause : clauses.items()) {
-        const Truth holds = check.holds(value, clause);
-        if (holds == false) return false;
-        if (!holds) result = std::nullopt;
-    }
-    return result;
+    return all_true(clauses.items(), [&](Node clause) { return check.holds(value, clause); });
 }
 
 }  // namespace csar::validate

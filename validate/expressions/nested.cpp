@@ -14,20 +14,14 @@ std::optional<Kinds> examine_step(Checker& checker, Node step) {
         const Operand operand = checker.examine(step);
         const Kinds kinds = operand.kinds & (Kind::integer | Kind::string);
         if (!kinds.empty()) return kinds;
-        checker.report([&] {
-            return diagnose(rules::tosca::wrong_nested_step, step.place(), "a name or an index",
-                            checker.describe(operand));
-        });
+        checker.report(rules::tosca::wrong_nested_step, step, "a name or an index", checker.describe(operand));
         return std::nullopt;
     }
     if (step.is_string()) return Kinds(Kind::string);
     const bool integer = step.is_scalar() && step.scalar_type() == ScalarType::integer;
     if (integer && !step.text().starts_with('-')) return Kinds(Kind::integer);
-    checker.report([&] {
-        return diagnose(rules::tosca::wrong_nested_step, step.place(),
-                        integer ? "a non-negative index" : "a name or an index",
-                        step.is_scalar() ? compose("'{}'", step.text()) : std::string(describe(step)));
-    });
+    checker.report(rules::tosca::wrong_nested_step, step, integer ? "a non-negative index" : "a name or an index",
+                   step.is_scalar() ? compose("'{}'", step.text()) : std::string(describe(step)));
     return std::nullopt;
 }
 
@@ -45,10 +39,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
 // The schema after one more step; nullopt if the step does not exist, which has been reported.
 std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
     const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
-        checker.report([&] {
-            return diagnose(rules::tosca::unknown_part, step.place(), compose("a value of type '{}'", from.type->name),
-                            what);
-        });
+        checker.report(rules::tosca::unknown_part, step, compose("a value of type '{}'", from.type->name), what);
         return std::nullopt;
     };
     const std::string shown = step.is_scalar() ? compose("'{}'", step.text()) : "part of the computed name";

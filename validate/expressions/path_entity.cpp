@@ -142,9 +142,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
         return PathPoint();
     }
     if (!name.is_scalar()) {
-        checker.report([&] {
-            return diagnose(rules::tosca::wrong_path_step, name.place(), "the first argument is the name of an entity");
-        });
+        checker.report(rules::tosca::wrong_path_step, name, "the first argument is the name of an entity");
         return std::nullopt;
     }
     std::optional<PathPoint> point = entity(checker, name, way, end);

@@ -32,10 +32,8 @@ public:
             if (nodes_.size() == 1 && certain_) return report_no_host(keyword, *point.type);
         }
         if (!certain_) return PathPoint();
-        checker_.report([&] {
-            return diagnose(rules::tosca::unknown_part_of_host, way.peek().place(),
-                            compose("node template '{}'", start.name_text()), compose("'{}'", way.peek().text()));
-        });
+        checker_.report(rules::tosca::unknown_part_of_host, way.peek(),
+                        compose("node template '{}'", start.name_text()), compose("'{}'", way.peek().text()));
         return std::nullopt;
     }
 
@@ -85,9 +83,7 @@ private:
     void give_up() { certain_ = false; }
 
     std::nullopt_t report_no_host(Node keyword, const Type& type) {
-        checker_.report([&] {
-            return diagnose(rules::tosca::missing_host, keyword.place(), compose("node type '{}'", type.name));
-        });
+        checker_.report(rules::tosca::missing_host, keyword, compose("node type '{}'", type.name));
         return std::nullopt;
     }
 

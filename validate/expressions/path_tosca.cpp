@@ -67,7 +67,7 @@ private:
 
     std::optional<PathPoint> start_at_self(Node self) {
         if (checker_.site().self == Site::Self::undefined)
-            checker_.report([&] { return diagnose(rules::tosca::undefined_self, self.place(), self.text()); });
+            checker_.report(rules::tosca::undefined_self, self, self.text());
         if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
             return wrong(way_.peek(), "SELF cannot have an index: it is one node or relationship");
         return self_point(checker_.site());
@@ -203,9 +203,7 @@ private:
 
     void check_bound(const Index& index, std::uint64_t bound, std::string_view of_what) {
         if (!index.node || !index.number || *index.number < bound) return;
-        checker_.report([&] {
-            return diagnose(rules::tosca::index_beyond_count, index.node.place(), *index.number, of_what, bound);
-        });
+        checker_.report(rules::tosca::index_beyond_count, index.node, *index.number, of_what, bound);
     }
 
     // The name that must follow a keyword. An absent node if it is missing, which is reported.

@@ -274,11 +274,9 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
                            const std::vector<Operand>& operands) {
     const std::size_t count = function.signature_count();
     if (count > max_signatures)
-        checker.report([&] {
-            return diagnose(rules::tosca::check_cut_short, call.name.place(),
-                            "the comparison of the call with the signatures of its function",
-                            compose("{} signatures", max_signatures));
-        });
+        checker.report(rules::tosca::check_cut_short, call.name,
+                       "the comparison of the call with the signatures of its function",
+                       compose("{} signatures", max_signatures));
     if (count == 0 || count > max_signatures) return {};
     const auto signatures = function.signatures();
     Matching matching(checker);

@@ -20,15 +20,10 @@ Kinds kinds_of_base(BuiltIn base) {
         case BuiltIn::version: return Kind::version;
         case BuiltIn::list: return Kind::list;
         case BuiltIn::map: return Kind::map;
-        case BuiltIn::scalar:
-        case BuiltIn::scalar_size:
-        case BuiltIn::scalar_time:
-        case BuiltIn::scalar_frequency:
-        case BuiltIn::scalar_bitrate: return Kind::scalar;
         case BuiltIn::range: return Kind::list;
         case BuiltIn::none: return Kind::complex;
+        default: return Kind::scalar;  // the types with units
     }
-    return Kinds::any();
 }
 
 // Timestamps, versions and scalars begin with a digit. Scalars may also begin with a sign or a decimal point.

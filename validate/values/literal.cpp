@@ -183,18 +183,13 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
                     {}};
         case BuiltIn::timestamp: return fault_in(read_timestamp(scalar.text(), timestamp_form(version)));
         case BuiltIn::version: return fault_in(read_version(scalar.text(), version));
-        case BuiltIn::scalar:
-        case BuiltIn::scalar_size:
-        case BuiltIn::scalar_time:
-        case BuiltIn::scalar_frequency:
-        case BuiltIn::scalar_bitrate:
+        default:
             // If units are missing because of an error in the definition, this has been reported there.
-            if (units == nullptr || !units->complete()) return {};
+            if (!has_units(built_in) || units == nullptr || !units->complete()) return {};
             if (auto fault = fault_in(read_scalar_amount(scalar.text(), *units));
                 fault.kind == Kind::none || built_in != BuiltIn::scalar || !is_not_finite(scalar.text(), *units))
                 return fault;
             return {};
-        default: return {};
     }
 }
 

@@ -42,18 +42,6 @@ std::optional<Order> compare_numbers(const Value& a, const Value& b) {
     return order_of(wide(a), wide(b));
 }
 
-// False if one pair differs. Unknown if no pair differs, but one pair cannot be compared.
-template <class Pairs>
-std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
-    bool known = true;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::optional<bool> same = pair_is_equal(i);
-        if (same && !*same) return false;
-        known = known && same.has_value();
-    }
-    return known ? std::optional<bool>(true) : std::nullopt;
-}
-
 constexpr std::uint64_t steps_a_comparison = 3, steps_an_entry = 10, bytes_a_step = 64;
 
 bool equal_bytes(std::string_view a, std::string_view b) {
@@ -72,17 +60,18 @@ std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
         if (name == nullptr) return std::nullopt;
         entries.emplace(*name, &value);
     }
-    return all_equal(a.size(), [&](std::size_t i) -> std::optional<bool> {
-        const auto* const name = a[i].first.as<std::string>();
+    return all_true(a, [&](const auto& entry) -> std::optional<bool> {
+        const auto* const name = entry.first.template as<std::string>();
         if (name == nullptr) return std::nullopt;
         const auto found = entries.find(*name);
-        return found == entries.end() ? false : equal(a[i].second, *found->second);
+        return found == entries.end() ? false : equal(entry.second, *found->second);
     });
 }
 
 std::optional<bool> equal_lists(const Value::List& a, const Value::List& b) {
     if (a.size() != b.size()) return false;
-    return all_equal(a.size(), [&](std::size_t i) { return equal(a[i], b[i]); });
+    return all_true(a,
+                    [&](const Value& entry) { return equal(entry, b[static_cast<std::size_t>(&entry - a.data())]); });
 }
 
 template <class T>
@@ -201,6 +190,7 @@ std::optional<Value> read_scalar(Node scalar, const Type* type, Version version,
     if (type == nullptr) return read_untyped(scalar, version);
     const BuiltIn base = type->base();
     if (!scalar.is_scalar() || !has_literal_form(scalar, base, version)) return std::nullopt;
+    if (has_units(base)) return read_amount(scalar, *type, units);
     switch (base) {
         case BuiltIn::nil: return Value();
         case BuiltIn::string:
@@ -212,17 +202,8 @@ std::optional<Value> read_scalar(Node scalar, const Type* type, Version version,
             return std::nullopt;
         case BuiltIn::timestamp: return made_from(read_timestamp(scalar.text(), timestamp_form(version)));
         case BuiltIn::version: return made_from(read_version(scalar.text(), version));
-        case BuiltIn::scalar:
-        case BuiltIn::scalar_size:
-        case BuiltIn::scalar_time:
-        case BuiltIn::scalar_frequency:
-        case BuiltIn::scalar_bitrate: return read_amount(scalar, *type, units);
-        case BuiltIn::none:
-        case BuiltIn::list:
-        case BuiltIn::map:
-        case BuiltIn::range: return std::nullopt;
+        default: return std::nullopt;
     }
-    return std::nullopt;
 }
 
 std::string to_text(const Value& value) {

@@ -56,6 +56,31 @@ private:
     Content content_;
 };
 
+// Three-valued conjunction: whether `ask` returns true for all items. False if it returns false for one, otherwise
+// nullopt if it returns nullopt for one.
+template <class Items, class Ask>
+std::optional<bool> all_true(const Items& items, const Ask& ask) {
+    std::optional<bool> result = true;
+    for (auto&& item : items) {
+        const std::optional<bool> answer = ask(item);
+        if (answer == false) return false;
+        if (!answer) result = std::nullopt;
+    }
+    return result;
+}
+
+// Three-valued disjunction: whether `ask` returns true for an item. Otherwise nullopt if it returns nullopt for one.
+template <class Items, class Ask>
+std::optional<bool> any_true(const Items& items, const Ask& ask) {
+    std::optional<bool> result = false;
+    for (auto&& item : items) {
+        const std::optional<bool> answer = ask(item);
+        if (answer == true) return true;
+        if (!answer) result = std::nullopt;
+    }
+    return result;
+}
+
 // Whether two values are equal. Integers and floats compare as numbers, and a number compares with the amount of a
 // scalar in its canonical unit (as in the examples of csd07 9.1.2.2). Values of different kinds are unequal. nullopt if
 // unknown.
