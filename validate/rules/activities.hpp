@@ -37,7 +37,4 @@ void check_activities(CheckContext& context, std::span<const Element> activities
 // trigger. `target` is the target of the policy.
 void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target);
 
-// Checks keynames that only 1.x triggers have: `target_filter`, and the measurement of a condition (triggers_1x.cpp).
-void check_watching(CheckContext& context, const Element& trigger);
-
 }  // namespace csar::validate

@@ -19,10 +19,6 @@ struct Refinement {
     Definition inherited() const { return Definition(refined.chain); }
 };
 
-// Properties, attributes and parameters (definitions.cpp).
-void check_definition(CheckContext& context, const Element& element);
-// Keynames only for parameters: directions, mappings, short forms (parameters.cpp).
-void check_parameter(CheckContext& context, const Refinement& parameter);
 // Checks whether key_schema and entry_schema of `holder` are allowed, and whether they are missing. `schema` is the
 // schema of its values (schemas.cpp).
 void check_schemas(CheckContext& context, const Refinement& holder, const Schema& schema);
@@ -39,8 +35,7 @@ void check_narrowed_ranges(CheckContext& context, const Element& element, const 
 // The clauses of a validation keyname, for values of the schema.
 void check_validation(CheckContext& context, const Element& element, const Schema& schema);
 
-// Data types (data_types.cpp), and scalar data types (scalar_types.cpp).
+// Data types (data_types.cpp).
 void check_data_type(CheckContext& context, const Element& element);
-void check_scalar_type(CheckContext& context, const Type& type);
 
 }  // namespace csar::validate

@@ -82,10 +82,6 @@ struct ServiceCheck {
 // Checks the requirement assignments of a node template, whose type may be null.
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type);
 
-// Checks the capability assignments of a node template.
-void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
-                                  const Site& site);
-
 // Counts a requirement assignment for its target capability, and reports each assignment above the limit. Assignments
 // must be added in file order.
 void check_load(ServiceCheck& check, const ResolvedAssignment& resolved);

@@ -18,24 +18,6 @@ struct Substitution {
     bool certain() const { return type != nullptr && type->complete; }
 };
 
-// A requirement of a node template to which assignments of the substituted node are mapped, or a selectable node.
-struct MappedTarget {
-    Node where;
-    const Element* node = nullptr;
-    const Requirement* requirement = nullptr;  // null for a selectable node, or if unknown
-};
-
-// One entry of `requirements`.
-struct RequirementMapping {
-    Node where;
-    std::string_view name;
-    const Requirement* requirement = nullptr;  // the requirement of the substituted node; null if unknown
-    Node count;                                // the count in the key [ name, count ]; an absent node if there is none
-    std::vector<MappedTarget> targets;
-
-    bool takes_all_others() const { return count.text() == "UNBOUNDED"; }
-};
-
 // The mapped members and their parameters: properties to inputs, attributes to outputs.
 struct MappedMembers {
     Key section;     // the section of the substituted node
@@ -66,8 +48,6 @@ void check_mapped_types(const Substitution& substitution, const MappedMembers& m
                         Node value, const Element& parameter);
 // Requirements, which are a list (substitution_requirements.cpp).
 void check_requirement_mappings(const Substitution& substitution);
-// That the mappings of each requirement have neither too few nor too many assignments (substitution_counts.cpp).
-void check_mapped_counts(const Substitution& substitution, const std::vector<RequirementMapping>& mappings);
 
 // [ node template, capability or requirement ].
 inline bool is_pair(Node value) {

@@ -1,9 +1,14 @@
-// Interface, operation and notification assignments in node templates, relationship templates, requirement assignments
-// and 1.x groups (csd07 11.3, 11.5, 11.7; 1.3 3.6.17 to 3.6.20).
+// Interfaces (csd07 11; 1.3 3.6.17 to 3.6.20, 3.7.5.4): assignments in node templates, relationship templates,
+// requirement assignments and 1.x groups (csd07 11.3, 11.5, 11.7); definitions in node types, relationship types,
+// requirement definitions and 1.x group types (11.2, 11.4, 11.6); and interface types, which must not contain what only
+// node types, relationship types and templates may provide: implementations, output mappings and values that depend on
+// a node or relationship (11.1, 11.4, 11.6).
+#include <algorithm>
 #include <unordered_map>
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/expressions/fallback.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
@@ -13,6 +18,7 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/each_template.hpp"
+#include "validate/rules/node_definitions.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
 
@@ -168,6 +174,107 @@ private:
     std::unordered_map<const Type*, std::vector<OperationOfType>> operations_;
 };
 
+// The interface that a definition refines: all definitions in the chain except the first.
+Interface refined_by(const Interface& interface) {
+    Interface refined;
+    for (const Element* definition : interface.chain)
+        if (definition != interface.chain.front()) refined.chain.push_back(definition);
+    refined.type = nearest_type(refined.chain);
+    return refined;
+}
+
+void check_operations(CheckContext& context, const Element& definition, const Interface& interface, Key section) {
+    const bool certain = interface.complete && interface.type != nullptr &&
+                         interface_definitions_only_refine.has(definition.file->grammar->version());
+    for (const Element& operation : definition.children(section)) {
+        if (certain && interface.type->find(section, operation.name_text()) == nullptr)
+            report_unknown_operation(context, operation.name, interface, section);
+        else
+            check_mappings_in_type(context, operation);
+    }
+}
+
+// `holder`: the type or definition that contains `definition`.
+void check_interface(CheckContext& context, const Element& definition, const InterfaceHolder& holder) {
+    const Interface interface = find_interface(context, holder, definition.name_text(), *definition.file);
+    const Interface refined = refined_by(interface);
+    // A requirement cannot add interfaces to the type of its relationships: an interface that is not inherited has been
+    // reported.
+    const bool is_new_in_requirement = refined.chain.empty() && !holder.over.empty();
+    if (holder.complete() && !is_new_in_requirement) check_mandatory(context, definition, refined.chain);
+    if (definition.has(Key::type))
+        check_refined_type(context, definition, definition[Key::type], definition.type(), refined.type);
+    for (const Key section : {Key::operations, Key::notifications})
+        check_operations(context, definition, interface, section);
+}
+
+// Checks the interfaces that requirements define for their relationships.
+void check_requirements(CheckContext& context, const Type& type) {
+    for (const Element& definition : type.element->children(Key::requirements)) {
+        const Element* const relationship = definition.child(Key::relationship);
+        if (relationship == nullptr || !relationship->has(Key::interfaces)) continue;
+        const Requirement* const requirement = context.requirements.find(type, definition.name_text());
+        if (requirement == nullptr) continue;
+        for (const Element& interface : relationship->children(Key::interfaces))
+            check_interface(context, interface, {requirement->relationships, requirement->relationship_type});
+    }
+}
+
+// The functions that read the node or relationship around them.
+constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
+                                        "node_index",   "relationship_index", "available_allocation"};
+
+bool is_query(const Expression& expression) {
+    return expression.kind == Expression::Kind::call && expression.space.empty() &&
+           std::ranges::find(queries, expression.function) != std::end(queries);
+}
+
+// Reports the outermost queries in a value.
+void check_is_constant(CheckContext& context, Node value, Version version) {
+    const Expression expression = expression_of(context, value, version);
+    if (is_query(expression))
+        return context.report.add(
+            diagnose(rules::tosca::query_in_interface_type, expression.name.place(), expression.name.text()));
+    for (const Node item : value.items()) check_is_constant(context, item, version);
+    for (const auto [key, entry] : value.entries()) check_is_constant(context, entry, version);
+}
+
+void check_inputs(CheckContext& context, const Element& holder) {
+    for (const Element& input : holder.children(Key::inputs))
+        if (const Node value = input[Key::value]) check_is_constant(context, value, input.file->grammar->version());
+}
+
+void check_has_no_implementation(CheckContext& context, const Element& operation) {
+    if (const Slot* implementation = operation.find(Key::implementation))
+        context.report.add(diagnose(rules::tosca::implementation_in_interface_type,
+                                    implementation->value.is_scalar() ? implementation->value.place()
+                                                                      : operation.key_place(Key::implementation),
+                                    kind_and_name(operation)));
+}
+
+void check_operation(CheckContext& context, const Element& operation) {
+    for (const Element& output : operation.children(Key::outputs))
+        if (const Node mapping = mapping_of(output))
+            context.report.add(diagnose(rules::tosca::mapping_in_interface_type, mapping.place()));
+    check_inputs(context, operation);
+}
+
+// Reports each name that both an operation and a notification have, at the later definition.
+void check_shared_names(CheckContext& context, const Type& type) {
+    const auto check = [&](Key section, Key other) {
+        for (const Element& element : type.element->children(section)) {
+            const Element* const twin = type.find(other, element.name_text());
+            const bool is_later = section == Key::notifications || (twin != nullptr && twin->parent != type.element);
+            if (twin != nullptr && is_later)
+                context.report.add(
+                    with_definition(diagnose(rules::tosca::shared_operation_name, element.place(), element.name_text()),
+                                    *twin, compose("the {}", to_string(twin->entity))));
+        }
+    };
+    check(Key::operations, Key::notifications);
+    check(Key::notifications, Key::operations);
+}
+
 }  // namespace
 
 void check_interface_assignments(CheckContext& context) {
@@ -195,6 +302,33 @@ void check_interface_assignments(CheckContext& context) {
         each_child(service, Key::groups, [&](const Element& group) {
             checker.check(group, {{}, group.type()}, site_of(context, group));
         });
+    });
+}
+
+void check_interface_definitions(CheckContext& context) {
+    for (const TypeKind kind : {TypeKind::node, TypeKind::relationship, TypeKind::group}) {
+        each_type(context.names, kind, [&](const Type& type) {
+            for (const Element& definition : type.element->children(Key::interfaces))
+                check_interface(context, definition, {{}, &type});
+            check_requirements(context, type);
+        });
+    }
+}
+
+void check_interface_types(CheckContext& context) {
+    each_type(context.names, TypeKind::interface, [&](const Type& type) {
+        check_shared_names(context, type);
+        const Version version = type.element->file->grammar->version();
+        if (interface_types_only_declare.has(version)) check_inputs(context, *type.element);
+        for (const Key section : {Key::operations, Key::notifications}) {
+            for (const Element& operation : type.element->children(section)) {
+                check_has_no_implementation(context, operation);
+                if (inputs_is_no_operation.has(version) && operation.name_text() == "inputs")
+                    context.report.add(
+                        diagnose(rules::tosca::reserved_operation_name, operation.place(), operation.name_text()));
+                if (interface_types_only_declare.has(version)) check_operation(context, operation);
+            }
+        }
     });
 }
 
