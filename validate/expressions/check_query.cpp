@@ -115,7 +115,7 @@ private:
         const bool known = point->type->find(Key::artifacts, name.text()) ||
                            (point->element && point->element->child(Key::artifacts, name.text()));
         // A template may have its own artifacts. Artifacts that a type reads are looked up when each template is
-        // checked (interface_assignments.cpp).
+        // checked (rules/interfaces.cpp).
         const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
         if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
         return location;

@@ -245,8 +245,7 @@ private:
 
     // A list of constraint clauses in 1.x, a Boolean expression in 2.0.
     std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
-        Site site = site_;
-        site.value = &schema;
+        const Site site = site_in_clause(schema);
         if (clause.row->shape == Shape::clauses) return satisfies(context_, known, clause.value, schema, site);
         return holds(context_, clause.value, site, &known);
     }
@@ -299,11 +298,16 @@ private:
     // The subject of a finding at a place. The key of a map is a scalar, so nothing inside it is checked.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
 
+    Site site_in_clause(const Schema& schema) const {
+        Site site = site_;
+        site.value = &schema;
+        return site;
+    }
+
     // The text of the clause. If it is a list of 1.x clauses, the text of the violated one.
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
         Node broken = clause.value;
-        Site site = site_;
-        site.value = &schema;
+        const Site site = site_in_clause(schema);
         if (clause.row->shape == Shape::clauses)
             for (const Node item : clause.value.items())
                 if (satisfies(context_, known, item, schema, site) == false) {
@@ -317,8 +321,7 @@ private:
     std::string compared_values(const Slot& clause, const Value& known, const Schema& schema) {
         if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
         const Node arguments = (*clause.value.entries().begin()).value;
-        Site site = site_;
-        site.value = &schema;
+        const Site site = site_in_clause(schema);
         std::vector<std::string> texts;
         bool are_computed = false;
         for (const Node argument : arguments.items()) {

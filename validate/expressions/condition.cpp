@@ -27,8 +27,8 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// The call to write for a clause of 1.x: '{ greater_than: 1 }' lacks the '$' and the value, which 1.x does not name. The
-// clause may also be a call, with or without the value.
+// The call to write for a clause of 1.x: '{ greater_than: 1 }' lacks the '$' and the value, which 1.x does not name.
+// The clause may also be a call, with or without the value.
 std::string hint_for_clause(CheckContext& context, Node clause, const Site& site) {
     const Version version = site.file->grammar->version();
     if (!clause.is_mapping() || clause.size() != 1) return {};
@@ -154,11 +154,9 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
         return;
     }
     const CallResult result = checker.check(expression);
-    if (!result.kinds().has(Kind::boolean)) {
-        checker.report(rules::tosca::wrong_condition_result, expression.name, expression.name.text(),
-                       result.list_of ? "a list" : compose("'{}'", result.schema.type->name));
-        return;
-    }
+    if (!result.kinds().has(Kind::boolean))
+        return checker.report(rules::tosca::wrong_condition_result, expression.name, expression.name.text(),
+                              result.list_of ? "a list" : compose("'{}'", result.schema.type->name));
     if (site.value != nullptr && !mentions_value(context, condition, checker.version()))
         checker.report(rules::tosca::clause_without_value, expression.name);
 }
@@ -187,14 +185,12 @@ void report_single_clause(CheckContext& context, Node name, Node clauses) {
 // The constraints of an assertion are a list (1.3 3.6.24). A single clause instead of the list causes a warning.
 // For any other value, the author may have intended to test the attribute itself.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
-    if (!constraints.is_sequence() && !constraints.is_mapping()) {
-        context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
-                                    "a list of constraint clauses", describe(constraints))
-                               .with_hint(constraints.is_scalar()
-                                              ? compose("write [ { equal: {} } ]", constraints.text())
-                                              : std::string()));
-        return;
-    }
+    if (!constraints.is_sequence() && !constraints.is_mapping())
+        return context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
+                                           "a list of constraint clauses", describe(constraints))
+                                      .with_hint(constraints.is_scalar()
+                                                     ? compose("write [ { equal: {} } ]", constraints.text())
+                                                     : std::string()));
     report_single_clause(context, name, constraints);
     const Definition attribute = tested_attribute(site, name.text());
     if (attribute || site.self_type == nullptr || !site.self_type->complete)
@@ -207,11 +203,9 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
 
 // An assertion may be next to one keyname, but two keynames may not be next to each other (1.3 3.6.25.4).
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
-    if (!clause.is_mapping()) {
-        context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",
-                                    "a mapping, such as '{ state: [ { equal: started } ] }'", describe(clause)));
-        return;
-    }
+    if (!clause.is_mapping())
+        return context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",
+                                           "a mapping, such as '{ state: [ { equal: started } ] }'", describe(clause)));
     std::string_view keyname;
     for (const auto [key, inner] : clause.entries()) {
         const std::string_view word = key.text();

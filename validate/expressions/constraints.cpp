@@ -165,25 +165,21 @@ public:
         : context_(context), schema_(schema), site_(site), version_(site.file->grammar->version()) {}
 
     void check(Node node) {
-        if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) {
-            context_.report.add(diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
-                                         "one operator with its operand, such as '{ greater_than: 0 }'",
-                                         node.is_mapping() ? "a mapping of several" : describe(node)));
-            return;
-        }
+        if (node.is_sequence() || (node.is_mapping() && node.size() != 1))
+            return context_.report.add(diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
+                                                "one operator with its operand, such as '{ greater_than: 0 }'",
+                                                node.is_mapping() ? "a mapping of several" : describe(node)));
         const Clause clause = parse_clause(node, version_);
         if (clause.row == nullptr) return report_unknown(clause.name);
         const BuiltIn base = schema_.type == nullptr ? BuiltIn::none : schema_.type->base();
         const bool known_type = schema_.type != nullptr && schema_.type->complete;
-        if (known_type && !fits(clause.row->fits, base)) {
-            context_.report.add(
+        if (known_type && !fits(clause.row->fits, base))
+            return context_.report.add(
                 diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name)
                     .with_hint(
                         schema_.type->built_in == BuiltIn::none && base != BuiltIn::none
                             ? compose("'{}' derives from '{}'", schema_.type->name, built_in_type(version_, base).name)
                             : std::string()));
-            return;
-        }
         if (!is_call(context_, clause.operand, version_)) check_operand(clause);
     }
 
@@ -230,12 +226,10 @@ private:
 
     void check_operand(const Clause& clause) {
         const OperandForm kind = clause.row->operand;
-        if (!has_form(kind, clause.operand)) {
-            context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
-                                         compose("the operand of '{}'", clause.row->name), name_of(kind),
-                                         describe_instead(name_of(kind), clause.operand)));
-            return;
-        }
+        if (!has_form(kind, clause.operand))
+            return context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
+                                                compose("the operand of '{}'", clause.row->name), name_of(kind),
+                                                describe_instead(name_of(kind), clause.operand)));
         const Schema wanted = operand_schema(schema_, version_);
         if (kind == OperandForm::value) {
             check_value_form(context_, clause.operand, wanted, site_);

@@ -47,38 +47,28 @@ private:
         const Schema amounts =
             function.relation == ArgumentRelation::summed ? amount_schema(call.arguments, wanted) : Schema();
         std::vector<std::optional<Value>> values;
-        const auto add = [&](Node node) {
+        const auto argument = [&](Node node) {
+            const bool is_first = values.empty();
             switch (function.relation) {
                 case ArgumentRelation::compared:
-                    values.push_back(
-                        operand(node, may_need_type(node) ? sibling_schema(call.arguments, node) : Schema()));
-                    break;
+                    return operand(node, may_need_type(node) ? sibling_schema(call.arguments, node) : Schema());
                 case ArgumentRelation::one_of_second:
-                case ArgumentRelation::within_second: {
-                    const bool list = !values.empty();
-                    values.push_back(list ? entries(node, schema_of(call.arguments[0]))
-                                          : operand(node, entry_schema(schema_of(call.arguments[1]))));
-                    break;
-                }
+                case ArgumentRelation::within_second:
+                    return is_first ? operand(node, entry_schema(schema_of(call.arguments[1])))
+                                    : entries(node, schema_of(call.arguments[0]));
                 case ArgumentRelation::entry_of_first:
-                    values.push_back(values.empty() ? operand(node, {})
-                                                    : operand(node, entry_schema(schema_of(call.arguments[0]))));
-                    break;
+                    return operand(node, is_first ? Schema() : entry_schema(schema_of(call.arguments[0])));
                 case ArgumentRelation::entries_of_first:
-                    values.push_back(values.empty() ? operand(node, {})
-                                                    : entries(node, entry_schema(schema_of(call.arguments[0]))));
-                    break;
-                case ArgumentRelation::summed: values.push_back(operand(node, amounts)); break;
+                    return is_first ? operand(node, {}) : entries(node, entry_schema(schema_of(call.arguments[0])));
+                case ArgumentRelation::summed: return operand(node, amounts);
                 case ArgumentRelation::multiplied:
-                case ArgumentRelation::divided:
-                    values.push_back(operand(node, values.empty() ? wanted : Schema()));
-                    break;
-                default: values.push_back(operand(node, {}));
+                case ArgumentRelation::divided: return operand(node, is_first ? wanted : Schema());
+                default: return operand(node, {});
             }
         };
         const Node arguments = call.arguments;
         if (arguments.is_sequence())
-            for (const Node item : arguments.items()) add(item);
+            for (const Node item : arguments.items()) values.push_back(argument(item));
         else if (arguments && function.form == ArgumentForm::list_or_single)
             values.push_back(operand(arguments, {}));
         const bool count_fits = values.size() >= function.least &&

@@ -13,11 +13,7 @@ namespace csar::validate {
 using What = PathPoint::What;
 
 PathPoint node_point(const Type* type, const Element* element) {
-    PathPoint point;
-    point.what = What::node;
-    point.type = type;
-    point.element = point.node_template = element;
-    return point;
+    return {.what = What::node, .type = type, .element = element, .node_template = element};
 }
 
 std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end) {
@@ -34,23 +30,17 @@ std::string describe(const PathPoint& point) {
 }
 
 PathPoint self_point(const Site& site) {
-    PathPoint point;
-    switch (site.self) {
-        case Site::Self::undefined:
-        case Site::Self::either: return {};
-        case Site::Self::node: return node_point(site.self_type, site.self_template);
-        case Site::Self::relationship: break;
-    }
-    point.what = What::relationship;
-    point.type = site.self_type;
-    point.element = site.self_template;
-    point.source_type = site.source_type;
-    point.source = site.source_template;
-    point.target_type = site.target_type;
-    point.target = site.target_template;
-    point.target_capability = site.capability_name;
-    point.target_capability_type = site.capability_type;
-    return point;
+    if (site.self == Site::Self::node) return node_point(site.self_type, site.self_template);
+    if (site.self != Site::Self::relationship) return {};
+    return {.what = What::relationship,
+            .type = site.self_type,
+            .element = site.self_template,
+            .source_type = site.source_type,
+            .source = site.source_template,
+            .target_type = site.target_type,
+            .target = site.target_template,
+            .target_capability = site.capability_name,
+            .target_capability_type = site.capability_type};
 }
 
 PathPoint source_of(const PathPoint& relationship) { return node_point(relationship.source_type, relationship.source); }
@@ -107,16 +97,6 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
     return found;
 }
 
-void take_assignment(Checker& checker, const Element& assignment, PathPoint& point) {
-    const ResolvedAssignment resolved = resolve_assignment(checker.context(), assignment);
-    point.type = resolved.relationship_type;
-    point.element = &assignment;
-    point.target_type = resolved.node_type;
-    point.target = resolved.node_template;
-    point.target_capability = resolved.capability_name;
-    point.target_capability_type = resolved.capability_type;
-}
-
 // The known type of an entity that has type `a` or type `b`. With `all`, every entity must have the returned type, so
 // it is the less derived one. Otherwise only one entity must have it, so it is the more derived one. Null if the types
 // are unrelated.
@@ -135,6 +115,24 @@ void take_common(const PathPoint& other, bool all, PathPoint& point) {
     point.element = nullptr;
     if (point.target != other.target) point.target = nullptr;
     if (point.target_capability != other.target_capability) point.target_capability = {};
+}
+
+// The facts that are known about the point of every assignment. `take` adds those of an assignment to `point`, which is
+// returned if there are no assignments.
+template <class Assignments, class Take>
+PathPoint common_point(const Assignments& assignments, const PathPoint& point, bool all, const Take& take) {
+    PathPoint common = point;
+    bool first = true;
+    for (const Element* assignment : assignments) {
+        PathPoint one = point;
+        take(*assignment, one);
+        if (first)
+            common = std::move(one);
+        else
+            take_common(one, all, common);
+        first = false;
+    }
+    return common;
 }
 
 }  // namespace
@@ -160,17 +158,15 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
         point.type = point.target_type = point.target_capability_type = nullptr;
         return point;
     }
-    bool first = true;
-    for (const Element* assignment : assignments) {
-        PathPoint one = point;
-        take_assignment(checker, *assignment, one);
-        if (first)
-            point = std::move(one);
-        else
-            take_common(one, all, point);
-        first = false;
-    }
-    return point;
+    return common_point(assignments, point, all, [&](const Element& assignment, PathPoint& one) {
+        const ResolvedAssignment resolved = resolve_assignment(checker.context(), assignment);
+        one.type = resolved.relationship_type;
+        one.element = &assignment;
+        one.target_type = resolved.node_type;
+        one.target = resolved.node_template;
+        one.target_capability = resolved.capability_name;
+        one.target_capability_type = resolved.capability_type;
+    });
 }
 
 // The only type in a list of valid types; null if there are several, or if it is unknown.
@@ -182,29 +178,21 @@ PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoin
                          bool all) {
     CheckContext& context = checker.context();
     const Capability target{capability.definitions, capability.type};
-    PathPoint point;
-    point.what = What::relationship;
-    point.many = all;
-    point.type = only_type(context.valid_types.of(target, Key::valid_relationship_types));
-    point.source_type = only_type(context.valid_types.of(target, Key::valid_source_node_types));
-    point.target_type = node.type;
-    point.target = node.element;
-    point.target_capability = name;
-    point.target_capability_type = capability.type;
+    PathPoint point{.what = What::relationship,
+                    .many = all,
+                    .type = only_type(context.valid_types.of(target, Key::valid_relationship_types)),
+                    .source_type = only_type(context.valid_types.of(target, Key::valid_source_node_types)),
+                    .target_type = node.type,
+                    .target = node.element,
+                    .target_capability = name,
+                    .target_capability_type = capability.type};
     if (node.element == nullptr || node.element->entity != Entity::node_template) return point;
     const auto assignments = context.incoming.of(context, *node.element, name);
-    bool first = true;
-    for (const Element* assignment : assignments) {
-        const ResolvedAssignment resolved = resolve_assignment(context, *assignment);
-        PathPoint one = point;
+    point = common_point(assignments, point, all, [&](const Element& assignment, PathPoint& one) {
+        const ResolvedAssignment resolved = resolve_assignment(context, assignment);
         one.type = resolved.relationship_type;
         one.source_type = resolved.source->type();
-        if (first)
-            point = one;
-        else
-            take_common(one, all, point);
-        first = false;
-    }
+    });
     // With `all`, the requested member must exist in every relationship, so a missing member is an error even if only
     // one relationship lacks it.
     point.from_outside = !assignments.empty() && !all;
@@ -220,8 +208,7 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     // warning has been reported.
     if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
-    PathPoint point{.what = What::relationship, .type = relationship->type(), .element = relationship};
-    return point;
+    return PathPoint{.what = What::relationship, .type = relationship->type(), .element = relationship};
 }
 
 Diagnostic diagnose_missing(const PathPoint& owner, Node name, std::string_view what) {

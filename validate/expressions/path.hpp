@@ -71,9 +71,6 @@ std::string describe(const PathPoint& point);
 // The single steps of paths, for the two dialects.
 std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // in path_tosca.cpp
 std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // in path_entity.cpp
-// HOST (in path_hosts.cpp); `way` contains the steps after it. Returns the first node in the chain of hosts that has
-// the next step; an unknown point if this cannot be determined; nullopt if no node has it, which is then reported.
-std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way);
 
 PathPoint node_point(const Type* type, const Element* node_template);
 // Points where a path begins.
