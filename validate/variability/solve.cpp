@@ -21,20 +21,239 @@ public:
     Search(Template& elements, Formulas& formulas)
         : template_(elements), formulas_(formulas), solver_(Solver::unlimited) {}
 
-    void run();
-    std::vector<const Element*> never_present(const ShowSolution& show);
+    void run() {
+        add_open();
+        for (const auto& element : template_.elements)
+            element->searched = formulas_.truth(element->presence) == Formulas::Truth::unknown;
+        std::vector<Element*> open;
+        for (NodeTemplate* node : template_.nodes)
+            if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);
+
+        const Options& options = template_.options;
+        const int goal = options.topology_goal();
+        if (goal != 0)
+            expect(solver_.minimize(node_weights(goal)));
+        else
+            expect(solver_.solve());
+        const bool unique = options.is_set("optimization_topology_unique", true);
+        if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
+            check_unique(open, goal != 0 ? "nodes" : "nodes (without optimization)");
+        optimize_technologies();
+        check_unique_technologies();
+        settle_ties();
+
+        std::vector<Formula> found;
+        for (const auto& [gate, own] : literals_)
+            if (formulas_.is_variable(gate)) found.push_back(Formula{gate * 2 + (solver_.holds(own) ? 0U : 1U)});
+        if (!formulas_.assign(found))
+            throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver failed")};
+    }
+
+    std::vector<const Element*> never_present(const ShowSolution& show) {
+        // Each solution shows for many elements that they can be present.
+        std::vector<const Element*> left, never;
+        for (const auto& element : template_.elements) {
+            const auto truth = formulas_.truth(element->presence);
+            if (truth == Formulas::Truth::no) never.push_back(element.get());
+            if (truth != Formulas::Truth::unknown) continue;
+            left.push_back(element.get());
+            solver_.prefer(literal(element->presence));
+        }
+        add_open();
+        expect(solver_.solve());
+        const auto is_present = [&](const Element& element) {
+            const auto truth = formulas_.truth(element.presence);
+            return truth == Formulas::Truth::unknown ? solver_.holds(literal(element.presence))
+                                                     : truth == Formulas::Truth::yes;
+        };
+        for (bool is_first = true;; is_first = false) {
+            spend_work(left.size() * steps_a_lookup);
+            const auto shown = std::erase_if(left, [&](const Element* element) { return is_present(*element); });
+            if (show && (is_first || shown != 0)) show(is_present);
+            if (left.empty()) return never;
+            const int wanted[] = {literal(left.back()->presence)};
+            const Solver::Answer answer = solver_.solve(wanted);
+            if (answer == Solver::Answer::yes) continue;
+            never.push_back(left.back());
+            left.pop_back();
+            expect(solver_.solve());
+        }
+    }
 
 private:
-    void add_open();
-    int literal(Formula formula);
-    void add_definitions();
-    void expect(Solver::Answer answer);
-    std::vector<Solver::Weighted> node_weights(int goal);
-    void optimize_technologies();
-    std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first);
-    void check_unique(const std::vector<Element*>& open, const char* considered);
-    void check_unique_technologies();
-    void settle_ties();
+    // Adds the variables and requirements that propagation left open.
+    void add_open() {
+        for (const Formula variable : formulas_.open_variables()) literal(variable);
+        for (const Formula required : formulas_.open_requirements()) {
+            // If a gate must be false, at least one of its inputs must be false.
+            std::vector<int> clause;
+            for (const Formula input : formulas_.inputs(gate_of(required)))
+                if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));
+            solver_.add(clause);
+        }
+        add_definitions();
+    }
+
+    // Literals are created on demand and defined later, so that there is no recursion.
+    int literal(Formula formula) {
+        const auto [found, is_new] = literals_.try_emplace(gate_of(formula), 0);
+        if (is_new) {
+            found->second = solver_.new_variable();
+            waiting_.push_back(gate_of(formula));
+        }
+        return is_negated(formula) ? -found->second : found->second;
+    }
+
+    void add_definitions() {
+        while (!waiting_.empty()) {
+            const std::uint32_t gate = waiting_.back();
+            waiting_.pop_back();
+            const int own = literals_.at(gate);
+            const Formula formula{gate * 2};
+            if (formulas_.is_variable(gate)) {
+                const Formula definition = formulas_.definition(formula);
+                if (definition == formula) continue;
+                const int meaning = literal(definition);
+                solver_.add({-own, meaning});
+                solver_.add({own, -meaning});
+                continue;
+            }
+            std::vector<int> clause = {own};
+            for (const Formula input : formulas_.inputs(gate)) {
+                if (formulas_.truth(input) == Formulas::Truth::yes) continue;
+                const int part = literal(input);
+                solver_.add({-own, part});
+                clause.push_back(-part);
+            }
+            solver_.add(clause);
+        }
+    }
+
+    void expect(Solver::Answer answer) {
+        if (answer == Solver::Answer::yes) return;
+        const Place place = template_.variability ? template_.variability.place() : place_of(template_.document.file());
+        throw Fault{diagnose(rule::no_solution, place, "no set of elements satisfies all conditions and constraints")};
+    }
+
+    std::vector<Solver::Weighted> node_weights(int goal) {
+        std::vector<Solver::Weighted> weights;
+        const bool counts = template_.options.text("optimization_topology_mode", "weight") == "count";
+        for (const NodeTemplate* node : template_.nodes) {
+            if (formulas_.truth(node->presence) != Formulas::Truth::unknown) continue;
+            const double weight = counts ? 1 : node->weight;
+            const int own = literal(node->presence);
+            weights.emplace_back(goal < 0 ? own : -own, static_cast<std::uint64_t>(std::llround(weight * 1000)));
+        }
+        return weights;
+    }
+
+    // Optimizes the technologies by weight, by the number of different ones, or by weight first and then by number.
+    void optimize_technologies() {
+        const int goal = template_.options.technologies_goal();
+        if (goal == 0) return;
+        const std::string mode = template_.options.text("optimization_technologies_mode", "count");
+        std::vector<Solver::Weighted> weights;
+        std::map<std::string, std::vector<int>> users;
+        for (const NodeTemplate* node : template_.nodes)
+            for (const Technology* technology : node->technologies) {
+                const auto truth = formulas_.truth(technology->presence);
+                if (truth == Formulas::Truth::no) continue;
+                std::vector<int>& list = users[technology->name];
+                if (truth == Formulas::Truth::yes) {
+                    list.push_back(0);
+                    continue;
+                }
+                const int own = literal(technology->presence);
+                list.push_back(own);
+                weights.emplace_back(goal < 0 ? own : -own,
+                                     static_cast<std::uint64_t>(std::llround(technology->weight * 1000)));
+            }
+        add_definitions();
+        if (mode != "count") expect(solver_.minimize(weights));
+        if (mode == "weight") return;
+        std::vector<Solver::Weighted> counts;
+        for (const auto& [name, list] : users) {
+            if (std::ranges::count(list, 0) != 0) continue;
+            const int used = solver_.new_variable();
+            for (const int own : list) solver_.add({-own, used});
+            counts.emplace_back(used, 1);
+        }
+        expect(solver_.minimize(counts));
+    }
+
+    // The elements that are only in the current solution, and those that are only in the first one.
+    std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first) {
+        constexpr std::size_t shown = 3;
+        std::vector<std::string> gone, come;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            const bool now = solver_.holds(literal(open[i]->presence));
+            if (now == first[i]) continue;
+            (now ? come : gone)
+                .push_back(open[i]->kind == Kind::node ? "'" + open[i]->name + "'" : open[i]->lower_display());
+        }
+        const auto listed = [&](const std::vector<std::string>& names) {
+            std::string text;
+            for (std::size_t i = 0; i < std::min(names.size(), shown); ++i) text += (i == 0 ? "" : ", ") + names[i];
+            if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
+            return names.empty() ? std::string("none of these") : text;
+        };
+        return "one result has " + listed(gone) + ", another has " + listed(come);
+    }
+
+    // Checks that no different set of these elements is equally good.
+    void check_unique(const std::vector<Element*>& open, const char* considered) {
+        std::vector<int> other;
+        std::vector<bool> first;
+        const int asked = solver_.new_variable();
+        other.push_back(-asked);
+        for (const Element* node : open) {
+            const int own = literal(node->presence);
+            first.push_back(solver_.holds(own));
+            other.push_back(first.back() ? -own : own);
+        }
+        solver_.add(other);
+        const int assumption[] = {asked};
+        const Solver::Answer answer = solver_.solve(assumption);
+        if (answer == Solver::Answer::yes)
+            throw Fault{
+                diagnose(rule::ambiguous_result,
+                         template_.variability ? template_.variability.place() : place_of(template_.document.file()),
+                         considered)
+                    .with_hint(difference(open, first))};
+        const int off[] = {-asked};
+        expect(solver_.solve(off));
+    }
+
+    void check_unique_technologies() {
+        if (!template_.options.is_set("optimization_technologies_unique", false)) return;
+        std::vector<Element*> open;
+        for (const NodeTemplate* node : template_.nodes)
+            for (Technology* technology : node->technologies)
+                if (formulas_.truth(technology->presence) == Formulas::Truth::unknown) open.push_back(technology);
+        add_definitions();
+        if (!open.empty()) check_unique(open, "technologies");
+    }
+
+    // Makes the remaining choices in the order of the file: the first of several hosts, the first technology.
+    void settle_ties() {
+        std::vector<int> chosen;
+        const auto decide = [&](const Element& element) {
+            if (formulas_.truth(element.presence) != Formulas::Truth::unknown) return;
+            const int own = literal(element.presence);
+            add_definitions();
+            chosen.push_back(own);
+            if (!solver_.holds(own)) {
+                const Solver::Answer answer = solver_.solve(chosen);
+                if (answer == Solver::Answer::no) {
+                    chosen.back() = -own;
+                    expect(solver_.solve(chosen));
+                }
+            }
+        };
+        for (const Relation* relation : template_.relations) decide(*relation);
+        for (const NodeTemplate* node : template_.nodes)
+            for (const Technology* technology : node->technologies) decide(*technology);
+    }
 
     Template& template_;
     Formulas& formulas_;
@@ -42,238 +261,6 @@ private:
     std::map<std::uint32_t, int> literals_;  // for gates without a value
     std::vector<std::uint32_t> waiting_;     // gates whose definitions have not been added
 };
-
-// Literals are created on demand and defined later, so that there is no recursion.
-int Search::literal(Formula formula) {
-    const auto [found, is_new] = literals_.try_emplace(gate_of(formula), 0);
-    if (is_new) {
-        found->second = solver_.new_variable();
-        waiting_.push_back(gate_of(formula));
-    }
-    return is_negated(formula) ? -found->second : found->second;
-}
-
-void Search::add_definitions() {
-    while (!waiting_.empty()) {
-        const std::uint32_t gate = waiting_.back();
-        waiting_.pop_back();
-        const int own = literals_.at(gate);
-        const Formula formula{gate * 2};
-        if (formulas_.is_variable(gate)) {
-            const Formula definition = formulas_.definition(formula);
-            if (definition == formula) continue;
-            const int meaning = literal(definition);
-            solver_.add({-own, meaning});
-            solver_.add({own, -meaning});
-            continue;
-        }
-        std::vector<int> clause = {own};
-        for (const Formula input : formulas_.inputs(gate)) {
-            if (formulas_.truth(input) == Formulas::Truth::yes) continue;
-            const int part = literal(input);
-            solver_.add({-own, part});
-            clause.push_back(-part);
-        }
-        solver_.add(clause);
-    }
-}
-
-void Search::expect(Solver::Answer answer) {
-    if (answer == Solver::Answer::yes) return;
-    const Place place = template_.variability ? template_.variability.place() : place_of(template_.document.file());
-    throw Fault{diagnose(rule::no_solution, place, "no set of elements satisfies all conditions and constraints")};
-}
-
-std::vector<Solver::Weighted> Search::node_weights(int goal) {
-    std::vector<Solver::Weighted> weights;
-    const bool counts = template_.options.text("optimization_topology_mode", "weight") == "count";
-    for (const NodeTemplate* node : template_.nodes) {
-        if (formulas_.truth(node->presence) != Formulas::Truth::unknown) continue;
-        const double weight = counts ? 1 : node->weight;
-        const int own = literal(node->presence);
-        weights.emplace_back(goal < 0 ? own : -own, static_cast<std::uint64_t>(std::llround(weight * 1000)));
-    }
-    return weights;
-}
-
-// Optimizes the technologies by weight, by the number of different ones, or by weight first and then by number.
-void Search::optimize_technologies() {
-    const int goal = template_.options.technologies_goal();
-    if (goal == 0) return;
-    const std::string mode = template_.options.text("optimization_technologies_mode", "count");
-    std::vector<Solver::Weighted> weights;
-    std::map<std::string, std::vector<int>> users;
-    for (const NodeTemplate* node : template_.nodes)
-        for (const Technology* technology : node->technologies) {
-            const auto truth = formulas_.truth(technology->presence);
-            if (truth == Formulas::Truth::no) continue;
-            std::vector<int>& list = users[technology->name];
-            if (truth == Formulas::Truth::yes) {
-                list.push_back(0);
-                continue;
-            }
-            const int own = literal(technology->presence);
-            list.push_back(own);
-            weights.emplace_back(goal < 0 ? own : -own,
-                                 static_cast<std::uint64_t>(std::llround(technology->weight * 1000)));
-        }
-    add_definitions();
-    if (mode != "count") expect(solver_.minimize(weights));
-    if (mode == "weight") return;
-    std::vector<Solver::Weighted> counts;
-    for (const auto& [name, list] : users) {
-        if (std::ranges::count(list, 0) != 0) continue;
-        const int used = solver_.new_variable();
-        for (const int own : list) solver_.add({-own, used});
-        counts.emplace_back(used, 1);
-    }
-    expect(solver_.minimize(counts));
-}
-
-// The elements that are only in the current solution, and those that are only in the first one.
-std::string Search::difference(const std::vector<Element*>& open, const std::vector<bool>& first) {
-    constexpr std::size_t shown = 3;
-    std::vector<std::string> gone, come;
-    for (std::size_t i = 0; i < open.size(); ++i) {
-        const bool now = solver_.holds(literal(open[i]->presence));
-        if (now == first[i]) continue;
-        (now ? come : gone)
-            .push_back(open[i]->kind == Kind::node ? "'" + open[i]->name + "'" : open[i]->lower_display());
-    }
-    const auto listed = [&](const std::vector<std::string>& names) {
-        std::string text;
-        for (std::size_t i = 0; i < std::min(names.size(), shown); ++i) text += (i == 0 ? "" : ", ") + names[i];
-        if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
-        return names.empty() ? std::string("none of these") : text;
-    };
-    return "one result has " + listed(gone) + ", another has " + listed(come);
-}
-
-// Checks that no different set of these elements is equally good.
-void Search::check_unique(const std::vector<Element*>& open, const char* considered) {
-    std::vector<int> other;
-    std::vector<bool> first;
-    const int asked = solver_.new_variable();
-    other.push_back(-asked);
-    for (const Element* node : open) {
-        const int own = literal(node->presence);
-        first.push_back(solver_.holds(own));
-        other.push_back(first.back() ? -own : own);
-    }
-    solver_.add(other);
-    const int assumption[] = {asked};
-    const Solver::Answer answer = solver_.solve(assumption);
-    if (answer == Solver::Answer::yes)
-        throw Fault{
-            diagnose(rule::ambiguous_result,
-                     template_.variability ? template_.variability.place() : place_of(template_.document.file()),
-                     considered)
-                .with_hint(difference(open, first))};
-    const int off[] = {-asked};
-    expect(solver_.solve(off));
-}
-
-void Search::check_unique_technologies() {
-    if (!template_.options.is_set("optimization_technologies_unique", false)) return;
-    std::vector<Element*> open;
-    for (const NodeTemplate* node : template_.nodes)
-        for (Technology* technology : node->technologies)
-            if (formulas_.truth(technology->presence) == Formulas::Truth::unknown) open.push_back(technology);
-    add_definitions();
-    if (!open.empty()) check_unique(open, "technologies");
-}
-
-// Makes the remaining choices in the order of the file: the first of several hosts, the first technology.
-void Search::settle_ties() {
-    std::vector<int> chosen;
-    const auto decide = [&](const Element& element) {
-        if (formulas_.truth(element.presence) != Formulas::Truth::unknown) return;
-        const int own = literal(element.presence);
-        add_definitions();
-        chosen.push_back(own);
-        if (!solver_.holds(own)) {
-            const Solver::Answer answer = solver_.solve(chosen);
-            if (answer == Solver::Answer::no) {
-                chosen.back() = -own;
-                expect(solver_.solve(chosen));
-            }
-        }
-    };
-    for (const Relation* relation : template_.relations) decide(*relation);
-    for (const NodeTemplate* node : template_.nodes)
-        for (const Technology* technology : node->technologies) decide(*technology);
-}
-
-// Adds the variables and requirements that propagation left open.
-void Search::add_open() {
-    for (const Formula variable : formulas_.open_variables()) literal(variable);
-    for (const Formula required : formulas_.open_requirements()) {
-        // If a gate must be false, at least one of its inputs must be false.
-        std::vector<int> clause;
-        for (const Formula input : formulas_.inputs(gate_of(required)))
-            if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));
-        solver_.add(clause);
-    }
-    add_definitions();
-}
-
-std::vector<const Element*> Search::never_present(const ShowSolution& show) {
-    // Each solution shows for many elements that they can be present.
-    std::vector<const Element*> left, never;
-    for (const auto& element : template_.elements) {
-        const auto truth = formulas_.truth(element->presence);
-        if (truth == Formulas::Truth::no) never.push_back(element.get());
-        if (truth != Formulas::Truth::unknown) continue;
-        left.push_back(element.get());
-        solver_.prefer(literal(element->presence));
-    }
-    add_open();
-    expect(solver_.solve());
-    const auto is_present = [&](const Element& element) {
-        const auto truth = formulas_.truth(element.presence);
-        return truth == Formulas::Truth::unknown ? solver_.holds(literal(element.presence))
-                                                 : truth == Formulas::Truth::yes;
-    };
-    for (bool is_first = true;; is_first = false) {
-        spend_work(left.size() * steps_a_lookup);
-        const auto shown = std::erase_if(left, [&](const Element* element) { return is_present(*element); });
-        if (show && (is_first || shown != 0)) show(is_present);
-        if (left.empty()) return never;
-        const int wanted[] = {literal(left.back()->presence)};
-        const Solver::Answer answer = solver_.solve(wanted);
-        if (answer == Solver::Answer::yes) continue;
-        never.push_back(left.back());
-        left.pop_back();
-        expect(solver_.solve());
-    }
-}
-
-void Search::run() {
-    add_open();
-    for (const auto& element : template_.elements)
-        element->searched = formulas_.truth(element->presence) == Formulas::Truth::unknown;
-    std::vector<Element*> open;
-    for (NodeTemplate* node : template_.nodes)
-        if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);
-
-    const Options& options = template_.options;
-    const int goal = options.topology_goal();
-    if (goal != 0)
-        expect(solver_.minimize(node_weights(goal)));
-    else
-        expect(solver_.solve());
-    const bool unique = options.is_set("optimization_topology_unique", true);
-    if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
-        check_unique(open, goal != 0 ? "nodes" : "nodes (without optimization)");
-    optimize_technologies();
-    check_unique_technologies();
-    settle_ties();
-
-    std::vector<Formula> found;
-    for (const auto& [gate, own] : literals_)
-        if (formulas_.is_variable(gate)) found.push_back(Formula{gate * 2 + (solver_.holds(own) ? 0U : 1U)});
-    if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver failed")};
-}
 
 // Runs `find`. If it throws because there is no solution, adds the cause to the finding.
 template <class Find>

@@ -32,7 +32,17 @@ public:
     FormChecker(Dialect dialect, Report& report) : dialect_(dialect), report_(report) {}
 
     // Checks `element`, whose name is correct, and everything in it.
-    void check(XmlElement element, const ElementRule& rule);
+    void check(XmlElement element, const ElementRule& rule) {
+        check_attributes(element, rule);
+        if (rule.kind == "Extension") check_extension(element);
+        if (rule.kind == "Types")
+            for (const XmlElement child : element.children())
+                if (child.name() == XmlName{schema_namespace, "schema"}) check_schema_form(child, report_);
+        if (rule.takes_anything) return check_known_children(element, rule);
+        if (element.has_text())
+            report_.add(diagnose(rules::xml::unexpected_text, element.text_place(), element.qualified_name()));
+        check_children(element, rule);
+    }
 
 private:
     // True if the element is in the namespace of the dialect.
@@ -48,211 +58,194 @@ private:
         std::vector<Placed> placed;       // without the excess children
     };
 
-    void check_attributes(XmlElement element, const ElementRule& rule);
-    void check_value(XmlElement element, const XmlAttribute& attribute, AttributeType type);
-    void check_children(XmlElement element, const ElementRule& rule);
-    void check_known_children(XmlElement element, const ElementRule& rule);
-    void check_child(XmlElement child, const ElementRule& rule, Progress& progress);
-    void check_order(const std::vector<Placed>& placed);
-    void report_unknown(XmlElement child, const ElementRule& rule, Progress& progress);
-    void check_extension(XmlElement extension);
+    void check_attributes(XmlElement element, const ElementRule& rule) {
+        std::vector<const AttributeRule*> given;
+        for (const XmlAttribute& attribute : element.attributes()) {
+            // TOSCA attributes have no namespace.
+            if (!attribute.name.space.empty() && attribute.name.space == namespace_of(dialect_)) {
+                if (const AttributeRule* const meant = rule.attribute(attribute.name.local)) given.push_back(meant);
+                report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
+                                     compose("{}:{}", attribute.prefix, attribute.name.local))
+                                .with_hint("write attributes without a prefix"));
+            }
+            if (!attribute.name.space.empty()) continue;
+            const AttributeRule* known = rule.attribute(attribute.name.local);
+            if (known == nullptr) {
+                const AttributeRule* const now = rule.attribute(renamed(rule.kind, attribute.name.local));
+                Suggestion near(attribute.name.local);
+                for (const AttributeRule& candidate : rule.attributes) near.offer(candidate.name);
+                report_.add(
+                    diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
+                             attribute.name.local)
+                        .with_hint(now == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now->name))));
+                // The misspelt attribute is treated as present, so that one mistake causes one finding.
+                known = now != nullptr ? now : rule.attribute(near.best());
+                if (known != nullptr) given.push_back(known);
+                continue;
+            }
+            given.push_back(known);
+            check_value(element, attribute, known->type);
+        }
+        for (const AttributeRule& wanted : rule.attributes) {
+            if (!wanted.mandatory || std::ranges::find(given, &wanted) != given.end()) continue;
+            // In the drafts, a reference to a type may be the id of the type.
+            if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
+                rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
+                continue;
+            report_.add(diagnose(rules::xml::missing_attribute, element.place(), element.name().local, wanted.name));
+        }
+    }
+
+    void check_value(XmlElement element, const XmlAttribute& attribute, AttributeType type) {
+        const std::string_view value =
+            type == AttributeType::string ? attribute.value : without_xml_space(attribute.value);
+        const Place place = element.place(attribute);
+        if (!has_form(type, value)) {
+            report_.add(diagnose(rules::xml::malformed_value, place, attribute.name.local, element.name().local,
+                                 form_of(type), attribute.value));
+            return;
+        }
+        if (type == AttributeType::URI && attribute.value.find_first_of(" \t\r\n") != std::string_view::npos)
+            report_.add(diagnose(rules::xml::blank_in_uri, place, attribute.value));
+        if (type == AttributeType::QName) {
+            const std::string_view prefix = prefix_of(value);
+            if (!element.namespace_of(prefix))
+                report_.add(diagnose(rules::xml::undeclared_prefix, place, prefix, value));
+        }
+        if (type == AttributeType::ID) {
+            const auto [first, is_new] = ids_.try_emplace(value, element);
+            if (!is_new)
+                report_.add(diagnose(rules::xml::repeated_id, place, value)
+                                .with_related(first->second.place("id"), "first given here"));
+        }
+    }
+
+    void check_children(XmlElement element, const ElementRule& rule) {
+        Progress progress;
+        progress.seen.resize(rule.content.size());
+        for (const XmlElement child : element.children()) {
+            if (dialect_ != Dialect::schema && child.name() == XmlName{tosca_namespace, documentation})
+                check_attributes(child, element_rule(dialect_, documentation));
+            else
+                check_child(child, rule, progress);
+        }
+        check_order(progress.placed);
+        for (std::size_t i = 0; i < rule.content.size(); ++i)
+            if (rule.content[i].mandatory && progress.seen[i] == 0)
+                report_.add(diagnose(rules::xml::missing_element, element.place(), element.name().local,
+                                     described(rule.content[i])));
+    }
+
+    void check_known_children(XmlElement element, const ElementRule& rule) {
+        for (const XmlElement child : element.children())
+            for (const ContentStep& step : rule.content)
+                if (const ContentStep::Choice* const choice = step.find(child.name().local);
+                    is_of_language(child) && choice != nullptr && choice->rule != nullptr)
+                    check(child, *choice->rule);
+    }
+
+    void check_child(XmlElement child, const ElementRule& rule, Progress& progress) {
+        const bool known_space = is_of_language(child);
+        const ContentStep::Choice* choice = nullptr;
+        std::size_t step = 0;
+        const auto look = [&](std::size_t from, std::size_t to, bool any_name) {
+            for (std::size_t i = from; i < to && choice == nullptr; ++i) {
+                if (rule.content[i].choices.front().name.empty() != any_name) continue;
+                choice = rule.content[i].find(child.name().local);
+                if (choice != nullptr) step = i;
+            }
+        };
+        // Searches at the current position or after it, then before it, and finally where any element is allowed.
+        if (known_space) look(progress.at, rule.content.size(), false);
+        if (known_space) look(0, progress.at, false);
+        look(0, rule.content.size(), true);
+        if (choice == nullptr) {
+            if (known_space) report_unknown(child, rule, progress);
+            return;
+        }
+        const auto before = std::find_if(progress.placed.rbegin(), progress.placed.rend(),
+                                         [&](const Placed& one) { return one.step == step; });
+        ++progress.seen[step];
+        if (before != progress.placed.rend() && !rule.content[step].repeats) {
+            report_.add(diagnose(rules::xml::repeated_element, child.place(), child.parent().name().local,
+                                 choice->name.empty() ? std::string("a second element")
+                                 : child.name() == before->child.name()
+                                     ? compose("a second '{}'", choice->name)
+                                     : compose("both '{}' and '{}'", before->child.name().local, choice->name))
+                            .with_related(before->child.place(), "the one before"));
+        } else {
+            progress.at = std::max(progress.at, step);
+            progress.placed.push_back({child, step});
+        }
+        if (choice->rule != nullptr) check(child, *choice->rule);
+    }
+
+    // Reports the smallest set of children that must be moved: all children except a longest run that is in the right
+    // order.
+    void check_order(const std::vector<Placed>& placed) {
+        if (std::ranges::is_sorted(placed, [](const Placed& a, const Placed& b) { return a.step < b.step; })) return;
+        constexpr std::size_t none = static_cast<std::size_t>(-1);
+        // Runs are built from the last child to the first. Among equally long runs, the one that begins earlier is kept,
+        // because the misplaced child is more often the later one.
+        std::vector<std::size_t> starts,
+            next(placed.size(), none);  // for runs of each length; the child after each child
+        for (std::size_t i = placed.size(); i-- > 0;) {
+            const auto longer = std::partition_point(starts.begin(), starts.end(),
+                                                     [&](std::size_t at) { return placed[at].step >= placed[i].step; });
+            if (longer != starts.begin()) next[i] = *(longer - 1);
+            if (longer == starts.end())
+                starts.push_back(i);
+            else
+                *longer = i;
+        }
+        std::vector<bool> in_order(placed.size(), false);
+        for (std::size_t at = starts.back(); at != none; at = next[at]) in_order[at] = true;
+        for (std::size_t i = 0, last = none; i < placed.size(); ++i) {
+            if (in_order[i]) {
+                last = i;
+                continue;
+            }
+            const bool late = last != none && placed[last].step > placed[i].step;
+            std::size_t other = last;
+            if (!late)
+                for (other = i + 1; other < placed.size() && !(in_order[other] && placed[other].step < placed[i].step);)
+                    ++other;
+            if (other == none || other >= placed.size()) continue;
+            report_.add(diagnose(rules::xml::wrong_order, placed[i].child.place(), placed[i].child.name().local,
+                                 late ? "before" : "after", placed[other].child.name().local)
+                            .with_related(placed[other].child.place(), "which is here"));
+        }
+    }
+
+    void report_unknown(XmlElement child, const ElementRule& rule, Progress& progress) {
+        Suggestion near(child.name().local);
+        const std::string_view now = renamed(rule.kind, child.name().local);
+        const ElementRule* meant = nullptr;
+        for (const ContentStep& step : rule.content) {
+            for (const ContentStep::Choice& candidate : step.choices) {
+                near.offer(candidate.name);
+                if (!now.empty() && candidate.name == now) meant = candidate.rule;
+            }
+        }
+        // A misspelt element is treated as present, so that one mistake causes one finding.
+        for (std::size_t i = 0; i < rule.content.size(); ++i)
+            if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
+        report_.add(
+            diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)
+                .with_hint(meant == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now))));
+    }
+
+    void check_extension(XmlElement extension) {
+        const std::string_view mandatory = without_xml_space(extension.value("mustUnderstand"));
+        if (extension.value("namespace").empty() || (!mandatory.empty() && mandatory != "yes")) return;
+        report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace"))
+                        .with_hint(mandatory.empty() ? "the default of 'mustUnderstand' is 'yes'" : ""));
+    }
 
     Dialect dialect_;
     Report& report_;
     std::unordered_map<std::string_view, XmlElement, KeyedHash> ids_;
 };
-
-void FormChecker::check(XmlElement element, const ElementRule& rule) {
-    check_attributes(element, rule);
-    if (rule.kind == "Extension") check_extension(element);
-    if (rule.kind == "Types")
-        for (const XmlElement child : element.children())
-            if (child.name() == XmlName{schema_namespace, "schema"}) check_schema_form(child, report_);
-    if (rule.takes_anything) return check_known_children(element, rule);
-    if (element.has_text())
-        report_.add(diagnose(rules::xml::unexpected_text, element.text_place(), element.qualified_name()));
-    check_children(element, rule);
-}
-
-void FormChecker::check_known_children(XmlElement element, const ElementRule& rule) {
-    for (const XmlElement child : element.children())
-        for (const ContentStep& step : rule.content)
-            if (const ContentStep::Choice* const choice = step.find(child.name().local);
-                is_of_language(child) && choice != nullptr && choice->rule != nullptr)
-                check(child, *choice->rule);
-}
-
-void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) {
-    std::vector<const AttributeRule*> given;
-    for (const XmlAttribute& attribute : element.attributes()) {
-        // TOSCA attributes have no namespace.
-        if (!attribute.name.space.empty() && attribute.name.space == namespace_of(dialect_)) {
-            if (const AttributeRule* const meant = rule.attribute(attribute.name.local)) given.push_back(meant);
-            report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
-                                 compose("{}:{}", attribute.prefix, attribute.name.local))
-                            .with_hint("write attributes without a prefix"));
-        }
-        if (!attribute.name.space.empty()) continue;
-        const AttributeRule* known = rule.attribute(attribute.name.local);
-        if (known == nullptr) {
-            const AttributeRule* const now = rule.attribute(renamed(rule.kind, attribute.name.local));
-            Suggestion near(attribute.name.local);
-            for (const AttributeRule& candidate : rule.attributes) near.offer(candidate.name);
-            report_.add(
-                diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
-                         attribute.name.local)
-                    .with_hint(now == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now->name))));
-            // The misspelt attribute is treated as present, so that one mistake causes one finding.
-            known = now != nullptr ? now : rule.attribute(near.best());
-            if (known != nullptr) given.push_back(known);
-            continue;
-        }
-        given.push_back(known);
-        check_value(element, attribute, known->type);
-    }
-    for (const AttributeRule& wanted : rule.attributes) {
-        if (!wanted.mandatory || std::ranges::find(given, &wanted) != given.end()) continue;
-        // In the drafts, a reference to a type may be the id of the type.
-        if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
-            rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
-            continue;
-        report_.add(diagnose(rules::xml::missing_attribute, element.place(), element.name().local, wanted.name));
-    }
-}
-
-void FormChecker::check_value(XmlElement element, const XmlAttribute& attribute, AttributeType type) {
-    const std::string_view value = type == AttributeType::string ? attribute.value : without_xml_space(attribute.value);
-    const Place place = element.place(attribute);
-    if (!has_form(type, value)) {
-        report_.add(diagnose(rules::xml::malformed_value, place, attribute.name.local, element.name().local,
-                             form_of(type), attribute.value));
-        return;
-    }
-    if (type == AttributeType::URI && attribute.value.find_first_of(" \t\r\n") != std::string_view::npos)
-        report_.add(diagnose(rules::xml::blank_in_uri, place, attribute.value));
-    if (type == AttributeType::QName) {
-        const std::string_view prefix = prefix_of(value);
-        if (!element.namespace_of(prefix)) report_.add(diagnose(rules::xml::undeclared_prefix, place, prefix, value));
-    }
-    if (type == AttributeType::ID) {
-        const auto [first, is_new] = ids_.try_emplace(value, element);
-        if (!is_new)
-            report_.add(diagnose(rules::xml::repeated_id, place, value)
-                            .with_related(first->second.place("id"), "first given here"));
-    }
-}
-
-void FormChecker::check_extension(XmlElement extension) {
-    const std::string_view mandatory = without_xml_space(extension.value("mustUnderstand"));
-    if (extension.value("namespace").empty() || (!mandatory.empty() && mandatory != "yes")) return;
-    report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace"))
-                    .with_hint(mandatory.empty() ? "the default of 'mustUnderstand' is 'yes'" : ""));
-}
-
-void FormChecker::check_children(XmlElement element, const ElementRule& rule) {
-    Progress progress;
-    progress.seen.resize(rule.content.size());
-    for (const XmlElement child : element.children()) {
-        if (dialect_ != Dialect::schema && child.name() == XmlName{tosca_namespace, documentation})
-            check_attributes(child, element_rule(dialect_, documentation));
-        else
-            check_child(child, rule, progress);
-    }
-    check_order(progress.placed);
-    for (std::size_t i = 0; i < rule.content.size(); ++i)
-        if (rule.content[i].mandatory && progress.seen[i] == 0)
-            report_.add(diagnose(rules::xml::missing_element, element.place(), element.name().local,
-                                 described(rule.content[i])));
-}
-
-void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progress& progress) {
-    const bool known_space = is_of_language(child);
-    const ContentStep::Choice* choice = nullptr;
-    std::size_t step = 0;
-    const auto look = [&](std::size_t from, std::size_t to, bool any_name) {
-        for (std::size_t i = from; i < to && choice == nullptr; ++i) {
-            if (rule.content[i].choices.front().name.empty() != any_name) continue;
-            choice = rule.content[i].find(child.name().local);
-            if (choice != nullptr) step = i;
-        }
-    };
-    // Searches at the current position or after it, then before it, and finally where any element is allowed.
-    if (known_space) look(progress.at, rule.content.size(), false);
-    if (known_space) look(0, progress.at, false);
-    look(0, rule.content.size(), true);
-    if (choice == nullptr) {
-        if (known_space) report_unknown(child, rule, progress);
-        return;
-    }
-    const auto before = std::find_if(progress.placed.rbegin(), progress.placed.rend(),
-                                     [&](const Placed& one) { return one.step == step; });
-    ++progress.seen[step];
-    if (before != progress.placed.rend() && !rule.content[step].repeats) {
-        report_.add(diagnose(rules::xml::repeated_element, child.place(), child.parent().name().local,
-                             choice->name.empty() ? std::string("a second element")
-                             : child.name() == before->child.name()
-                                 ? compose("a second '{}'", choice->name)
-                                 : compose("both '{}' and '{}'", before->child.name().local, choice->name))
-                        .with_related(before->child.place(), "the one before"));
-    } else {
-        progress.at = std::max(progress.at, step);
-        progress.placed.push_back({child, step});
-    }
-    if (choice->rule != nullptr) check(child, *choice->rule);
-}
-
-// Reports the smallest set of children that must be moved: all children except a longest run that is in the right
-// order.
-void FormChecker::check_order(const std::vector<Placed>& placed) {
-    if (std::ranges::is_sorted(placed, [](const Placed& a, const Placed& b) { return a.step < b.step; })) return;
-    constexpr std::size_t none = static_cast<std::size_t>(-1);
-    // Runs are built from the last child to the first. Among equally long runs, the one that begins earlier is kept,
-    // because the misplaced child is more often the later one.
-    std::vector<std::size_t> starts, next(placed.size(), none);  // for runs of each length; the child after each child
-    for (std::size_t i = placed.size(); i-- > 0;) {
-        const auto longer = std::partition_point(starts.begin(), starts.end(),
-                                                 [&](std::size_t at) { return placed[at].step >= placed[i].step; });
-        if (longer != starts.begin()) next[i] = *(longer - 1);
-        if (longer == starts.end())
-            starts.push_back(i);
-        else
-            *longer = i;
-    }
-    std::vector<bool> in_order(placed.size(), false);
-    for (std::size_t at = starts.back(); at != none; at = next[at]) in_order[at] = true;
-    for (std::size_t i = 0, last = none; i < placed.size(); ++i) {
-        if (in_order[i]) {
-            last = i;
-            continue;
-        }
-        const bool late = last != none && placed[last].step > placed[i].step;
-        std::size_t other = last;
-        if (!late)
-            for (other = i + 1; other < placed.size() && !(in_order[other] && placed[other].step < placed[i].step);)
-                ++other;
-        if (other == none || other >= placed.size()) continue;
-        report_.add(diagnose(rules::xml::wrong_order, placed[i].child.place(), placed[i].child.name().local,
-                             late ? "before" : "after", placed[other].child.name().local)
-                        .with_related(placed[other].child.place(), "which is here"));
-    }
-}
-
-void FormChecker::report_unknown(XmlElement child, const ElementRule& rule, Progress& progress) {
-    Suggestion near(child.name().local);
-    const std::string_view now = renamed(rule.kind, child.name().local);
-    const ElementRule* meant = nullptr;
-    for (const ContentStep& step : rule.content) {
-        for (const ContentStep::Choice& candidate : step.choices) {
-            near.offer(candidate.name);
-            if (!now.empty() && candidate.name == now) meant = candidate.rule;
-        }
-    }
-    // A misspelt element is treated as present, so that one mistake causes one finding.
-    for (std::size_t i = 0; i < rule.content.size(); ++i)
-        if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
-    report_.add(diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)
-                    .with_hint(meant == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now))));
-}
 
 }  // namespace
 
