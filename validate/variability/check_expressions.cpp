@@ -8,12 +8,12 @@
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "base/joined.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "report/unreported.hpp"
-#include "validate/variability/arguments.hpp"
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/operators.hpp"
 
@@ -24,35 +24,28 @@ namespace rule = rules::variability;
 
 using Type = std::optional<Value::Kind>;  // nullopt if it depends on the inputs
 
-std::string_view wanted_by(char letter) {
-    switch (letter) {
-        case 'n': return "a number";
-        case 's': return "a string";
-        case 't': return "a string, a number or a boolean";
-        case 'c': return "a string, a list or a map";
-        case 'l':
-        case 'p': return "a list";
-        case 'r':
-        case 'i': return "a list of two bounds";
-        case 'd': return "a date";
-        default: return "a value";
-    }
-}
+// The arguments for a letter in Operator::takes.
+struct Wanted {
+    char letter;
+    std::string_view text;
+    std::initializer_list<Value::Kind> kinds;
+};
 
-bool takes(char letter, Value::Kind kind) {
-    using K = Value::Kind;
-    switch (letter) {
-        case 'n': return kind == K::number;
-        case 's': return kind == K::string;
-        case 't': return kind != K::list && kind != K::map;
-        case 'c': return kind == K::string || kind == K::list || kind == K::map;
-        case 'l':
-        case 'p':
-        case 'r':
-        case 'i': return kind == K::list;
-        case 'd': return kind == K::string || kind == K::number;
-        default: return true;
-    }
+const Wanted& wanted_by(char letter) {
+    using enum Value::Kind;
+    static const Wanted rows[] = {
+        {'n', "a number", {number}},
+        {'s', "a string", {string}},
+        {'t', "a string, a number or a boolean", {null, boolean, number, string}},
+        {'c', "a string, a list or a map", {string, list, map}},
+        {'l', "a list", {list}},
+        {'p', "a list", {list}},
+        {'r', "a list of two bounds", {list}},
+        {'i', "a list of two bounds", {list}},
+        {'d', "a date", {string, number}},
+        {'v', "a value", {null, boolean, number, string, list, map}},
+    };
+    return *std::ranges::find(rows, letter, &Wanted::letter);
 }
 
 Type type_named(std::string_view name) {
@@ -64,12 +57,8 @@ Type type_named(std::string_view name) {
     return std::nullopt;
 }
 
-// The logical operators and the number of their operands.
-struct Logical {
-    std::string_view name;
-    std::size_t operands;  // 0 for a list of any length
-};
-constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"exo", 0}, {"implies", 2}};
+// The logical operators, except "not".
+constexpr std::string_view logical[] = {"and", "or", "xor", "amo", "exo", "implies"};
 
 class ExpressionCheck {
 public:
@@ -242,8 +231,7 @@ private:
             logic(argument, self);
             return Value::Kind::boolean;
         }
-        for (const Logical& row : logical)
-            if (row.name == name) return operands(row, key, argument, self);
+        if (std::ranges::find(logical, name) != std::end(logical)) return operands(key, argument, self);
         if (const Operator* found = find_operator(name)) return check_arguments(*found, key, argument, self);
         // The remaining functions query the presence of elements, which does not depend on inputs.
         (void)conditions_.logic(expression, self);
@@ -253,25 +241,24 @@ private:
     // The declared type or, without one, the type of the default.
     Type type_of_input(Node input) {
         const auto [found, is_new] = inputs_.try_emplace(input.id(), std::nullopt);
-        if (is_new) {
-            const Node expression = input["default_expression"];
-            const std::uint32_t outer = std::exchange(open_input_, input.id());
-            const Type type = expression ? value(expression, nullptr) : Type();
-            open_input_ = outer;
-            const Node declared = input["type"];
-            const Type wanted = declared ? type_named(declared.text()) : type;
-            inputs_[input.id()] = wanted;
-            if (type && wanted && *type != *wanted) wrong_type(expression, *type, *wanted);
-            return wanted;
-        }
-        return found->second;
+        if (!is_new) return found->second;
+        const Node expression = input["default_expression"];
+        const std::uint32_t outer = std::exchange(open_input_, input.id());
+        const Type type = expression ? value(expression, nullptr) : Type();
+        open_input_ = outer;
+        const Node declared = input["type"];
+        const Type wanted = declared ? type_named(declared.text()) : type;
+        found->second = wanted;
+        if (type && wanted && *type != *wanted) wrong_type(expression, *type, *wanted);
+        return wanted;
     }
 
-    Type operands(const Logical& row, Node key, Node argument, const Element* self) {
+    Type operands(Node key, Node argument, const Element* self) {
         if (!argument.is_sequence())
-            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "expects a list of logic expressions")};
-        if (row.operands != 0 && argument.size() != row.operands)
-            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "expects two logic expressions")};
+            throw Fault{
+                diagnose(rule::wrong_arguments, key.place(), key.text(), "expects a list of logic expressions")};
+        if (key.text() == "implies" && argument.size() != 2)
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), key.text(), "expects two logic expressions")};
         for (const Node item : argument.items()) logic(item, self);
         return Value::Kind::boolean;
     }
@@ -341,9 +328,9 @@ private:
         }
         const Type type = value(item, self);
         if (letter == 'p') check_points(found, item);
-        if (type && !takes(letter, *type))
+        if (const auto& [mark, text, kinds] = wanted_by(letter); type && std::ranges::find(kinds, *type) == kinds.end())
             throw Fault{diagnose(rule::wrong_arguments, item.place(), found.name,
-                                 compose("expects {}, not {}", wanted_by(letter), name_of(*type)))};
+                                 compose("expects {}, not {}", text, name_of(*type)))};
         if (letter == 'd' && item.is_scalar()) try {
                 (void)moment_in(Value::of(item));
             } catch (const WrongArguments& wrong) {
@@ -359,14 +346,13 @@ private:
     }
 
     static std::string in_order(std::string_view letters) {
-        std::string text;
-        for (const char letter : letters) text += (text.empty() ? "" : ", then ") + std::string(wanted_by(letter));
-        return text.empty() ? text : "in this order: " + text;
+        const auto text_of = [](char letter) { return wanted_by(letter).text; };
+        return letters.empty() ? std::string() : "in this order: " + joined(letters, ", then ", text_of);
     }
 
     static std::string wrong_count(std::size_t count, Node argument) {
         if (count == 0) return "expects an empty list";
-        return "expects " + std::to_string(count) + " arguments, not " + std::to_string(argument.size());
+        return compose("expects {} arguments, not {}", count, argument.size());
     }
 
     const Template& template_;

@@ -1,15 +1,57 @@
-// Arithmetic, string, constraint and statistical operators, and the table of all operators.
+// Arithmetic, string, constraint, statistical, regression and date operators, and the table of all operators.
 #include "validate/variability/operators.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 
+#include "base/compose.hpp"
 #include "base/utf8.hpp"
-#include "validate/variability/arguments.hpp"
 
 namespace csar::validate::variability {
 namespace {
+
+void expect_count(Arguments arguments, std::size_t count) {
+    if (arguments.size() != count)
+        throw WrongArguments(compose("expects {} arguments, not {}", count, arguments.size()));
+}
+
+void expect_some(Arguments arguments) {
+    if (arguments.empty()) throw WrongArguments("expects at least one argument");
+}
+
+[[noreturn]] void refuse(const Value& value, std::string_view wanted) {
+    throw WrongArguments(compose("expects {}, not {}", wanted, name_of(value.kind)));
+}
+
+double number_in(const Value& value) {
+    if (!value.is_number()) refuse(value, "numbers");
+    return value.number;
+}
+
+const std::vector<Value>& list_in(const Value& value) {
+    if (value.kind != Value::Kind::list) refuse(value, "a list");
+    return value.items;
+}
+
+const std::string& string_in(const Value& value) {
+    if (!value.is_string()) refuse(value, "a string");
+    return value.text;
+}
+
+// Throws for a result that a number cannot represent: division by zero, an overflow.
+Value finite(double number) {
+    if (!(number - number == 0)) throw WrongArguments("has no finite result");
+    return Value::of(number);
+}
+
+// Rounds to two decimals, halves away from zero.
+Value rounded(double number) {
+    const double hundredfold = number * 100;
+    if (!(std::fabs(hundredfold) < 1e15)) return finite(number);
+    return Value::of(std::round(hundredfold) / 100);
+}
 
 template <class Combine>
 Value folded(Arguments arguments, std::int64_t) {
@@ -26,7 +68,7 @@ Value mod(Arguments arguments, std::int64_t) {
 
 std::string part_of_text(const Value& value) {
     if (value.kind == Value::Kind::list || value.kind == Value::Kind::map)
-        throw WrongArguments("expects strings, numbers and booleans, not " + std::string(name_of(value.kind)));
+        refuse(value, "strings, numbers and booleans");
     return value.written();
 }
 
@@ -99,7 +141,7 @@ double length_in(const Value& value) {
         case Value::Kind::string: return static_cast<double>(character_count(value.text));
         case Value::Kind::list:
         case Value::Kind::map: return static_cast<double>(value.items.size());
-        default: throw WrongArguments("expects a string, a list or a map, not " + std::string(name_of(value.kind)));
+        default: refuse(value, "a string, a list or a map");
     }
 }
 
@@ -110,13 +152,9 @@ std::vector<double> numbers_in(Arguments arguments) {
     return numbers;
 }
 
-double total_of(const std::vector<double>& numbers) {
-    double total = 0;
-    for (const double number : numbers) total += number;
-    return total;
+double mean_of(const std::vector<double>& numbers) {
+    return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
 }
-
-double mean_of(const std::vector<double>& numbers) { return total_of(numbers) / static_cast<double>(numbers.size()); }
 
 // The variance of the whole population: the values are not a sample.
 double variance_of(const std::vector<double>& numbers) {
@@ -154,6 +192,113 @@ Value max(Arguments arguments, std::int64_t) {
 
 Value standard_deviation(Arguments arguments, std::int64_t) {
     return rounded(std::sqrt(variance_of(numbers_in(arguments))));
+}
+
+// Regressions by least squares, with doubles and Gaussian elimination with pivots. Predictions are rounded to two
+// decimals, as in all tools that implement the specification. A test by its authors shows that the coefficients of the
+// logarithmic regression are rounded first.
+
+struct Point {
+    double x, y;
+};
+
+std::vector<Point> points_in(const Value& value) {
+    std::vector<Point> points;
+    for (const Value& item : list_in(value)) {
+        const auto& pair = list_in(item);
+        if (pair.size() != 2) throw WrongArguments("expects points of two numbers");
+        points.push_back({number_in(pair[0]), number_in(pair[1])});
+    }
+    if (points.empty()) throw WrongArguments("expects at least one point");
+    return points;
+}
+
+// The coefficients of 1, x, x^2 ... that fit best.
+std::vector<double> fitted(const std::vector<Point>& points, std::size_t degree) {
+    const std::size_t size = degree + 1;
+    std::vector<std::vector<double>> rows(size, std::vector<double>(size + 1));
+    for (const Point& point : points)
+        for (std::size_t i = 0; i < size; ++i) {
+            for (std::size_t j = 0; j < size; ++j) rows[i][j] += std::pow(point.x, static_cast<double>(i + j));
+            rows[i][size] += point.y * std::pow(point.x, static_cast<double>(i));
+        }
+    for (std::size_t column = 0; column < size; ++column) {
+        std::size_t pivot = column;
+        for (std::size_t row = column + 1; row < size; ++row)
+            if (std::fabs(rows[row][column]) > std::fabs(rows[pivot][column])) pivot = row;
+        std::swap(rows[column], rows[pivot]);
+        if (std::fabs(rows[column][column]) < 1e-12)
+            throw WrongArguments(compose("has too few different points for the order {}", degree));
+        for (std::size_t row = 0; row < size; ++row) {
+            if (row == column) continue;
+            const double factor = rows[row][column] / rows[column][column];
+            for (std::size_t j = column; j <= size; ++j) rows[row][j] -= factor * rows[column][j];
+        }
+    }
+    std::vector<double> coefficients;
+    for (std::size_t i = 0; i < size; ++i) coefficients.push_back(rows[i][size] / rows[i][i]);
+    return coefficients;
+}
+
+Value linear_regression(Arguments arguments, std::int64_t) {
+    expect_count(arguments, 2);
+    const auto line = fitted(points_in(arguments[0]), 1);
+    return rounded(line[0] + line[1] * number_in(arguments[1]));
+}
+
+Value polynomial_regression(Arguments arguments, std::int64_t) {
+    expect_count(arguments, 3);
+    const double order = number_in(arguments[1]);
+    if (!(order >= 0 && order <= 16 && order == std::floor(order)))
+        throw WrongArguments("expects an order from 0 to 16");
+    const auto coefficients = fitted(points_in(arguments[0]), static_cast<std::size_t>(order));
+    double sum = 0, power = 1;
+    for (const double coefficient : coefficients) {
+        sum += coefficient * power;
+        power *= number_in(arguments[2]);
+    }
+    return rounded(sum);
+}
+
+// y = a + b ln(x)
+Value logarithmic_regression(Arguments arguments, std::int64_t) {
+    expect_count(arguments, 2);
+    std::vector<Point> points = points_in(arguments[0]);
+    for (Point& point : points) {
+        if (!(point.x > 0)) throw WrongArguments("expects points with a positive x");
+        point.x = std::log(point.x);
+    }
+    const double x = number_in(arguments[1]);
+    if (!(x > 0)) throw WrongArguments("expects a positive number");
+    const auto line = fitted(points, 1);
+    return rounded(rounded(line[0]).number + rounded(line[1]).number * std::log(x));
+}
+
+// y = a e^(b x). The weight of each point is its y: without weights, the fit of the logarithms would favour small
+// values.
+Value exponential_regression(Arguments arguments, std::int64_t) {
+    expect_count(arguments, 2);
+    double y = 0, xy = 0, xxy = 0, ylny = 0, xylny = 0;
+    for (const Point& point : points_in(arguments[0])) {
+        if (!(point.y > 0)) throw WrongArguments("expects points with a positive y");
+        y += point.y;
+        xy += point.x * point.y;
+        xxy += point.x * point.x * point.y;
+        ylny += point.y * std::log(point.y);
+        xylny += point.x * point.y * std::log(point.y);
+    }
+    const double denominator = y * xxy - xy * xy;
+    if (std::fabs(denominator) < 1e-12) throw WrongArguments("has too few different points");
+    const double a = (xxy * ylny - xy * xylny) / denominator;
+    const double b = (y * xylny - xy * ylny) / denominator;
+    return rounded(std::exp(a + b * number_in(arguments[1])));
+}
+
+// `now` is in seconds since 1970-01-01; days are in UTC.
+Value weekday(Arguments arguments, std::int64_t now) {
+    if (!arguments.empty()) throw WrongArguments("expects an empty list");
+    const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);
+    return Value::of(std::string(weekdays[((day % 7) + 7) % 7]));
 }
 
 constexpr Operator table[] = {
@@ -197,6 +342,22 @@ constexpr Operator table[] = {
 };
 
 }  // namespace
+
+Moment moment_in(const Value& value) {
+    if (value.is_number()) {
+        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("expects dates, and this number is not one");
+        Moment moment;
+        const double seconds = std::floor(value.number / 1000);
+        moment.seconds = std::chrono::sys_seconds(std::chrono::seconds(static_cast<std::int64_t>(seconds)));
+        moment.fraction = std::to_string(static_cast<int>(value.number - seconds * 1000));
+        moment.fraction.insert(0, 3 - std::min<std::size_t>(3, moment.fraction.size()), '0');
+        while (!moment.fraction.empty() && moment.fraction.back() == '0') moment.fraction.pop_back();
+        return moment;
+    }
+    const DateTimeReading reading = read_date_time(string_in(value), DateTimeForm::yaml_1_1);
+    if (reading.fault != nullptr) throw WrongArguments("expects dates, and '" + value.text + "' is not one");
+    return reading.moment;
+}
 
 const Operator* find_operator(std::string_view name) {
     for (const Operator& candidate : table)

@@ -16,6 +16,11 @@ namespace rule = rules::variability;
 
 constexpr std::uint64_t steps_a_lookup = 10;  // the cost of finding an element's variable
 
+// The place for findings about the whole template.
+Place variability_place(const Template& elements) {
+    return elements.variability ? elements.variability.place() : place_of(elements.document.file());
+}
+
 class Search {
 public:
     Search(Template& elements, Formulas& formulas)
@@ -23,18 +28,14 @@ public:
 
     void run() {
         add_open();
-        for (const auto& element : template_.elements)
-            element->searched = formulas_.truth(element->presence) == Formulas::Truth::unknown;
+        for (const auto& element : template_.elements) element->searched = is_open(element->presence);
         std::vector<Element*> open;
         for (NodeTemplate* node : template_.nodes)
-            if (formulas_.truth(node->presence) == Formulas::Truth::unknown) open.push_back(node);
+            if (is_open(node->presence)) open.push_back(node);
 
         const Options& options = template_.options;
         const int goal = options.topology_goal();
-        if (goal != 0)
-            expect(solver_.minimize(node_weights(goal)));
-        else
-            expect(solver_.solve());
+        expect(goal != 0 ? solver_.minimize(node_weights(goal)) : solver_.solve());
         const bool unique = options.is_set("optimization_topology_unique", true);
         if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
             check_unique(open, goal != 0 ? "nodes" : "nodes (without optimization)");
@@ -72,8 +73,7 @@ public:
             if (show && (is_first || shown != 0)) show(is_present);
             if (left.empty()) return never;
             const int wanted[] = {literal(left.back()->presence)};
-            const Solver::Answer answer = solver_.solve(wanted);
-            if (answer == Solver::Answer::yes) continue;
+            if (solver_.solve(wanted) == Solver::Answer::yes) continue;
             never.push_back(left.back());
             left.pop_back();
             expect(solver_.solve());
@@ -81,6 +81,8 @@ public:
     }
 
 private:
+    bool is_open(Formula formula) const { return formulas_.truth(formula) == Formulas::Truth::unknown; }
+
     // Adds the variables and requirements that propagation left open.
     void add_open() {
         for (const Formula variable : formulas_.open_variables()) literal(variable);
@@ -131,15 +133,15 @@ private:
 
     void expect(Solver::Answer answer) {
         if (answer == Solver::Answer::yes) return;
-        const Place place = template_.variability ? template_.variability.place() : place_of(template_.document.file());
-        throw Fault{diagnose(rule::no_solution, place, "no set of elements satisfies all conditions and constraints")};
+        throw Fault{diagnose(rule::no_solution, variability_place(template_),
+                             "no set of elements satisfies all conditions and constraints")};
     }
 
     std::vector<Solver::Weighted> node_weights(int goal) {
         std::vector<Solver::Weighted> weights;
         const bool counts = template_.options.text("optimization_topology_mode", "weight") == "count";
         for (const NodeTemplate* node : template_.nodes) {
-            if (formulas_.truth(node->presence) != Formulas::Truth::unknown) continue;
+            if (!is_open(node->presence)) continue;
             const double weight = counts ? 1 : node->weight;
             const int own = literal(node->presence);
             weights.emplace_back(goal < 0 ? own : -own, static_cast<std::uint64_t>(std::llround(weight * 1000)));
@@ -202,10 +204,9 @@ private:
 
     // Checks that no different set of these elements is equally good.
     void check_unique(const std::vector<Element*>& open, const char* considered) {
-        std::vector<int> other;
-        std::vector<bool> first;
         const int asked = solver_.new_variable();
-        other.push_back(-asked);
+        std::vector<int> other = {-asked};
+        std::vector<bool> first;
         for (const Element* node : open) {
             const int own = literal(node->presence);
             first.push_back(solver_.holds(own));
@@ -213,13 +214,9 @@ private:
         }
         solver_.add(other);
         const int assumption[] = {asked};
-        const Solver::Answer answer = solver_.solve(assumption);
-        if (answer == Solver::Answer::yes)
-            throw Fault{
-                diagnose(rule::ambiguous_result,
-                         template_.variability ? template_.variability.place() : place_of(template_.document.file()),
-                         considered)
-                    .with_hint(difference(open, first))};
+        if (solver_.solve(assumption) == Solver::Answer::yes)
+            throw Fault{diagnose(rule::ambiguous_result, variability_place(template_), considered)
+                            .with_hint(difference(open, first))};
         const int off[] = {-asked};
         expect(solver_.solve(off));
     }
@@ -229,7 +226,7 @@ private:
         std::vector<Element*> open;
         for (const NodeTemplate* node : template_.nodes)
             for (Technology* technology : node->technologies)
-                if (formulas_.truth(technology->presence) == Formulas::Truth::unknown) open.push_back(technology);
+                if (is_open(technology->presence)) open.push_back(technology);
         add_definitions();
         if (!open.empty()) check_unique(open, "technologies");
     }
@@ -238,17 +235,13 @@ private:
     void settle_ties() {
         std::vector<int> chosen;
         const auto decide = [&](const Element& element) {
-            if (formulas_.truth(element.presence) != Formulas::Truth::unknown) return;
+            if (!is_open(element.presence)) return;
             const int own = literal(element.presence);
             add_definitions();
             chosen.push_back(own);
-            if (!solver_.holds(own)) {
-                const Solver::Answer answer = solver_.solve(chosen);
-                if (answer == Solver::Answer::no) {
-                    chosen.back() = -own;
-                    expect(solver_.solve(chosen));
-                }
-            }
+            if (solver_.holds(own) || solver_.solve(chosen) != Solver::Answer::no) return;
+            chosen.back() = -own;
+            expect(solver_.solve(chosen));
         };
         for (const Relation* relation : template_.relations) decide(*relation);
         for (const NodeTemplate* node : template_.nodes)
@@ -287,9 +280,9 @@ void explained(const Formulas& formulas, const Find& find) {
 
 // Propagates the conditions. False if this determines all presences, so that no search is needed.
 bool settle(const Template& elements, Formulas& formulas) {
-    const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
     if (!formulas.propagate())
-        throw Fault{diagnose(rule::no_solution, place, "conditions and constraints contradict each other")};
+        throw Fault{diagnose(rule::no_solution, variability_place(elements),
+                             "conditions and constraints contradict each other")};
     return !formulas.open_variables().empty() || !formulas.open_requirements().empty();
 }
 

@@ -133,30 +133,31 @@ std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
 
 // If a digit of the bound is 0, the same digit of the sum must be 0, unless a higher digit is 1 in the bound and 0 in
 // the sum.
-void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) {
+void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound, int condition) {
+    const auto has_digit = [&](std::size_t at) { return at < 64 && ((bound >> at) & 1) != 0; };
     for (std::size_t i = 0; i < sum.size(); ++i) {
-        if (sum[i] == 0 || (i < 64 && ((bound >> i) & 1) != 0)) continue;
+        if (sum[i] == 0 || has_digit(i)) continue;
         std::vector<int> clause = {-sum[i]};
+        if (condition != 0) clause.insert(clause.begin(), -condition);
         bool met = false;
         for (std::size_t j = i + 1; j < sum.size(); ++j) {
-            if (j >= 64 || ((bound >> j) & 1) == 0) continue;
+            if (!has_digit(j)) continue;
             if (sum[j] == 0)
                 met = true;
             else
                 clause.push_back(-sum[j]);
         }
-        for (std::size_t j = sum.size(); j < 64; ++j) met = met || ((bound >> j) & 1) != 0;
+        for (std::size_t j = sum.size(); j < 64; ++j) met = met || has_digit(j);
         if (!met) add(clause);
     }
 }
 
 Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
-    for (const auto& [literal, weight] : literals)
-        if (weight != 0) prefer(-literal);
     // In most cases all weighted literals can be false. This takes one query, and no sum.
     std::vector<int> none;
     for (const auto& [literal, weight] : literals)
         if (weight != 0) none.push_back(-literal);
+    for (const int literal : none) prefer(literal);
     Answer answer = solve(none);
     if (answer == Answer::yes) {
         for (const int literal : none) add({literal});
@@ -174,21 +175,7 @@ Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
         if (total == 0) return Answer::yes;
         // A bound that may be impossible is added as an assumption. The final bound is added as a clause.
         const int smaller = new_variable();
-        std::vector<std::vector<int>> clauses;
-        for (std::size_t i = 0; i < sum.size(); ++i) {
-            if (sum[i] == 0 || (((total - 1) >> i) & 1) != 0) continue;
-            std::vector<int> clause = {-smaller, -sum[i]};
-            bool met = false;
-            for (std::size_t j = i + 1; j < sum.size(); ++j)
-                if ((((total - 1) >> j) & 1) != 0) {
-                    if (sum[j] == 0)
-                        met = true;
-                    else
-                        clause.push_back(-sum[j]);
-                }
-            if (!met) clauses.push_back(std::move(clause));
-        }
-        for (const auto& clause : clauses) add(clause);
+        keep_below_or_at(sum, total - 1, smaller);
         const int assumption[] = {smaller};
         answer = solve(assumption);
         if (answer == Answer::no) {

@@ -48,7 +48,8 @@ private:
     std::vector<int> added(const std::vector<int>& a, const std::vector<int>& b);
     int exclusive(int a, int b);
     int conjunction(int a, int b);
-    void keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound);
+    // `condition`: a literal; the bound applies only if it holds. 0 if the bound always applies.
+    void keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound, int condition = 0);
 
     std::unique_ptr<Implementation> implementation_;
     int variables_ = 0;
