@@ -1,8 +1,9 @@
 #include "validate/xml/migrate.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
@@ -54,10 +55,14 @@ constexpr AttributeRow attribute_rows[] = {
 #undef CSAR_XML_ATTRIBUTE_BECOMES
 #undef CSAR_XML_ATTRIBUTE_VANISHES
 
+// The kinds of elements with a counterpart that to_yaml() does not write.
+constexpr std::string_view not_converted[] = {
+    "BoundaryInterface", "BoundaryOperation", "BoundaryProperties", "Constraint",        "GroupTemplate", "Plan",
+    "PlanCall",          "PreCondition",      "PropertyMapping",    "PropertyConstraint"};
+
 class Migrator {
 public:
-    Migrator(Report& report, std::span<const std::string_view> converted)
-        : report_(report), converted_(converted.begin(), converted.end()) {
+    Migrator(Report& report, bool converts) : report_(report), converts_(converts) {
         for (const ElementRow& row : element_rows) rows_[row.kind] = &row;
     }
 
@@ -65,7 +70,7 @@ public:
         report_element(element, rule.kind);
         for (const AttributeRow& row : attribute_rows) {
             if (row.kind != rule.kind || element.attribute(row.attribute) == nullptr) continue;
-            if (row.fate == Fate::becomes && converted_.contains(row.kind)) continue;
+            if (is_converted(row.kind, row.fate)) continue;
             if (!row.value.empty() && without_xml_space(element.value(row.attribute)) != row.value) continue;
             say(row.fate, element.place(row.attribute), row.attribute, row.text);
         }
@@ -73,28 +78,32 @@ public:
     }
 
 private:
+    bool is_converted(std::string_view kind, Fate fate) const {
+        return converts_ && fate == Fate::becomes && std::ranges::find(not_converted, kind) == std::end(not_converted);
+    }
+
     void report_element(XmlElement element, std::string_view kind) {
         const auto row = rows_.find(kind);
-        if (row != rows_.end() && row->second->fate != Fate::follows && !converted_.contains(kind))
+        // A requirement type has no counterpart, but the conversion takes its capability type.
+        if (converts_ && kind == "RequirementType") return;
+        if (row != rows_.end() && row->second->fate != Fate::follows && !is_converted(kind, row->second->fate))
             say(row->second->fate, element.place(), element.name().local, row->second->text);
     }
 
     void say(Fate fate, Place place, std::string_view name, std::string_view text) {
-        if (fate == Fate::becomes)
-            report_.add(diagnose(rules::migrate::xml_becomes, std::move(place), name, text));
-        else
-            report_.add(diagnose(rules::migrate::xml_vanishes, std::move(place), name, text));
+        report_.add(fate == Fate::becomes ? diagnose(rules::migrate::xml_becomes, std::move(place), name, text)
+                                          : diagnose(rules::migrate::xml_vanishes, std::move(place), name, text));
     }
 
     Report& report_;
-    const std::unordered_set<std::string_view> converted_;
+    bool converts_;
     std::unordered_map<std::string_view, const ElementRow*> rows_;
 };
 
 }  // namespace
 
-void report_migration(const Definitions& definitions, Report& report, std::span<const std::string_view> converted) {
-    Migrator migrator(report, converted);
+void report_migration(const Definitions& definitions, Report& report, bool converts) {
+    Migrator migrator(report, converts);
     for (const XmlFile& file : definitions.files()) walk(file.document->root(), root_rule(file.dialect), migrator);
 }
 

@@ -2,16 +2,13 @@
 // about its counterpart, or a note that there is none.
 #pragma once
 
-#include <span>
-#include <string_view>
-
 #include "report/report.hpp"
 #include "validate/xml/definitions.hpp"
 
 namespace csar::validate::xml {
 
-// Reports the findings of the area migrate/ for every file of `definitions`, in file order. Leaves out the counterparts
-// of elements of the kinds `converted`, which the new file contains.
-void report_migration(const Definitions& definitions, Report& report, std::span<const std::string_view> converted = {});
+// Reports the findings of the area migrate/ for every file of `definitions`, in file order. `converts`: leaves out the
+// counterparts that the file of to_yaml() contains.
+void report_migration(const Definitions& definitions, Report& report, bool converts);
 
 }  // namespace csar::validate::xml

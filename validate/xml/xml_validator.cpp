@@ -24,7 +24,7 @@ XmlValidator::XmlValidator(const std::vector<std::string>& entries, const FilePr
     if (options.only_read) return;
     try {
         check_meaning({*definitions_, files, options.files_complete, report});
-        if (options.migrate) report_migration(*definitions_, report);
+        if (options.migrate) report_migration(*definitions_, report, false);
     } catch (const OverBudget& over) {
         cut_short(over);
     }
