@@ -1,5 +1,4 @@
-#include "validate/variability/check_choices.hpp"
-
+// Checks the requirements of TOSCA 1.3 that a variable template must satisfy for every choice.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -15,10 +14,10 @@
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "report/rules/yaml.hpp"
-#include "validate/variability/check_expressions.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/technologies.hpp"
+#include "validate/variability/template_checks.hpp"
 
 namespace csar::validate::variability {
 namespace {

@@ -1,5 +1,4 @@
-#include "validate/variability/check_definition.hpp"
-
+// Checks the variability definition of a template for errors that do not depend on the inputs.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -13,7 +12,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/variability/input_relations.hpp"
+#include "validate/variability/template_checks.hpp"
 #include "validate/variability/wrapped_property.hpp"
 
 namespace csar::validate::variability {

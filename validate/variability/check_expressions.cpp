@@ -1,5 +1,4 @@
-#include "validate/variability/check_expressions.hpp"
-
+// Checks conditions and expressions of a template before any input is known.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -16,6 +15,7 @@
 #include "report/unreported.hpp"
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/operators.hpp"
+#include "validate/variability/template_checks.hpp"
 
 namespace csar::validate::variability {
 namespace {

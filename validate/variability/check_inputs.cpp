@@ -1,10 +1,10 @@
-#include "validate/variability/check_inputs.hpp"
-
+// Checks the values of variability inputs against their definitions.
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 
+#include "validate/variability/template_checks.hpp"
 #include "validate/variability/writer.hpp"
 
 namespace csar::validate::variability {

@@ -1,5 +1,4 @@
-#include "validate/variability/check_options.hpp"
-
+// Checks the names and values of variability options.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -10,6 +9,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
+#include "validate/variability/template_checks.hpp"
 
 namespace csar::validate::variability {
 namespace {

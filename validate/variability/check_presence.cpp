@@ -14,10 +14,9 @@
 #include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/variability/check_choices.hpp"
-#include "validate/variability/check_inputs.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/resolve.hpp"
+#include "validate/variability/template_checks.hpp"
 
 namespace csar::validate::variability {
 namespace {

@@ -40,11 +40,9 @@ private:
 
 namespace {
 
-Node only_entry(Node expression, Node& key) {
-    if (expression.size() != 1) return {};
-    const auto entry = *expression.entries().begin();
-    key = entry.key;
-    return entry.value;
+// The entry of a mapping that has only one; otherwise without a key.
+Node::Entry only_entry(Node expression) {
+    return expression.is_mapping() && expression.size() == 1 ? *expression.entries().begin() : Node::Entry{};
 }
 
 }  // namespace
@@ -57,12 +55,9 @@ Formula Conditions::logic(Node expression, const Element* self) {
         throw Fault{diagnose(rule::wrong_type, expression.place(), "'" + std::string(expression.text()) + "'",
                              name_of(Value::of(expression).kind), "a boolean")};
     }
-    Node key;
-    const Node argument = only_entry(expression, key);
+    const auto [key, argument] = only_entry(expression);
     if (!key) wrong_form(expression, "a logic expression", "true, false or a map with one key");
-    bool known = true;
-    const Formula formula = operation(key.text(), argument, key, self, known);
-    if (known) return formula;
+    if (const auto formula = operation(key.text(), argument, key, self)) return *formula;
     if (open_inputs_) return open_truth(expression);
     return boolean(call(key.text(), argument, key, self), key);
 }
@@ -157,7 +152,7 @@ std::vector<Formula> Conditions::logics(Node list, const Element* self, std::str
     return formulas;
 }
 
-Formula Conditions::operation(std::string_view name, Node argument, Node at, const Element* self, bool& known) {
+std::optional<Formula> Conditions::operation(std::string_view name, Node argument, Node at, const Element* self) {
     if (name == "not") {
         if (argument.is_sequence() && argument.size() != 1)
             throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
@@ -180,20 +175,24 @@ Formula Conditions::operation(std::string_view name, Node argument, Node at, con
         return formulas_.implies(parts[0], parts[1]);
     }
     if (name == "logic_expression") return named_logic(argument, self);
-    return presence(name, argument, at, self, known);
+    return presence(name, argument, at, self);
+}
+
+Node Conditions::begin_named(Node name) {
+    const Node expressions = template_.variability["expressions"], expression = expressions[name.text()];
+    if (!expression) throw Fault{unknown_name(name.place(), "variability expression", name.text(), expressions)};
+    bool& running = running_[std::string(name.text())];
+    if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), name.text())};
+    running = true;
+    return expression;
 }
 
 Formula Conditions::named_logic(Node name, const Element* self) {
     const std::string text(name.text());
     const auto key = std::make_pair(text, self);
     if (const auto found = named_.find(key); found != named_.end()) return found->second;
-    const Node expressions = template_.variability["expressions"], expression = expressions[text];
-    if (!expression) throw Fault{unknown_name(name.place(), "variability expression", text, expressions)};
-    bool& running = running_[text];
-    if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), text)};
-    running = true;
-    const Formula formula = logic(expression, self);
-    running = false;
+    const Formula formula = logic(begin_named(name), self);
+    running_[text] = false;
     return named_[key] = formula;
 }
 
@@ -211,21 +210,14 @@ Value Conditions::value(Node expression, const Element* self) {
         return counted(std::move(list));
     }
     if (!expression.is_mapping()) return counted(Value::of(expression));
-    Node key;
-    const Node argument = only_entry(expression, key);
+    const auto [key, argument] = only_entry(expression);
     if (!key) wrong_form(expression, "a value expression", "a literal, a list or a map with one key");
     return counted(call(key.text(), argument, key, self));
 }
 
 Value Conditions::named_value(Node name, const Element* self) {
-    const std::string text(name.text());
-    const Node expressions = template_.variability["expressions"], expression = expressions[text];
-    if (!expression) throw Fault{unknown_name(name.place(), "variability expression", text, expressions)};
-    bool& running = running_[text];
-    if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), text)};
-    running = true;
-    Value result = value(expression, self);
-    running = false;
+    Value result = value(begin_named(name), self);
+    running_[std::string(name.text())] = false;
     return result;
 }
 
@@ -243,19 +235,18 @@ Value Conditions::call(std::string_view name, Node argument, Node at, const Elem
             throw Fault{diagnose(rule::wrong_arguments, at.place(), name, wrong.what())};
         }
     }
-    bool known = true;
-    const Formula formula = operation(name, argument, at, self, known);
-    if (!known) {
+    const std::optional<Formula> formula = operation(name, argument, at, self);
+    if (!formula) {
         Suggestion near(name);
         for (const Operator& row : operators()) near.offer(row.name);
         throw Fault{diagnose(rule::unknown_operator, at.place(), name).with_hint(near.hint())};
     }
-    if (formula == Formula::always || formula == Formula::never) return Value::of(formula == Formula::always);
+    if (*formula == Formula::always || *formula == Formula::never) return Value::of(*formula == Formula::always);
     if (!solved_)
         throw Fault{
             diagnose(rule::wrong_place, at.place(), name, "a value here determines which elements are present")};
     // Gates created after the solution have no truth value yet.
-    return Value::of(formulas_.evaluate(formula));
+    return Value::of(formulas_.evaluate(*formula));
 }
 
 const Value& Conditions::input(Node at, const std::string& name) {
@@ -270,11 +261,9 @@ const Value& Conditions::input(Node at, const std::string& name) {
     if (running) throw Fault{diagnose(rule::expression_cycle, at.place(), name)};
     running = true;
     // A default may be any map. It is only evaluated if it is a call.
-    Node key;
-    const Node argument = expression.is_mapping() ? only_entry(expression, key) : Node();
-    const bool calls = key && (argument || key) &&
-                       (find_operator(key.text()) != nullptr || key.text() == "variability_input" ||
-                        key.text() == "value_expression" || definition["default_expression"]);
+    const Node key = only_entry(expression).key;
+    const bool calls = key && (find_operator(key.text()) != nullptr || key.text() == "variability_input" ||
+                               key.text() == "value_expression" || definition["default_expression"]);
     Value result = calls || (expression.is_sequence() && definition["default_expression"]) ? value(expression, nullptr)
                                                                                            : Value::of(expression);
     running = false;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -47,11 +48,14 @@ public:
 private:
     friend class Depth;
 
-    Formula operation(std::string_view name, Node argument, Node at, const Element* self, bool& known);
-    Formula presence(std::string_view name, Node argument, Node at, const Element* self, bool& known);
-    Formula property_presence(std::string_view name, Node argument, Node at, const Element* self, bool& known);
+    // These three return nullopt if there is no such operation.
+    std::optional<Formula> operation(std::string_view name, Node argument, Node at, const Element* self);
+    std::optional<Formula> presence(std::string_view name, Node argument, Node at, const Element* self);
+    std::optional<Formula> property_presence(std::string_view name, Node argument, Node at, const Element* self);
     std::vector<const TypedElement*> named_containers(Kind kind, Node argument, const Element* self);
     std::vector<Formula> logics(Node list, const Element* self, std::string_view operation);
+    // Begins the evaluation of a named expression, which ends when running_ becomes false.
+    Node begin_named(Node name);
     Formula named_logic(Node name, const Element* self);
     Formula boolean(const Value& value, Node at);
     Formula open_truth(Node expression);

@@ -1,10 +1,10 @@
-#include "validate/variability/contradiction.hpp"
-
+// Finds the reason why there is no solution.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 
+#include "validate/variability/formula.hpp"
 #include "validate/variability/solver.hpp"
 
 namespace csar::validate::variability {

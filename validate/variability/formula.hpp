@@ -106,4 +106,9 @@ private:
     bool contradiction_ = false;
 };
 
+// The reason why there is no solution: constraints and conditions in the file that contradict each other. Without any
+// one of them there would be a solution, as far as a bounded search shows. In file order. Empty if the contradiction
+// does not depend on the file, or if there are too many formulas to search.
+std::vector<Node> contradiction(const Formulas& formulas);
+
 }  // namespace csar::validate::variability

@@ -1,5 +1,7 @@
-#include "validate/variability/input_relations.hpp"
-
+// Relations between variability inputs, as between the features of a feature model (release candidates, Variability
+// Input). A Boolean input is chosen if it is true, and any other input if it has a value. `mandatory`, `optional`,
+// `choices` and `alternatives` form a tree: an input in one of these lists can be chosen only together with the input
+// that has the list. `requires` and `excludes` connect inputs across the tree.
 #include <array>
 #include <string>
 #include <string_view>
@@ -9,6 +11,8 @@
 #include "base/interrupt.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
+#include "validate/variability/presence.hpp"
+#include "validate/variability/template_checks.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -21,57 +25,44 @@ constexpr std::array<std::string_view, 6> relations = {"mandatory",    "optional
 // One name or a list of names; empty for null.
 std::vector<Node> names_in(Node node, std::string_view relation) {
     if (!node || node.is_null()) return {};
-    const bool is_list = node.is_sequence();
     std::vector<Node> names;
     for (const Node item : node.items()) names.push_back(item);
-    if (!is_list) names.push_back(node);
+    if (!node.is_sequence()) names.push_back(node);
     for (const Node name : names)
         if (!name.is_scalar() || name.is_null())
             wrong_form(name, compose("'{}' of a variability input", relation), "a name or a list of names");
     return names;
 }
 
-std::string quoted(Node name) { return "'" + std::string(name.text()) + "'"; }
-
-class InputRelations {
-public:
-    InputRelations(Formulas& formulas, Conditions& conditions) : formulas_(formulas), conditions_(conditions) {}
-
-    void add(Node input, std::string_view relation, const std::vector<Node>& names) {
-        const Formula own = conditions_.chosen(input);
-        std::vector<Formula> chosen;
-        for (const Node name : names) {
-            check_interrupt();
-            chosen.push_back(conditions_.chosen(name));
-            add_pair(input, own, relation, name, chosen.back());
-        }
-        if (relation == "alternatives" && !names.empty())
-            demand(formulas_.implies(own, formulas_.exactly_one(chosen)), names.front(), input,
-                   "needs exactly one of its alternatives");
-    }
-
-private:
-    void add_pair(Node input, Formula own, std::string_view relation, Node name, Formula other) {
-        if (relation == "excludes")
-            return demand(formulas_.implies(own, !other), name, input,
-                          "excludes " + quoted(name) + ", which is chosen");
-        if (relation == "requires" || relation == "mandatory")
-            demand(formulas_.implies(own, other), name, input, "requires " + quoted(name) + ", which is not chosen");
-        if (relation != "requires")
-            demand(formulas_.implies(other, own), name, input,
-                   "is not chosen, but " + quoted(name) + ", which belongs to it, is chosen");
-    }
-
-    // Reports a relation that is certainly violated. If this is not certain, the solver decides.
-    void demand(Formula formula, Node at, Node input, const std::string& fault) {
+// Adds the formulas for one relation of `input`. Reports a relation that is certainly violated. If this is not certain,
+// the solver decides.
+void add_relation(Formulas& formulas, Conditions& conditions, Node input, std::string_view relation,
+                  const std::vector<Node>& names) {
+    const auto demand = [&](Formula formula, Node at, const std::string& fault) {
         if (formula == Formula::never)
             throw Fault{diagnose(rule::contradicting_inputs, at.place(), input.text(), fault)};
-        formulas_.require(formula, at);
+        formulas.require(formula, at);
+    };
+    const Formula own = conditions.chosen(input);
+    std::vector<Formula> chosen;
+    for (const Node name : names) {
+        check_interrupt();
+        const Formula other = chosen.emplace_back(conditions.chosen(name));
+        const std::string other_name = compose("'{}'", name.text());
+        if (relation == "excludes") {
+            demand(formulas.implies(own, !other), name, "excludes " + other_name + ", which is chosen");
+            continue;
+        }
+        if (relation == "requires" || relation == "mandatory")
+            demand(formulas.implies(own, other), name, "requires " + other_name + ", which is not chosen");
+        if (relation != "requires")
+            demand(formulas.implies(other, own), name,
+                   "is not chosen, but " + other_name + ", which belongs to it, is chosen");
     }
-
-    Formulas& formulas_;
-    Conditions& conditions_;
-};
+    if (relation == "alternatives" && !names.empty())
+        demand(formulas.implies(own, formulas.exactly_one(chosen)), names.front(),
+               "needs exactly one of its alternatives");
+}
 
 }  // namespace
 
@@ -85,10 +76,10 @@ void check_input_relations(const Template& elements) {
 }
 
 void require_input_relations(const Template& elements, Formulas& formulas, Conditions& conditions) {
-    InputRelations all(formulas, conditions);
     for (const auto [input, definition] : elements.variability["inputs"].entries())
         for (const std::string_view relation : relations)
-            if (const Node names = definition[relation]) all.add(input, relation, names_in(names, relation));
+            if (const Node names = definition[relation])
+                add_relation(formulas, conditions, input, relation, names_in(names, relation));
 }
 
 }  // namespace csar::validate::variability

@@ -4,7 +4,6 @@
 
 #include "base/budget.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/variability/input_relations.hpp"
 
 namespace csar::validate::variability {
 namespace {

@@ -65,6 +65,10 @@ private:
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 
+// If inputs are known: throws Fault for the first violated relation between variability inputs. If inputs are open: adds
+// the requirement to `formulas` that no relation is violated. Also throws Fault if a default cannot be computed.
+void require_input_relations(const Template& elements, Formulas& formulas, Conditions& conditions);
+
 // The reason why an element is present or absent, as a part of a sentence. Requires that the presences were found with
 // rules that have `explain`.
 std::string reason_of(const Element& element, Formulas& formulas);

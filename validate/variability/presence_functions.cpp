@@ -147,7 +147,7 @@ Formula Conditions::present_member(const Element& element, int depth) {
     return any_of(formulas_, group->members, [&](const Element& member) { return present_member(member, depth + 1); });
 }
 
-Formula Conditions::presence(std::string_view name, Node argument, Node at, const Element* self, bool& known) {
+std::optional<Formula> Conditions::presence(std::string_view name, Node argument, Node at, const Element* self) {
     // Functions whose only argument is a node.
     if (name == "node_presence") {
         const NodeTemplate& node = named_node(argument, self);
@@ -199,7 +199,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, cons
             throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition's element has no container")};
         return self->container->presence;
     }
-    return property_presence(name, argument, at, self, known);
+    return property_presence(name, argument, at, self);
 }
 
 namespace {
@@ -242,13 +242,10 @@ std::vector<const TypedElement*> Conditions::named_containers(Kind kind, Node ar
     return kind == Kind::relation ? among(node.relations) : among(node.artifacts);
 }
 
-Formula Conditions::property_presence(std::string_view name, Node argument, Node at, const Element* self, bool& known) {
-    const auto* const function = std::find_if(std::begin(inner_functions), std::end(inner_functions),
-                                              [&](const InnerFunction& one) { return one.name == name; });
-    if (function == std::end(inner_functions)) {
-        known = false;
-        return Formula::never;
-    }
+std::optional<Formula> Conditions::property_presence(std::string_view name, Node argument, Node at,
+                                                     const Element* self) {
+    const auto* const function = std::ranges::find(inner_functions, name, &InnerFunction::name);
+    if (function == std::end(inner_functions)) return std::nullopt;
     if (!argument.is_sequence() || argument.size() != function->arguments)
         throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
                              compose("expects a list: {}{}, {}", function->arguments > 2 ? "node, " : "",

@@ -5,13 +5,10 @@
 #include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/variability/check_definition.hpp"
-#include "validate/variability/check_expressions.hpp"
-#include "validate/variability/check_inputs.hpp"
-#include "validate/variability/check_options.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/technologies.hpp"
+#include "validate/variability/template_checks.hpp"
 
 namespace csar::validate::variability {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "base/budget.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/variability/contradiction.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/solver.hpp"
 
