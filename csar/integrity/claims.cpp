@@ -8,22 +8,12 @@
 namespace csar::integrity {
 namespace {
 
-struct ByPath {
-    template <class Claim>
-    bool operator()(const Claim& claim, std::string_view path) const {
-        return claim.path < path;
-    }
-    template <class Claim>
-    bool operator()(std::string_view path, const Claim& claim) const {
-        return path < claim.path;
-    }
-};
-
 // The claims about `path`. `claims` must be sorted by path.
 template <class Claims>
 auto about(Claims& claims, std::string_view path) {
-    const auto [first, last] = std::equal_range(claims.begin(), claims.end(), path, ByPath());
-    return std::span(first, last);
+    const auto path_of = [](const auto& claim) { return claim.path; };
+    const auto first = std::ranges::lower_bound(claims, path, {}, path_of);
+    return std::span(first, std::ranges::upper_bound(first, claims.end(), path, {}, path_of));
 }
 
 }  // namespace
@@ -36,9 +26,7 @@ void Claims::add(std::string_view path, const Digest& digest, const ClaimOrigin&
     claims_.push_back({path, digest, &origin, number, claims_.size(), State::unread});
 }
 
-void Claims::close() {
-    std::ranges::stable_sort(claims_, [](const Claim& a, const Claim& b) { return a.path < b.path; });
-}
+void Claims::close() { std::ranges::stable_sort(claims_, {}, &Claim::path); }
 
 DigestAlgorithms Claims::wanted(std::string_view path) const {
     DigestAlgorithms algorithms;
@@ -82,7 +70,7 @@ void Claims::report_to(Report& report) const {
     std::vector<const Claim*> broken;
     for (const Claim& claim : claims_)
         if (claim.state == State::broken) broken.push_back(&claim);
-    std::ranges::sort(broken, [](const Claim* a, const Claim* b) { return a->order < b->order; });
+    std::ranges::sort(broken, {}, &Claim::order);
     for (const Claim* claim : broken) {
         const ClaimOrigin& origin = *claim->origin;
         Diagnostic finding = diagnose_with(origin.mismatch(), origin.place(claim->number),
