@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/digest.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 #include "report/report.hpp"
 #include "report/rule.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "csar/container/container.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 
 namespace csar::open {
 

@@ -8,7 +8,7 @@
 #include <csar/limits.hpp>
 #include "base/bytes.hpp"
 #include "csar/container/container.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/open/first_line.hpp"
 #include "csar/open/kept_digests.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "csar/container/container.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/open/digest_pass.hpp"
 
 namespace csar::open {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/digest_algorithm.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 
 namespace csar::open {
 

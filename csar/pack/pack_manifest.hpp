@@ -16,7 +16,7 @@
 #include "base/keyed_hash.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/directory/directory_plan.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/pack/made_places.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "meta/manifest.hpp"

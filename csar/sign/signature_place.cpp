@@ -10,7 +10,7 @@
 #include "base/file_sink.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
 #include "csar/signatures/signatures.hpp"

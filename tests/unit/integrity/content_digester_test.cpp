@@ -1,4 +1,4 @@
-#include "csar/integrity/content_digester.hpp"
+#include "csar/integrity/digester.hpp"
 
 #include <gtest/gtest.h>
 
