@@ -29,9 +29,4 @@ std::chrono::sys_seconds seconds_of(const ASN1_TIME* time);
 // An OpenSSL list of the certificates, which it does not own.
 CertificateViewPtr list_of(const Certificates& certificates);
 
-// Whether all DER bytes were consumed when an object was parsed from them: `end` is the position after the object.
-inline bool read_all_of(std::string_view der, const unsigned char* end) {
-    return reinterpret_cast<const char*>(end) == der.data() + der.size();
-}
-
 }  // namespace csar::integrity

@@ -16,15 +16,6 @@
 namespace csar::integrity {
 namespace {
 
-std::string der_of(const X509* certificate) {
-    unsigned char* bytes = nullptr;
-    const int size = i2d_X509(certificate, &bytes);
-    if (size < 0) throw_openssl_failure("a DER-encoded certificate");
-    std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-    OPENSSL_free(bytes);
-    return der;
-}
-
 std::string serial_of(const X509* certificate) {
     const std::unique_ptr<BIGNUM, FreeWith<BN_free>> number(
         ASN1_INTEGER_to_BN(X509_get0_serialNumber(certificate), nullptr));
@@ -73,10 +64,6 @@ std::vector<CertificatePtr> certificates_of(const PemBlock& block) {
     return found;
 }
 
-}  // namespace
-
-namespace {
-
 // PKCS #7 that contains only certificates.
 bool is_only_chain(std::string_view der) {
     std::string problem;
@@ -109,13 +96,7 @@ bool is_only_certificates(std::string_view content) {
     return without_blanks(written) == without_blanks(content);
 }
 
-CertificatePtr certificate_from_der(std::string_view der) {
-    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
-    CertificatePtr certificate(d2i_X509(nullptr, &at, static_cast<long>(der.size())));
-    ERR_clear_error();
-    if (certificate && !read_all_of(der, at)) certificate.reset();
-    return certificate;
-}
+CertificatePtr certificate_from_der(std::string_view der) { return object_of<CertificatePtr, d2i_X509>(der); }
 
 std::string name_text(const X509_NAME* name) {
     const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "memory for a name");
@@ -141,7 +122,8 @@ CertificateSummary summary_of(const X509* certificate) {
     summary.issuer = name_text(X509_get_issuer_name(certificate));
     summary.common_name = common_name_of(subject);
     summary.serial = serial_of(certificate);
-    summary.sha256 = hex(digest_of(DigestAlgorithm::sha256, as_bytes(der_of(certificate))));
+    summary.sha256 =
+        hex(digest_of(DigestAlgorithm::sha256, as_bytes(der_of<i2d_X509>(certificate, "a DER-encoded certificate"))));
     summary.not_before = seconds_of(X509_get0_notBefore(certificate));
     summary.not_after = seconds_of(X509_get0_notAfter(certificate));
     return summary;

@@ -58,11 +58,6 @@ std::string trusted_subject(CMS_SignerInfo* info, const Trust& trust) {
     return {};
 }
 
-std::string_view text_in(const ASN1_OCTET_STRING* bytes) {
-    return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
-            static_cast<std::size_t>(ASN1_STRING_length(bytes))};
-}
-
 }  // namespace
 
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
@@ -72,7 +67,7 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     if (!cms) return check;
     ASN1_OCTET_STRING** const embedded = CMS_get0_content(cms.get());
     check.embeds_content = embedded != nullptr && *embedded != nullptr;
-    check.embeds_other_content = check.embeds_content && !is_content(text_in(*embedded), content, forms);
+    check.embeds_other_content = check.embeds_content && !is_content(text_of(*embedded), content, forms);
     SignedData data(cms.get(), list_of(given));
     check.problem = data.problem();
     if (!check.problem.empty()) return check;

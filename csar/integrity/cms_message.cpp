@@ -1,6 +1,10 @@
 #include "csar/integrity/cms_message.hpp"
 
+#include <openssl/ess.h>
+
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "csar/integrity/certificate_list.hpp"
@@ -27,13 +31,49 @@ bool has_more_than_a_block(std::string_view pem) {
            pem.find_first_not_of(blanks, close + dashes.size()) != std::string_view::npos;
 }
 
-std::string der_of(X509_ATTRIBUTE* attribute) {
-    unsigned char* bytes = nullptr;
-    const int size = i2d_X509_ATTRIBUTE(attribute, &bytes);
-    if (size <= 0) throw_openssl_failure("attributes of a signature");
-    std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-    OPENSSL_free(bytes);
+using SigningCertificatePtr = std::unique_ptr<ESS_SIGNING_CERT, FreeWith<ESS_SIGNING_CERT_free>>;
+using SigningCertificateV2Ptr = std::unique_ptr<ESS_SIGNING_CERT_V2, FreeWith<ESS_SIGNING_CERT_V2_free>>;
+
+constexpr std::array naming_attributes = {NID_id_smime_aa_signingCertificate, NID_id_smime_aa_signingCertificateV2};
+
+bool has_attribute(const CMS_SignerInfo* info, int nid) { return CMS_signed_get_attr_by_NID(info, nid, -1) >= 0; }
+
+// The content of the sequence at the beginning of `der`; nullopt if there is none. `whole` becomes all bytes of the
+// sequence.
+std::optional<std::string_view> sequence_at(std::string_view der, std::string_view* whole = nullptr) {
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    long size = 0;
+    int tag = 0, kind = 0;
+    const int form = ASN1_get_object(&at, &size, &tag, &kind, static_cast<long>(der.size()));
+    ERR_clear_error();
+    if (form != V_ASN1_CONSTRUCTED || tag != V_ASN1_SEQUENCE || kind != V_ASN1_UNIVERSAL) return std::nullopt;
+    const std::string_view contents(reinterpret_cast<const char*>(at), static_cast<std::size_t>(size));
+    if (whole != nullptr)
+        *whole = der.substr(0, static_cast<std::size_t>(contents.data() - der.data()) + contents.size());
+    return contents;
+}
+
+// DER with this tag around `contents`.
+std::string wrapped(int tag, std::string_view contents) {
+    const int size = static_cast<int>(contents.size());
+    std::string der(static_cast<std::size_t>(ASN1_object_size(1, size, tag)), '\0');
+    auto* at = reinterpret_cast<unsigned char*>(der.data());
+    ASN1_put_object(&at, 1, size, tag, V_ASN1_UNIVERSAL);
+    der.replace(der.size() - contents.size(), contents.size(), contents);
     return der;
+}
+
+// The attribute with only its first certificate: OpenSSL would require the others to be in the chain. Empty if it is
+// malformed, or there are several.
+std::string first_certificate(CMS_SignerInfo* info, int nid) {
+    const auto* const value =
+        static_cast<ASN1_STRING*>(CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(nid), -3, V_ASN1_SEQUENCE));
+    if (value == nullptr) return {};
+    const auto attribute = sequence_at(text_of(value));
+    const auto certificates = attribute ? sequence_at(*attribute) : std::nullopt;
+    std::string_view first;
+    if (!certificates || !sequence_at(*certificates, &first)) return {};
+    return wrapped(V_ASN1_SEQUENCE, wrapped(V_ASN1_SEQUENCE, first));
 }
 
 }  // namespace
@@ -49,10 +89,8 @@ bool is_cms(std::string_view text) {
 }
 
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
-    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
-    CmsPtr cms(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
-    ERR_clear_error();
-    if (!cms || !read_all_of(der, at)) {
+    CmsPtr cms = object_of<CmsPtr, d2i_CMS_ContentInfo>(der);
+    if (!cms) {
         problem = der.starts_with("MIME-Version:")
                       ? "it is an S/MIME message, which 'openssl cms' writes without '-outform DER' or '-outform PEM'"
                       : "it is neither PEM nor DER of a CMS message";
@@ -80,17 +118,30 @@ std::string attributes_der(const CMS_SignerInfo* info) {
     std::vector<std::string> attributes;
     const int count = std::max(0, CMS_signed_get_attr_count(info));
     attributes.reserve(static_cast<std::size_t>(count));
-    for (int i = 0; i < count; ++i) attributes.push_back(der_of(CMS_signed_get_attr(info, i)));
+    for (int i = 0; i < count; ++i)
+        attributes.push_back(der_of<i2d_X509_ATTRIBUTE>(CMS_signed_get_attr(info, i), "attributes of a signature"));
     std::ranges::sort(attributes);
     std::string content;
     for (const std::string& attribute : attributes) content += attribute;
-    unsigned char* at = nullptr;
-    const int length = static_cast<int>(content.size());
-    std::string der(static_cast<std::size_t>(ASN1_object_size(1, length, V_ASN1_SET)), '\0');
-    at = reinterpret_cast<unsigned char*>(der.data());
-    ASN1_put_object(&at, 1, length, V_ASN1_SET, V_ASN1_UNIVERSAL);
-    std::copy(content.begin(), content.end(), at);
-    return der;
+    return wrapped(V_ASN1_SET, content);
+}
+
+bool names_a_certificate(const CMS_SignerInfo* info) {
+    return has_attribute(info, naming_attributes[0]) || has_attribute(info, naming_attributes[1]);
+}
+
+bool names_certificate(CMS_SignerInfo* info, X509* certificate) {
+    const auto first =
+        object_of<SigningCertificatePtr, d2i_ESS_SIGNING_CERT>(first_certificate(info, naming_attributes[0]));
+    const auto second =
+        object_of<SigningCertificateV2Ptr, d2i_ESS_SIGNING_CERT_V2>(first_certificate(info, naming_attributes[1]));
+    const CertificateViewPtr alone = require(CertificateViewPtr(sk_X509_new_null()), "a list of certificates");
+    if (sk_X509_push(alone.get(), certificate) == 0) throw_openssl_failure("a list of certificates");
+    const bool are_read =
+        (first || !has_attribute(info, naming_attributes[0])) && (second || !has_attribute(info, naming_attributes[1]));
+    const bool named = are_read && OSSL_ESS_check_signing_certs(first.get(), second.get(), alone.get(), 1) == 1;
+    ERR_clear_error();
+    return named;
 }
 
 std::string pem_of(CMS_ContentInfo* cms) {

@@ -1,7 +1,7 @@
 // OpenSSL 3.0 deprecates engines in favour of providers. But Debian 12 has only the engine for PKCS #11, and no
 // provider. Only this file may use the deprecated functions.
 #define OPENSSL_SUPPRESS_DEPRECATED
-#include "csar/integrity/engine_key.hpp"
+#include "csar/integrity/signing_key.hpp"
 
 #include <openssl/engine.h>
 #include <openssl/ui.h>

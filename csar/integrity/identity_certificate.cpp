@@ -10,14 +10,13 @@
 #include "base/date_time.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/digester.hpp"
-#include "csar/integrity/key_text.hpp"
+#include "csar/integrity/judge.hpp"
 #include "csar/integrity/public_key.hpp"
 
 namespace csar::integrity {
 namespace {
 
 constexpr int max_checked_stamps = 16;  // of trusted logs; a certificate with more is not trusted
-constexpr int security_level = 2;       // 112 bits
 constexpr const char* name_of_holder = "1.3.6.1.4.1.57264.1.7";
 constexpr const char* issuer_as_string = "1.3.6.1.4.1.57264.1.8";
 constexpr const char* issuer_as_bytes = "1.3.6.1.4.1.57264.1.1";
@@ -30,21 +29,10 @@ struct FreeStamps {
 };
 using StampsPtr = std::unique_ptr<STACK_OF(SCT), FreeStamps>;
 
-std::string text_of(const ASN1_STRING* bytes) {
-    return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
-            static_cast<std::size_t>(ASN1_STRING_length(bytes))};
-}
-
-std::string taken(unsigned char* bytes, int size) {
-    if (size <= 0) throw_openssl_failure("a DER-encoded certificate");
-    std::string text(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-    OPENSSL_free(bytes);
-    return text;
-}
-
 ObjectPtr object(const char* number) { return require(ObjectPtr(OBJ_txt2obj(number, 1)), "an object identifier"); }
 
-std::string identity_of(const GENERAL_NAME* name) {
+// Empty if the name is of another kind.
+std::string_view identity_of(const GENERAL_NAME* name) {
     switch (name->type) {
         case GEN_EMAIL: return text_of(name->d.rfc822Name);
         case GEN_URI: return text_of(name->d.uniformResourceIdentifier);
@@ -54,13 +42,13 @@ std::string identity_of(const GENERAL_NAME* name) {
     const OTHERNAME* const other = name->d.otherName;
     const bool is_holder = OBJ_cmp(other->type_id, object(name_of_holder).get()) == 0 && other->value != nullptr &&
                            other->value->type == V_ASN1_UTF8STRING;
-    return is_holder ? text_of(other->value->value.utf8string) : std::string();
+    return is_holder ? text_of(other->value->value.utf8string) : std::string_view();
 }
 
 std::optional<std::string> extension_of(const X509* certificate, const char* number) {
     const int at = X509_get_ext_by_OBJ(certificate, object(number).get(), -1);
     if (at < 0) return std::nullopt;
-    return text_of(X509_EXTENSION_get_data(X509_get_ext(certificate, at)));
+    return std::string(text_of(X509_EXTENSION_get_data(X509_get_ext(certificate, at))));
 }
 
 void append_number(std::string& bytes, std::uint64_t value, int size) {
@@ -72,9 +60,7 @@ std::string tbs_without_stamps(X509* certificate) {
     const CertificatePtr copy = require(CertificatePtr(X509_dup(certificate)), "a certificate");
     for (int at = -1; (at = X509_get_ext_by_NID(copy.get(), NID_ct_precert_scts, -1)) >= 0;)
         X509_EXTENSION_free(X509_delete_ext(copy.get(), at));
-    unsigned char* bytes = nullptr;
-    const int size = i2d_re_X509_tbs(copy.get(), &bytes);
-    return taken(bytes, size);
+    return der_of<i2d_re_X509_tbs>(copy.get(), "a DER-encoded certificate");
 }
 
 // The data that a log signs for a certificate (RFC 6962, 3.2).
@@ -119,9 +105,7 @@ std::string misuse(X509* certificate) {
 
 // DER-encoded SubjectPublicKeyInfo.
 std::string key_of(const X509* certificate) {
-    unsigned char* bytes = nullptr;
-    const int size = i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &bytes);
-    return taken(bytes, size);
+    return der_of<i2d_X509_PUBKEY>(X509_get_X509_PUBKEY(certificate), "a DER-encoded certificate");
 }
 
 // Verifies the chain at `time`; `issuer_key` becomes the key of the issuing certificate if it is trusted.
@@ -139,13 +123,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::c
                       : sk_X509_push(above.get(), chain.back().get()) == 0)
             throw_openssl_failure("a list of certificates");
     }
-    const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
-    if (X509_STORE_CTX_init(context.get(), store.get(), certificate, above.get()) != 1)
-        throw_openssl_failure("verifying a certificate");
-    X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
-    X509_VERIFY_PARAM_set_flags(settings, X509_V_FLAG_PARTIAL_CHAIN);
-    X509_VERIFY_PARAM_set_auth_level(settings, security_level);
-    X509_VERIFY_PARAM_set_time(settings, time.time_since_epoch().count());
+    const StoreContextPtr context = verification_of(certificate, above.get(), store.get(), time);
     const bool holds = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
@@ -196,17 +174,15 @@ std::vector<std::string> IdentityCertificate::identities() const {
         X509_get_ext_d2i(state_->certificate.get(), NID_subject_alt_name, nullptr, nullptr)));
     ERR_clear_error();
     for (int i = 0; names && i < sk_GENERAL_NAME_num(names.get()); ++i)
-        if (std::string identity = identity_of(sk_GENERAL_NAME_value(names.get(), i)); !identity.empty())
-            found.push_back(std::move(identity));
+        if (const std::string_view identity = identity_of(sk_GENERAL_NAME_value(names.get(), i)); !identity.empty())
+            found.emplace_back(identity);
     return found;
 }
 
 std::string IdentityCertificate::issuer() const {
     if (const auto der = extension_of(state_->certificate.get(), issuer_as_string)) {
-        const auto* at = reinterpret_cast<const unsigned char*>(der->data());
-        const StringPtr text(d2i_ASN1_UTF8STRING(nullptr, &at, static_cast<long>(der->size())));
-        ERR_clear_error();
-        return text && read_all_of(*der, at) ? text_of(text.get()) : std::string();
+        const StringPtr text = object_of<StringPtr, d2i_ASN1_UTF8STRING>(*der);
+        return text ? std::string(text_of(text.get())) : std::string();
     }
     return extension_of(state_->certificate.get(), issuer_as_bytes).value_or("");
 }

@@ -42,6 +42,12 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
 // trusted one.
 bool has_damaged_self_signature(X509* certificate);
 
+// Prepares the verification of `certificate` at `time` with security level 2: 112 bits, so RSA of at least 2048 bits,
+// curves of at least 224 bits, no SHA-1. An anchor need not be self-signed: it may also be the certificate of a signer or
+// of an intermediate authority.
+StoreContextPtr verification_of(X509* certificate, STACK_OF(X509) * intermediates, X509_STORE* anchors,
+                                std::chrono::sys_seconds time, unsigned long further_flags = 0);
+
 // The reason why a certificate of an authority cannot be used at `time` in the chain of a signer; otherwise empty.
 std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time);
 

@@ -23,4 +23,9 @@ std::string text_of(const BioPtr& memory) {
     return {text, static_cast<std::size_t>(size)};
 }
 
+std::string_view text_of(const ASN1_STRING* bytes) {
+    return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
+            static_cast<std::size_t>(ASN1_STRING_length(bytes))};
+}
+
 }  // namespace csar::integrity

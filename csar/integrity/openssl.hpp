@@ -67,4 +67,29 @@ BioPtr memory_source(std::string_view bytes);
 // The bytes written to a BIO in memory.
 std::string text_of(const BioPtr& memory);
 
+// The bytes of an ASN.1 string, which must outlive the result.
+std::string_view text_of(const ASN1_STRING* bytes);
+
+// The bytes of an object in DER, written by `encode`: i2d_X509() and similar functions.
+template <auto encode>
+std::string der_of(auto* object, std::string_view operation) {
+    unsigned char* bytes = nullptr;
+    const int size = encode(object, &bytes);
+    if (size <= 0) throw_openssl_failure(operation);
+    std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    OPENSSL_free(bytes);
+    return der;
+}
+
+// The object that `decode`, d2i_X509() or a similar function, reads from `der`; null if the bytes are not exactly one
+// such object.
+template <class Pointer, auto decode>
+Pointer object_of(std::string_view der) {
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    Pointer object(decode(nullptr, &at, static_cast<long>(der.size())));
+    ERR_clear_error();
+    if (reinterpret_cast<const char*>(at) != der.data() + der.size()) object.reset();
+    return object;
+}
+
 }  // namespace csar::integrity

@@ -1,7 +1,7 @@
 #include "csar/integrity/payload.hpp"
 
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/key_text.hpp"
+#include "csar/integrity/public_key.hpp"
 #include "csar/integrity/signing_key.hpp"
 
 namespace csar::integrity {
@@ -10,13 +10,8 @@ namespace {
 constexpr const char* digest = "SHA256";
 
 bool is_signature_of(std::string_view signature, std::string_view message, X509* certificate) {
-    const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "verifying a signature");
     EVP_PKEY* const key = X509_get0_pubkey(certificate);
-    const auto* const bytes = reinterpret_cast<const unsigned char*>(signature.data());
-    const auto* const data = reinterpret_cast<const unsigned char*>(message.data());
-    const bool holds = key != nullptr &&
-                       EVP_DigestVerifyInit_ex(context.get(), nullptr, digest, nullptr, nullptr, key, nullptr) == 1 &&
-                       EVP_DigestVerify(context.get(), bytes, signature.size(), data, message.size()) == 1;
+    const bool holds = key != nullptr && is_signed_with(key, digest, message, signature);
     ERR_clear_error();
     return holds;
 }

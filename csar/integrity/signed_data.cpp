@@ -9,9 +9,7 @@
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/content_form.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/key_text.hpp"
 #include "csar/integrity/public_key.hpp"
-#include "csar/integrity/signing_certificate.hpp"
 #include "csar/integrity/timestamp_token.hpp"
 
 namespace csar::integrity {

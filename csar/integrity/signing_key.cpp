@@ -14,9 +14,8 @@
 #include "base/joined.hpp"
 #include "base/run_command.hpp"
 #include "base/utf8.hpp"
-#include "csar/integrity/engine_key.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/key_text.hpp"
+#include "csar/integrity/public_key.hpp"
 
 namespace csar::integrity {
 namespace {

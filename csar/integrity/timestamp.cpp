@@ -30,45 +30,30 @@ CmsPtr read_signature(std::string_view signature) {
     return cms;
 }
 
-std::string taken(unsigned char* bytes, int size) {
-    if (size <= 0) throw_openssl_failure(operation);
-    std::string text(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-    OPENSSL_free(bytes);
-    return text;
-}
-
 // The message imprint of a signature value, as in a request for a time stamp.
 ImprintPtr imprint_of(CMS_SignerInfo* info) {
-    const ASN1_OCTET_STRING* const value = CMS_SignerInfo_get0_signature(info);
-    const auto size = static_cast<std::size_t>(ASN1_STRING_length(value));
-    const Digest digest =
-        digest_of(DigestAlgorithm::sha256, std::as_bytes(std::span(ASN1_STRING_get0_data(value), size)));
+    const Digest digest = digest_of(DigestAlgorithm::sha256, as_bytes(signature_of(info)));
     ImprintPtr imprint = require(ImprintPtr(TS_MSG_IMPRINT_new()), operation);
     const AlgorithmPtr algorithm = require(AlgorithmPtr(X509_ALGOR_new()), operation);
-    const std::string bytes(reinterpret_cast<const char*>(digest.value().data()), digest.value().size());
     if (X509_ALGOR_set0(algorithm.get(), OBJ_nid2obj(NID_sha256), V_ASN1_NULL, nullptr) != 1 ||
         TS_MSG_IMPRINT_set_algo(imprint.get(), algorithm.get()) != 1 ||
         ASN1_OCTET_STRING_set(TS_MSG_IMPRINT_get_msg(imprint.get()),
-                              reinterpret_cast<const unsigned char*>(bytes.data()),
-                              static_cast<int>(bytes.size())) != 1)
+                              reinterpret_cast<const unsigned char*>(digest.bytes.data()),
+                              static_cast<int>(digest.value().size())) != 1)
         throw_openssl_failure(operation);
     return imprint;
 }
 
 // The token in a response, or `content` itself when it is a token.
 std::string token_of(std::string_view content) {
-    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
-    const ResponsePtr response(d2i_TS_RESP(nullptr, &at, static_cast<long>(content.size())));
-    ERR_clear_error();
-    if (!response || !read_all_of(content, at)) return std::string(content);
+    const ResponsePtr response = object_of<ResponsePtr, d2i_TS_RESP>(content);
+    if (!response) return std::string(content);
     const long status = ASN1_INTEGER_get(TS_STATUS_INFO_get0_status(TS_RESP_get_status_info(response.get())));
     if (status != TS_STATUS_GRANTED && status != TS_STATUS_GRANTED_WITH_MODS)
         refuse("the authority rejected the request, with status " + std::to_string(status));
     PKCS7* const token = TS_RESP_get_token(response.get());
     if (token == nullptr) refuse("the response of the authority has none");
-    unsigned char* bytes = nullptr;
-    const int size = i2d_PKCS7(token, &bytes);
-    return taken(bytes, size);
+    return der_of<i2d_PKCS7>(token, operation);
 }
 
 // The trusted authority for the time: the last certificate of this chain.
@@ -129,17 +114,10 @@ std::string timestamp_query(std::string_view signature) {
     if (TS_REQ_set_version(query.get(), 1) != 1 || TS_REQ_set_msg_imprint(query.get(), imprint.get()) != 1 ||
         TS_REQ_set_cert_req(query.get(), 1) != 1)
         throw_openssl_failure(operation);
-    unsigned char* bytes = nullptr;
-    const int size = i2d_TS_REQ(query.get(), &bytes);
-    return taken(bytes, size);
+    return der_of<i2d_TS_REQ>(query.get(), operation);
 }
 
-bool is_timestamp_query(std::string_view content) {
-    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
-    const QueryPtr query(d2i_TS_REQ(nullptr, &at, static_cast<long>(content.size())));
-    ERR_clear_error();
-    return query && read_all_of(content, at);
-}
+bool is_timestamp_query(std::string_view content) { return object_of<QueryPtr, d2i_TS_REQ>(content) != nullptr; }
 
 std::string attach_timestamp(std::string_view signature, std::string_view token) {
     const CmsPtr cms = read_signature(signature);

@@ -6,17 +6,11 @@
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/judge.hpp"
 #include "csar/integrity/signed_data.hpp"
-#include "csar/integrity/signing_certificate.hpp"
 
 namespace csar::integrity {
 namespace {
 
 using StampPtr = std::unique_ptr<TS_TST_INFO, FreeWith<TS_TST_INFO_free>>;
-
-std::string_view text_of(const ASN1_STRING* bytes) {
-    return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
-            static_cast<std::size_t>(ASN1_STRING_length(bytes))};
-}
 
 // The content of a time stamp message. The result refers to the bytes of `content`.
 StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
@@ -24,11 +18,8 @@ StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     if (OBJ_obj2nid(CMS_get0_eContentType(message)) != NID_id_smime_ct_TSTInfo || bytes == nullptr || *bytes == nullptr)
         return nullptr;
     content = text_of(*bytes);
-    const auto* at = reinterpret_cast<const unsigned char*>(content.data());
-    StampPtr stamp(d2i_TS_TST_INFO(nullptr, &at, static_cast<long>(content.size())));
-    ERR_clear_error();
-    const bool whole = stamp && read_all_of(content, at) && TS_TST_INFO_get_version(stamp.get()) == 1;
-    return whole ? std::move(stamp) : nullptr;
+    StampPtr stamp = object_of<StampPtr, d2i_TS_TST_INFO>(content);
+    return stamp && TS_TST_INFO_get_version(stamp.get()) == 1 ? std::move(stamp) : nullptr;
 }
 
 // The reason why the stamp does not belong to this signature; empty if it does.

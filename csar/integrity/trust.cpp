@@ -16,8 +16,8 @@
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/key_text.hpp"
 #include "csar/integrity/pem.hpp"
+#include "csar/integrity/public_key.hpp"
 
 namespace csar::integrity {
 
@@ -30,8 +30,6 @@ bool has_damaged_self_signature(X509* certificate) {
 namespace {
 
 constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
-// 112 bits of security: RSA of at least 2048 bits, curves of at least 224 bits, no SHA-1 (OpenSSL's security level 2).
-constexpr int security_level = 2;
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
 
 // Returns the number of certificates in the file with this content.
@@ -296,6 +294,18 @@ std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time) {
     return judgement.status == CertificateStatus::not_checked ? "" : judgement.reason;
 }
 
+StoreContextPtr verification_of(X509* certificate, STACK_OF(X509) * intermediates, X509_STORE* anchors,
+                                std::chrono::sys_seconds time, unsigned long further_flags) {
+    StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
+    if (X509_STORE_CTX_init(context.get(), anchors, certificate, intermediates) != 1)
+        throw_openssl_failure("verifying a certificate");
+    X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
+    X509_VERIFY_PARAM_set_flags(settings, X509_V_FLAG_PARTIAL_CHAIN | further_flags);
+    X509_VERIFY_PARAM_set_auth_level(settings, 2);
+    X509_VERIFY_PARAM_set_time(settings, time.time_since_epoch().count());
+    return context;
+}
+
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::chrono::sys_seconds time) {
     if (std::string reason = misuse(certificate, use); !reason.empty()) return {CertificateStatus::unsuitable, reason};
@@ -306,16 +316,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
     if (has_damaged_self_signature(certificate))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CERT_SIGNATURE_FAILURE)};
-    const StoreContextPtr context = require(StoreContextPtr(X509_STORE_CTX_new()), "verifying a certificate");
-    if (X509_STORE_CTX_init(context.get(), anchors.store.get(), certificate, intermediates) != 1)
-        throw_openssl_failure("verifying a certificate");
-    X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
-    // An anchor need not be self-signed: it may also be the certificate of a signer or of an intermediate authority.
-    unsigned long flags = X509_V_FLAG_PARTIAL_CHAIN;
-    if (uses_lists) flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;
-    X509_VERIFY_PARAM_set_flags(settings, flags);
-    X509_VERIFY_PARAM_set_auth_level(settings, security_level);
-    X509_VERIFY_PARAM_set_time(settings, time.time_since_epoch().count());
+    const StoreContextPtr context = verification_of(certificate, intermediates, anchors.store.get(), time,
+                                                    uses_lists ? X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL : 0);
     Findings findings;
     findings.needs_list = use == CertificateUse::signing;
     X509_STORE_CTX_set_app_data(context.get(), &findings);

@@ -7,7 +7,6 @@
 #include "base/file.hpp"
 #include "base/utf8.hpp"
 #include "csar/integrity/digester.hpp"
-#include "csar/integrity/key_text.hpp"
 #include "csar/integrity/pem.hpp"
 #include "csar/integrity/public_key.hpp"
 
@@ -32,41 +31,27 @@ std::string der_of_key(const std::string& path) {
 
 }  // namespace
 
-struct TrustedKey::State {
-    std::string path;
-    std::string der;
-    KeyPtr key;
-};
-
-TrustedKey::TrustedKey(std::unique_ptr<State> state) : state_(std::move(state)) {}
-TrustedKey::~TrustedKey() = default;
-
-std::unique_ptr<const TrustedKey> TrustedKey::read(const std::string& path) {
-    auto state = std::make_unique<State>();
-    state->path = path;
-    state->der = der_of_key(path);
-    state->key = any_key_from_der(state->der);
-    const EVP_PKEY* const key = state->key.get();
+TrustedKey::TrustedKey(const std::string& path) : path_(path), der_(der_of_key(path)) {
+    const KeyPtr owned = any_key_from_der(der_);
+    const EVP_PKEY* const key = owned.get();
     if (key == nullptr) refuse(path, "has no public key in PEM or DER");
     // Keys of other kinds do not sign a digest: they need all bytes at once, and a package may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
         refuse(path,
                "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": only RSA and ECDSA keys are supported");
     if (is_weak_key(key)) refuse(path, "has a key that is too short: " + key_text(key));
-    return std::unique_ptr<const TrustedKey>(new TrustedKey(std::move(state)));
 }
 
-const std::string& TrustedKey::path() const { return state_->path; }
-std::string TrustedKey::text() const { return key_text(state_->key.get()); }
+std::string TrustedKey::text() const { return key_text(any_key_from_der(der_).get()); }
 
-std::string TrustedKey::fingerprint() const { return hex(digest_of(DigestAlgorithm::sha256, as_bytes(state_->der))); }
+std::string TrustedKey::fingerprint() const { return hex(digest_of(DigestAlgorithm::sha256, as_bytes(der_))); }
 
 bool TrustedKey::signed_digest(const Digest& digest, std::string_view signature) const {
-    return is_digest_signed_by(state_->key.get(), digest, signature);
+    return is_digest_signed_by(any_key_from_der(der_).get(), digest, signature);
 }
 
 bool TrustedKey::signed_message(std::string_view message, std::string_view signature) const {
-    return is_signed_by(state_->key.get(), message, signature);
+    return is_signed_by(any_key_from_der(der_).get(), message, signature);
 }
 
 }  // namespace csar::integrity

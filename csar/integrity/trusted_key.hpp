@@ -1,7 +1,6 @@
 // A trusted public key without a certificate, such as the cosign.pub of `cosign generate-key-pair`.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -13,10 +12,9 @@ class TrustedKey {
 public:
     // Reads the file `path`: one SubjectPublicKeyInfo (PEM or DER). Throws Failure: input if it cannot be read, usage
     // if it has no RSA or ECDSA public key, or if the key is too weak.
-    static std::unique_ptr<const TrustedKey> read(const std::string& path);
-    ~TrustedKey();
+    explicit TrustedKey(const std::string& path);
 
-    const std::string& path() const;
+    const std::string& path() const { return path_; }
     std::string text() const;         // "EC prime256v1"
     std::string fingerprint() const;  // SHA-256 of the SubjectPublicKeyInfo, lower-case hexadecimal digits
 
@@ -26,10 +24,8 @@ public:
     bool signed_message(std::string_view message, std::string_view signature) const;
 
 private:
-    struct State;
-    explicit TrustedKey(std::unique_ptr<State> state);
-
-    std::unique_ptr<State> state_;
+    std::string path_;
+    std::string der_;  // SubjectPublicKeyInfo
 };
 
 }  // namespace csar::integrity

@@ -88,8 +88,8 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
       limits_(limits),
       detached_(detached),
       trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors, options.now}),
-      key_(options.key.empty() ? nullptr : integrity::TrustedKey::read(options.key)),
-      sigstore_(SigstoreTrust::read(options.sigstore, key_ != nullptr)) {}
+      key_(options.key.empty() ? std::nullopt : std::optional<integrity::TrustedKey>(options.key)),
+      sigstore_(SigstoreTrust::read(options.sigstore, key_.has_value())) {}
 
 Signatures::~Signatures() = default;
 
@@ -104,7 +104,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
         // Nothing of a file beyond a limit is read, not even to see whether it is signed.
         if (package.is_metadata_too_large()) {
             if (options_.ask_for_trust()) refuse_unread(unread, report);
-        } else if (options_.ask_for_trust() || key_ != nullptr || seems_signed(package.container(), unread)) {
+        } else if (options_.ask_for_trust() || key_ || seems_signed(package.container(), unread)) {
             note_damaged(Scope::manifest, unread, unread);
         }
         return;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -169,8 +170,8 @@ private:
     const File* detached_;
     std::string extracted_;  // see ignore_extracted()
     integrity::Trust trust_;
-    std::unique_ptr<const integrity::TrustedKey> key_;  // null if no key was specified
-    std::unique_ptr<const SigstoreTrust> sigstore_;     // null if there is no bundle with a certificate
+    std::optional<integrity::TrustedKey> key_;       // nullopt if no key was specified
+    std::unique_ptr<const SigstoreTrust> sigstore_;  // null if there is no bundle with a certificate
     std::vector<VerifiedSignature> found_;
     std::map<std::string, unsigned> tried_;  // the number of signatures of each covered file
     bool has_signature_of_key_ = false;      // true even if the signature is invalid
