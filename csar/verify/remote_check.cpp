@@ -1,12 +1,35 @@
 #include "csar/verify/remote_check.hpp"
 
+#include <array>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
+#include <csar/failure.hpp>
 #include "base/compose.hpp"
+#include "base/file.hpp"
+#include "base/interrupt.hpp"
+#include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
 namespace csar::verify {
+namespace {
+
+namespace fs = std::filesystem;
+
+// HOST/DIR/FILE of a URI: without scheme, user, query and fragment.
+std::string location_of(std::string_view uri) {
+    uri = uri.substr(0, uri.find_first_of("?#"));
+    uri.remove_prefix(std::min(uri.size(), uri.find(':') + 1));
+    if (uri.starts_with("//")) uri.remove_prefix(2);
+    const std::string_view authority = uri.substr(0, uri.find('/'));
+    if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) uri.remove_prefix(at + 1);
+    return percent_decoded(uri);
+}
+
+}  // namespace
 
 std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
     if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
@@ -17,10 +40,64 @@ std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum
     return std::nullopt;
 }
 
+class RemoteCheck::Copies {
+public:
+    // The copy of https://HOST/DIR/FILE is HOST/DIR/FILE (as in mirrors and with wget -x), DIR/FILE or FILE; the first
+    // existing one is used. Throws Failure(input) if `directory` is not a directory.
+    explicit Copies(const std::string& directory);
+
+    // The path of the copy; empty if there is none.
+    std::string find(std::string_view uri) const;
+    // The digests of the copy; nullopt if there is none. Throws Failure(input) if it cannot be read.
+    std::optional<integrity::Digests> digests(std::string_view uri, DigestAlgorithms algorithms) const;
+    const std::string& directory() const { return directory_; }
+
+private:
+    std::string directory_;
+};
+
+RemoteCheck::Copies::Copies(const std::string& directory) : directory_(directory) {
+    std::error_code error;
+    if (!fs::is_directory(directory_, error))
+        throw Failure(FailureKind::input,
+                      compose("VerifyOptions::remote_directory: '{}' is not a directory", directory_));
+}
+
+std::string RemoteCheck::Copies::find(std::string_view uri) const {
+    const std::string location = location_of(uri);
+    const std::size_t slash = location.find('/');
+    const std::array<std::string, 3> places = {location,
+                                               slash == std::string::npos ? std::string() : location.substr(slash),
+                                               std::string(file_name(location))};
+    for (const std::string& place : places) {
+        if (place.find('\0') != std::string::npos) continue;
+        const auto path = resolve_reference("", place);
+        std::error_code error;
+        if (path && fs::is_regular_file(directory_ + "/" + *path, error)) return directory_ + "/" + *path;
+    }
+    return {};
+}
+
+std::optional<integrity::Digests> RemoteCheck::Copies::digests(std::string_view uri,
+                                                               DigestAlgorithms algorithms) const {
+    constexpr std::size_t block = 1024 * 1024;
+    const std::string path = find(uri);
+    if (path.empty()) return std::nullopt;
+    const File file = open_regular_file(path);
+    std::vector<std::byte> buffer(block);
+    integrity::ContentDigester digester;
+    digester.start(algorithms);
+    while (const std::size_t count = file.read(buffer)) {
+        check_interrupt();
+        digester.write(ByteView(buffer).first(count));
+    }
+    return digester.finish();
+}
+
 // The hints are about the copy: the package may well be right.
 class RemoteCheck::Origin : public integrity::ClaimOrigin {
 public:
-    explicit Origin(const open::RemoteFiles* copies) : copies_(copies) {}
+    explicit Origin(const Copies* copies) : copies_(copies) {}
 
 protected:
     std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
@@ -31,12 +108,12 @@ protected:
     }
 
 private:
-    const open::RemoteFiles* copies_;  // not null if a claim is compared
+    const Copies* copies_;  // not null if a claim is compared
 };
 
 class RemoteCheck::Listed final : public Origin {
 public:
-    Listed(const open::RemoteFiles* copies, const meta::Manifest& manifest,
+    Listed(const Copies* copies, const meta::Manifest& manifest,
            const std::vector<const meta::ManifestSource*>& sources)
         : Origin(copies), manifest_(manifest), sources_(sources) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
@@ -52,7 +129,7 @@ private:
 
 class RemoteCheck::Checksums final : public Origin {
 public:
-    Checksums(const open::RemoteFiles* copies, std::span<const validate::Obligation> obligations, const Rule& mismatch)
+    Checksums(const Copies* copies, std::span<const validate::Obligation> obligations, const Rule& mismatch)
         : Origin(copies), obligations_(obligations), mismatch_(mismatch) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
     const Rule& mismatch() const override { return mismatch_; }
@@ -70,16 +147,18 @@ private:
 RemoteCheck::RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                          const std::string& directory, bool just_written, Report& report)
     : package_(package), sources_(sources), just_written_(just_written), report_(report) {
-    if (!directory.empty()) copies_.emplace(directory);
+    if (!directory.empty()) copies_ = std::make_unique<const Copies>(directory);
     gather_listed();
     gather_checksums();
     claims_.close();
 }
 
+RemoteCheck::~RemoteCheck() = default;
+
 void RemoteCheck::gather_listed() {
     if (!package_.manifest()) return;
     const auto& origin =
-        *origins_.emplace_back(std::make_unique<Listed>(copies_ ? &*copies_ : nullptr, *package_.manifest(), sources_));
+        *origins_.emplace_back(std::make_unique<Listed>(copies_.get(), *package_.manifest(), sources_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];
         const auto digest = source.remote ? source.digest() : std::nullopt;
@@ -92,18 +171,17 @@ void RemoteCheck::gather_listed() {
 
 void RemoteCheck::gather_checksums() {
     const auto obligations = package_.obligations();
-    const open::RemoteFiles* const copies = copies_ ? &*copies_ : nullptr;
     namespace rule = rules::integrity;
     const auto& origin =
-        *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations, rule::checksum_mismatch));
+        *origins_.emplace_back(std::make_unique<Checksums>(copies_.get(), obligations, rule::checksum_mismatch));
     const auto& malformed =
-        *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations, rule::malformed_checksum));
+        *origins_.emplace_back(std::make_unique<Checksums>(copies_.get(), obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& checksum = obligations[i];
         if (!checksum.remote) continue;
         const auto algorithm = algorithm_of(checksum);
         if (!algorithm) {
-            if (copies || listed_.contains(checksum.path))
+            if (copies_ || listed_.contains(checksum.path))
                 report_.add(
                     diagnose(rule::unknown_checksum_algorithm, checksum.place, checksum.path, checksum.algorithm));
             continue;

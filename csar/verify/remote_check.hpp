@@ -16,7 +16,6 @@
 #include "base/keyed_hash.hpp"
 #include "csar/integrity/claims.hpp"
 #include "csar/open/opened_package.hpp"
-#include "csar/open/remote_files.hpp"
 
 namespace csar::verify {
 
@@ -30,6 +29,7 @@ public:
     // see VerifyOptions. `package`, `sources` and `report` must outlive the object.
     RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                 const std::string& directory, bool just_written, Report& report);
+    ~RemoteCheck();
 
     // Compares the files that the manifest lists, reports those that cannot be compared, and counts both.
     void check_listed(ContentCoverage& coverage);
@@ -45,6 +45,7 @@ public:
     bool was_counted(std::string_view uri) const { return counted_.contains(uri); }
 
 private:
+    class Copies;
     class Origin;
     class Listed;
     class Checksums;
@@ -59,7 +60,7 @@ private:
 
     const open::OpenedPackage& package_;
     const std::vector<const meta::ManifestSource*>& sources_;
-    std::optional<open::RemoteFiles> copies_;
+    std::unique_ptr<const Copies> copies_;
     bool just_written_;
     Report& report_;
     integrity::Claims claims_;  // by URI
