@@ -25,7 +25,7 @@
 #include "csar/diff/side.hpp"
 #include "csar/diff/texts.hpp"
 #include "csar/open/container_files.hpp"
-#include "csar/open/content_digests.hpp"
+#include "csar/open/digest_pass.hpp"
 #include "csar/open/made_files.hpp"
 #include "meta/location.hpp"
 

@@ -8,7 +8,7 @@
 #include <csar/diff.hpp>
 #include <csar/failure.hpp>
 #include "csar/diff/parts.hpp"
-#include "csar/open/content_digests.hpp"
+#include "csar/open/digest_pass.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/subject.hpp"
 #include "meta/manifest.hpp"

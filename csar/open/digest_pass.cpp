@@ -6,6 +6,22 @@ namespace csar::open {
 
 using container::Entry;
 
+namespace {
+
+// Collects the digest of every file while the files are read.
+class ContentList final : public DigestConsumer {
+public:
+    DigestAlgorithms wanted(const Entry& /*entry*/) override { return only_sha256; }
+    void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
+        contents[std::string(entry.name)] = {*digests.of(DigestAlgorithm::sha256), entry.size, (entry.mode & 0111) != 0,
+                                             sound};
+    }
+
+    Contents contents;
+};
+
+}  // namespace
+
 Sink* DigestPass::begin(const Entry& entry) {
     Sink* const next = next_ ? next_->begin(entry) : nullptr;
     const std::lock_guard lock(mutex_);
@@ -35,6 +51,16 @@ void DigestPass::end(const Entry& entry, bool sound) {
     spare_.push_back(std::move(node.mapped().digester));
     for (DigestConsumer* const user : users_)
         if (!user->wanted(entry).empty()) user->take(entry, digests, sound);
+}
+
+Contents contents_of(const container::Container& container, unsigned jobs, Report& report, DigestConsumer* also,
+                     container::EntryVisitor* next) {
+    ContentList list;
+    std::vector<DigestConsumer*> users{&list};
+    if (also != nullptr) users.push_back(also);
+    DigestPass pass(std::move(users), next);
+    container.read_all(&pass, jobs, report);
+    return std::move(list.contents);
 }
 
 }  // namespace csar::open

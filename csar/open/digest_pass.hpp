@@ -1,16 +1,28 @@
-// One pass over the bytes of a package, which computes each requested digest of its files.
+// One pass over the bytes of a package, which computes each requested digest of its files; the digests of all files, for
+// comparisons.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "csar/container/container.hpp"
 #include "csar/integrity/digester.hpp"
+#include "report/report.hpp"
 
 namespace csar::open {
+
+inline constexpr DigestAlgorithms only_sha256 = [] {
+    DigestAlgorithms algorithms;
+    algorithms.insert(DigestAlgorithm::sha256);
+    return algorithms;
+}();
 
 // Receives digests. Several threads call it, but never at the same time.
 class DigestConsumer {
@@ -47,5 +59,19 @@ private:
     std::unordered_map<const container::Entry*, Open> open_;
     std::vector<Digester> spare_;
 };
+
+struct Content {
+    Digest digest;  // SHA-256
+    std::uint64_t size = 0;
+    bool executable = false;
+    bool known = true;  // false if the content could not be read
+};
+
+using Contents = std::map<std::string, Content, std::less<>>;
+
+// The digest of every file of a package. Reads every file on at most `jobs` threads. `also`: a second consumer of the
+// digests. `next`: a visitor that also receives all content. Both may be null.
+Contents contents_of(const container::Container& container, unsigned jobs, Report& report,
+                     DigestConsumer* also = nullptr, container::EntryVisitor* next = nullptr);
 
 }  // namespace csar::open

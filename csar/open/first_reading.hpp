@@ -1,6 +1,8 @@
-// Digests of a compressed tar, computed while it is opened: computing them later would require decompressing it twice.
+// What is found out about a compressed tar while it is opened, since it would have to be decompressed again later: the
+// digests of its files, and the interpreter lines of its scripts.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,10 +11,29 @@
 #include "base/bytes.hpp"
 #include "csar/container/container.hpp"
 #include "csar/integrity/digester.hpp"
-#include "csar/open/first_line.hpp"
 #include "csar/open/kept_digests.hpp"
 
 namespace csar::open {
+
+// Checks the interpreter line of a script while its content passes.
+class FirstLine final : public Sink {
+public:
+    // Starts with new content. `next` receives all of it; may be null.
+    void start(Sink* next) {
+        text_.clear();
+        next_ = next;
+    }
+    void write(ByteView bytes) override;
+
+    // "#!/bin/sh\r\n": systems search for an interpreter with the carriage return in its name, which does not exist.
+    bool names_interpreter_with_carriage_return() const;
+
+private:
+    static constexpr std::size_t max_bytes = 256;  // the limit of Linux
+
+    std::string text_;
+    Sink* next_ = nullptr;
+};
 
 // The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. Therefore
 // SHA-256 is computed for every file, until a TOSCA.meta is found that does not refer to digests.
@@ -30,7 +51,7 @@ public:
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Whether the first line of an entry's content names an interpreter with a carriage return (first_line.hpp).
+    // Whether the first line of an entry's content names an interpreter with a carriage return (FirstLine).
     bool names_interpreter_with_carriage_return(const container::Entry& entry) const;
 
 private:

@@ -36,9 +36,7 @@ void KeptDigests::add(const Entry& entry, const integrity::Digests& digests, boo
     copy(digests, DigestAlgorithm::sha1, kept.sha1);
 }
 
-void KeptDigests::close() {
-    std::ranges::sort(kept_, [](const Kept& a, const Kept& b) { return a.position < b.position; });
-}
+void KeptDigests::close() { std::ranges::sort(kept_, {}, &Kept::position); }
 
 bool KeptDigests::is_complete(const Container& container) const {
     std::size_t files = 0;
@@ -67,9 +65,7 @@ bool KeptDigests::serve(const Container& container, DigestConsumer& user) const 
 }
 
 const KeptDigests::Kept* KeptDigests::find(const Entry& entry) const {
-    const auto found =
-        std::lower_bound(kept_.begin(), kept_.end(), entry.position,
-                         [](const Kept& one, std::uint64_t position) { return one.position < position; });
+    const auto found = std::ranges::lower_bound(kept_, entry.position, {}, &Kept::position);
     return found != kept_.end() && found->position == entry.position ? &*found : nullptr;
 }
 

@@ -12,12 +12,6 @@
 
 namespace csar::open {
 
-inline constexpr DigestAlgorithms only_sha256 = [] {
-    DigestAlgorithms algorithms;
-    algorithms.insert(DigestAlgorithm::sha256);
-    return algorithms;
-}();
-
 // The digests in a bill of materials. SPDX requires SHA-1.
 inline constexpr DigestAlgorithms digests_of_sbom = [] {
     DigestAlgorithms algorithms = only_sha256;

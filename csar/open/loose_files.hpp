@@ -1,14 +1,26 @@
-// The files around a definitions file that is not in a package.
+// A file that is the input and not a package: its kind, and the files around it.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
+#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/open/system_files.hpp"
 
 namespace csar::open {
 
-// A reference that starts with a slash is relative to the nearest directory above the entry file that has a TOSCA.meta;
+enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
+
+// The kind according to the name of the file, and to its text or the start of the text.
+SingleFileKind kind_of_single_file(std::string_view path, std::string_view text);
+SingleFileKind kind_of_single_file(std::string_view path, const File& file);
+
+// The maximum number of bytes read from a file of this kind.
+std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
+
+// The files around a definitions file. A reference that starts with a slash is relative to the nearest directory above the entry file that has a TOSCA.meta;
 // without one, to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the
 // directory of the entry file and below it.
 class LooseFiles final : public SystemFiles {

@@ -163,7 +163,8 @@ void Subject::read_file() {
     }
     if (!opening_.definitions.within.empty())
         throw Failure(FailureKind::usage, "DefinitionOptions::within can only be used with a definitions file in YAML");
-    check_size_of_single_file(input_->name, *container_->archive(), file_kind_, opening_.limits);
+    if (const auto limit = limit_of_single_file(file_kind_, opening_.limits); container_->archive()->size() > limit)
+        throw Failure(FailureKind::input, compose("'{}' is larger than the limit of {} bytes", input_->name, limit));
     if (file_kind_ != SingleFileKind::xml) return;
     validate::xml::XmlValidatorOptions options{.limits = opening_.limits,
                                                .files_complete = false,

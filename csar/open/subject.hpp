@@ -20,7 +20,6 @@
 #include "csar/open/loose_files.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
-#include "csar/open/single_file_kind.hpp"
 #include "report/report.hpp"
 #include "validate/validator.hpp"
 #include "validate/xml/xml_validator.hpp"

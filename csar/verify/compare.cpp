@@ -13,7 +13,7 @@
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/container_files.hpp"
-#include "csar/open/content_digests.hpp"
+#include "csar/open/digest_pass.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/made_files.hpp"
 #include "csar/open/package_outputs.hpp"

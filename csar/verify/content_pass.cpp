@@ -1,14 +1,17 @@
 #include "csar/verify/content_pass.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "base/compose.hpp"
 #include "csar/artifacts/artifact_check.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/verify/compare.hpp"
-#include "csar/verify/scripts.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
 
 namespace csar::verify {
 namespace {
@@ -41,6 +44,32 @@ std::uint64_t unread_files(const container::Container& container) {
     return static_cast<std::uint64_t>(std::ranges::count_if(entries, [&](const container::Entry& entry) {
         return entry.kind == EntryKind::file && !(container.is_readable(entry) && container.is_within_limit(entry));
     }));
+}
+
+constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts, and take long to read again
+
+bool has_carriage_return(const container::Container& container, const container::Entry& entry,
+                         const open::FirstReading* first) {
+    if (container.filter() != container::Filter::none)
+        return first != nullptr && first->names_interpreter_with_carriage_return(entry);
+    if (entry.size > max_script_bytes) return false;
+    open::FirstLine line;
+    return container.read(entry, line) && line.names_interpreter_with_carriage_return();
+}
+
+// Reports scripts that the definitions refer to, but that no system can start: their first line ends in a carriage return.
+// `first` has received the content of a compressed tar; if it is null, scripts in such a tar are not checked.
+void check_scripts(const open::OpenedPackage& package, const open::FirstReading* first, Report& report) {
+    const container::Container& container = package.container();
+    std::set<std::string_view> seen;
+    for (const validate::FileReference& reference : package.references()) {
+        if (!reference.path || reference.remote || !seen.insert(*reference.path).second) continue;
+        const container::Entry* const entry = container.find(*reference.path);
+        if (entry == nullptr || entry->kind != container::EntryKind::file) continue;
+        if (has_carriage_return(container, *entry, first))
+            report.add(diagnose(rules::package::carriage_return_in_script, {.file = *reference.path, .line = 1},
+                                *reference.path));
+    }
 }
 
 }  // namespace
