@@ -66,23 +66,17 @@ private:
     std::vector<TextPosition> positions_;
 };
 
-class ContentCheck::ChecksumClaims : public integrity::ClaimOrigin {
+class ContentCheck::ChecksumClaims final : public integrity::ClaimOrigin {
 public:
-    explicit ChecksumClaims(std::span<const validate::Obligation> obligations) : obligations_(obligations) {}
+    ChecksumClaims(std::span<const validate::Obligation> obligations, const Rule& mismatch)
+        : obligations_(obligations), mismatch_(mismatch) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
-    const Rule& mismatch() const override { return rules::integrity::checksum_mismatch; }
+    const Rule& mismatch() const override { return mismatch_; }
     bool may_be_outdated() const override { return true; }
 
 private:
     std::span<const validate::Obligation> obligations_;
-};
-
-// Checksums that cannot be digests of their algorithm: no file matches them, and the finding contains the correct
-// digest.
-class ContentCheck::MalformedChecksums final : public ChecksumClaims {
-public:
-    using ChecksumClaims::ChecksumClaims;
-    const Rule& mismatch() const override { return rules::integrity::malformed_checksum; }
+    const Rule& mismatch_;
 };
 
 namespace {
@@ -262,15 +256,18 @@ void ContentCheck::gather_metadata() {
 
 void ContentCheck::gather_checksums() {
     const auto obligations = package_.obligations();
-    const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations));
-    const auto& malformed = *origins_.emplace_back(std::make_unique<MalformedChecksums>(obligations));
+    namespace rule = rules::integrity;
+    const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations, rule::checksum_mismatch));
+    // Checksums that cannot be digests of their algorithm: no file matches them, and the finding contains the correct
+    // digest.
+    const auto& malformed =
+        *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& wanted = obligations[i];
         if (wanted.remote) continue;  // see RemoteCheck
         const auto algorithm = algorithm_of(wanted);
         if (!algorithm) {
-            report_.add(
-                diagnose(rules::integrity::unknown_checksum_algorithm, wanted.place, wanted.path, wanted.algorithm));
+            report_.add(diagnose(rule::unknown_checksum_algorithm, wanted.place, wanted.path, wanted.algorithm));
             continue;
         }
         const auto spelled = parse_digest(*algorithm, wanted.value);

@@ -73,7 +73,6 @@ private:
     class ManifestClaims;
     class MetadataClaims;
     class ChecksumClaims;
-    class MalformedChecksums;
 
     void gather_manifest();
     void name_unread_manifest();

@@ -1,6 +1,8 @@
-// Fills in the members of a VerifyResult that describe the package and the examined parts.
+// Fills in the members of a VerifyResult that describe the package, the examined parts, and unexamined things to which
+// definitions refer: imports, profiles, remote files, grammars.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,6 +27,18 @@ std::string_view name_of_file(const open::OpenInput& input);
 
 // Adds the number of files in the container, and their total size in bytes.
 void count_files(const container::Container& container, VerifyResult& result);
+
+// True if at least one definitions file has a version with a known grammar, and was read completely.
+bool is_read(const validate::Model& model);
+
+// Describes definitions in XML: their number and the examined parts.
+void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
+                              VerifyResult& result);
+
+// Adds unexamined things to `result`: each one to `unexamined`, and a sentence about each kind to `not_checked`.
+// `remote`: the files outside of the package; null for a definitions file.
+void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
+                         const Limits& limits, VerifyResult& result, const RemoteCheck* remote = nullptr);
 
 // Describes the definitions of the package: the number of files, their versions, and unexamined parts. Must be called
 // after count_files().

@@ -6,7 +6,6 @@
 
 #include "base/package_path.hpp"
 #include "csar/verify/description.hpp"
-#include "csar/verify/unexamined.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"

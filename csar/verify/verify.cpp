@@ -29,7 +29,6 @@
 #include "csar/verify/description.hpp"
 #include "csar/verify/intake.hpp"
 #include "csar/verify/single_file.hpp"
-#include "csar/verify/unexamined.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
