@@ -13,6 +13,7 @@
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/file_copy.hpp"
 #include "csar/container/kept_files.hpp"
+#include "csar/container/tar_header.hpp"
 #include "csar/container/tar_index.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
@@ -60,7 +61,7 @@ class PlainTar final : public TarContainer {
 public:
     PlainTar(File archive, const OpenOptions& options, Report& report) : TarContainer(std::move(archive)) {
         FileTarInput input(file());
-        set_index(TarIndexer(input, {}, options.limits, report).run(), report);
+        set_index(index_tar(input, {}, options.limits, report), report);
     }
 
     bool read(const Entry& entry, Sink& sink, Report& /*report*/) const override {
@@ -106,7 +107,7 @@ public:
         // The time for decompression must be proportional to the file size, whatever the compression is.
         const std::uint64_t most =
             std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
-        set_index(TarIndexer(input, read_content, options.limits, report, most).run(), report);
+        set_index(index_tar(input, read_content, options.limits, report, most), report);
         check_ratio(input.position(), options.limits, report);
     }
 

@@ -1,5 +1,7 @@
 #include "csar/container/tar_header.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 
 namespace csar::container {
@@ -123,7 +125,25 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
     return false;
 }
 
+constexpr std::array<TypeMeaning, 9> type_meanings = {{
+    {'0', EntryKind::file, S_IFREG, true},
+    {'\0', EntryKind::file, S_IFREG, true},
+    {'7', EntryKind::file, S_IFREG, true},  // contiguous on disk, an obsolete type
+    {'1', EntryKind::hardlink, S_IFREG, false},
+    {'2', EntryKind::symlink, S_IFLNK, false},
+    {'3', EntryKind::special, S_IFCHR, false},
+    {'4', EntryKind::special, S_IFBLK, false},
+    {'5', EntryKind::directory, S_IFDIR, false},
+    {'6', EntryKind::special, S_IFIFO, false},
+}};
+
 }  // namespace
+
+const TypeMeaning* meaning_of(char flag) {
+    const auto* const found =
+        std::ranges::find_if(type_meanings, [&](const TypeMeaning& meaning) { return meaning.flag == flag; });
+    return found == type_meanings.end() ? nullptr : found;
+}
 
 bool TarHeader::has_malformed_number() const {
     // For these fields and the checksum, readers do not support base 256, or treat the number as too large and drop the

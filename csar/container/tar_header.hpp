@@ -31,6 +31,7 @@
 #include <limits>
 #include <string_view>
 
+#include <csar/enumerations.hpp>
 #include "base/bytes.hpp"
 
 namespace csar::container {
@@ -91,6 +92,16 @@ struct TarHeader {
 };
 
 TarHeader parse_tar_header(const TarBlock& block);
+
+// The meaning of a type flag.
+struct TypeMeaning {
+    char flag;
+    EntryKind kind;
+    std::uint32_t unix_type;  // for check_unix_kind
+    bool has_content;
+};
+// nullptr for a flag that is not in POSIX.
+const TypeMeaning* meaning_of(char flag);
 
 // True if `head`, the first bytes of a file, starts with a tar header: one with the ustar magic (valid or not), or one
 // with a name and a correct checksum. Also true for two zero blocks, which are an empty archive.
