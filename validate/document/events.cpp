@@ -41,9 +41,12 @@ const yaml_event_t* EventReader::next() {
     return event_.type == YAML_NO_EVENT ? nullptr : &event_;
 }
 
-EventFault EventReader::fault() const {
+SyntaxFault EventReader::fault(CharacterOffsets& offsets) const {
     const auto text = [](const char* c_string) { return c_string == nullptr ? std::string_view() : c_string; };
-    return {text(parser_.problem), parser_.problem_mark.index, text(parser_.context), parser_.context_mark.index};
+    SyntaxFault fault{.problem = text(parser_.problem), .context = text(parser_.context)};
+    fault.problem_offset = offsets.offset_of(parser_.problem_mark.index);
+    if (!fault.context.empty()) fault.context_offset = offsets.offset_of(parser_.context_mark.index);
+    return fault;
 }
 
 }  // namespace csar::validate

@@ -7,17 +7,11 @@
 #include <optional>
 #include <string_view>
 
+#include "validate/document/encoding.hpp"
 #include "validate/document/scalar_work.hpp"
+#include "validate/document/syntax.hpp"
 
 namespace csar::validate {
-
-// The position and the reason of an error of libyaml. Positions count characters from 0.
-struct EventFault {
-    std::string_view problem;
-    std::size_t problem_index = 0;
-    std::string_view context;  // may be empty
-    std::size_t context_index = 0;
-};
 
 class EventReader {
 public:
@@ -37,8 +31,8 @@ public:
         return work_.too_much() ? std::optional(work_.given()) : std::nullopt;
     }
     bool failed() const { return parser_.error != YAML_NO_ERROR; }
-    // May be called only if failed().
-    EventFault fault() const;
+    // May be called only if failed(). `offsets` converts positions in the text.
+    SyntaxFault fault(CharacterOffsets& offsets) const;
 
 private:
     static int give_input(void* self, unsigned char* buffer, std::size_t size, std::size_t* given);

@@ -7,7 +7,6 @@
 #include "base/budget.hpp"
 #include "base/interrupt.hpp"
 #include "base/memory_share.hpp"
-#include "validate/document/syntax.hpp"
 
 namespace csar::validate {
 namespace {
@@ -48,16 +47,13 @@ void DocumentReader::read() {
         find_at(rules::yaml::too_many_blanks, *at);
         stop();
     } else if (events.failed()) {
-        take_fault(events.fault());
+        take_fault(events.fault(offsets_));
     }
     close_all();
 }
 
-void DocumentReader::take_fault(const EventFault& fault) {
+void DocumentReader::take_fault(const SyntaxFault& found) {
     stop();
-    SyntaxFault found{.problem = fault.problem, .context = fault.context};
-    found.problem_offset = offsets_.offset_of(fault.problem_index);
-    if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
     Diagnostic finding = explain(found, document_.file_, document_.lines_);
     // If only blanks precede the error on its line, the indentation is wrong.
     const Place& at = finding.place;

@@ -18,7 +18,6 @@
 #include "report/report.hpp"
 #include "report/rules/yaml.hpp"
 #include "validate/document/document.hpp"
-#include "validate/document/encoding.hpp"
 #include "validate/document/events.hpp"
 
 namespace csar::validate {
@@ -88,7 +87,7 @@ private:
     bool check_encoding();
     bool check_directives();
     void take(const yaml_event_t& event);
-    void take_fault(const EventFault& fault);
+    void take_fault(const SyntaxFault& found);
     void take_document_start(const yaml_event_t& event);
     void take_document_end(const yaml_event_t& event);
     void take_scalar(const yaml_event_t& event);

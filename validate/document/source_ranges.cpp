@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "validate/document/encoding.hpp"
 #include "validate/document/events.hpp"
 
 namespace csar::validate {
