@@ -40,8 +40,8 @@ public:
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type defined by a type definition
-    // The template to which `copy` refers, after its keynames have been copied (completion.cpp); null for other elements,
-    // and if `copy` is invalid.
+    // The template to which `copy` refers, after its keynames have been copied (completion.cpp); null for other
+    // elements, and if `copy` is invalid.
     const Element* copied = nullptr;
 
     std::string_view name_text() const { return name.text(); }

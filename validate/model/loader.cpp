@@ -85,8 +85,8 @@ private:
         std::size_t import;
     };
 
-    // The file with this path, which is read if necessary. nullptr if it cannot be read. `importer` is null for an entry
-    // file, whose whole content is used. Only the definitions of an imported file are used.
+    // The file with this path, which is read if necessary. nullptr if it cannot be read. `importer` is null for an
+    // entry file, whose whole content is used. Only the definitions of an imported file are used.
     const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                 Node reference, bool foreign) {
         const std::string name = files.name_of(path);
@@ -139,17 +139,17 @@ private:
         return true;
     }
 
-    // True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote file
-    // from outside the checked package, or a file that such a file imports. The files of the package belong to the user,
-    // except files that were found by name in a directory for third-party files.
+    // True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote
+    // file from outside the checked package, or a file that such a file imports. The files of the package belong to the
+    // user, except files that were found by name in a directory for third-party files.
     bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
         if (importer.foreign || target.files == &published_files()) return true;
         if (target.files == &package_ && !target.by_name) return false;
         return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
     }
 
-    // Compares a file of the package with the published types, if it has their name. An unmodified copy does not belong to
-    // the user. If the file was modified, the changes are reported.
+    // Compares a file of the package with the published types, if it has their name. An unmodified copy does not belong
+    // to the user. If the file was modified, the changes are reported.
     void compare_with_published(DefinitionsFile& file) {
         const auto copy =
             file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
