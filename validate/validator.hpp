@@ -11,7 +11,6 @@
 #include "report/report.hpp"
 #include "validate/model/model.hpp"
 #include "validate/resolved/context.hpp"
-#include "validate/resolved/obligations.hpp"
 #include "validate/resolved/references.hpp"
 
 namespace csar::validate {

@@ -2,7 +2,6 @@
 #include "csar/compile/definitions.hpp"
 #include "csar/compile/templates.hpp"
 #include "csar/compile/values.hpp"
-#include "validate/resolved/artifact_names.hpp"
 #include "validate/resolved/interface.hpp"
 
 namespace csar::compile {

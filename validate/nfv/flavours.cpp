@@ -9,7 +9,6 @@
 #include "validate/nfv/checks.hpp"
 #include "validate/nfv/identity.hpp"
 #include "validate/nfv/literals.hpp"
-#include "validate/resolved/only_value.hpp"
 #include "validate/resolved/schema.hpp"
 
 namespace csar::validate::nfv {

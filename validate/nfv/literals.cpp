@@ -3,7 +3,6 @@
 #include "base/budget.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/model/file.hpp"
-#include "validate/resolved/only_value.hpp"
 #include "validate/resolved/schema.hpp"
 
 namespace csar::validate::nfv {

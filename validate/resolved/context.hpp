@@ -13,7 +13,6 @@
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
 #include "validate/model/traversal.hpp"
-#include "validate/resolved/incoming.hpp"
 #include "validate/resolved/members.hpp"
 #include "validate/resolved/node_marks.hpp"
 #include "validate/resolved/requirement.hpp"

@@ -13,11 +13,13 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/model/nearest_file.hpp"
 #include "validate/model/traversal.hpp"
-#include "validate/resolved/artifact_names.hpp"
-#include "validate/resolved/context.hpp"
+#include "validate/resolved/image_data.hpp"
+#include "validate/resolved/interface.hpp"
 
 namespace csar::validate {
 namespace {
+
+constexpr std::string_view checksum_type = "tosca.datatypes.nfv.ChecksumData";
 
 bool is_name_or_path(const Element& element) {
     return element.entity == Entity::artifact_definition && element.short_form && element.parent != nullptr &&
@@ -198,12 +200,9 @@ void check_references(const References& references, const FileProvider& files, c
         if (image && image->is_floating())
             report.add(diagnose(rules::tosca::floating_image, reference.node.place(), reference.text,
                                 image->tag.empty() ? "no tag" : "the tag 'latest'"));
-        if (image && !reference.remote) {
-            report.add(diagnose(rules::tosca::container_image, reference.node.place(), reference.text));
-            continue;
-        }
-        if (reference.remote) {
-            report.add(diagnose(rules::tosca::remote_file, reference.node.place(), reference.text));
+        if (image || reference.remote) {
+            const auto& rule = reference.remote ? rules::tosca::remote_file : rules::tosca::container_image;
+            report.add(diagnose(rule, reference.node.place(), reference.text));
             continue;
         }
         if (reference.from_root)
@@ -236,6 +235,30 @@ void check_references(const References& references, const FileProvider& files, c
                          : diagnose(rules::tosca::unknown_implementation, element->node.place(), text))
                        .with_hint(std::move(hint)));
     }
+}
+
+std::vector<Obligation> find_obligations(const References& references, const FileProvider& files) {
+    std::vector<Obligation> found;
+    ImageData images;
+    for (const FileReference& reference : references.files) {
+        if (reference.kind != FileReference::Kind::artifact) continue;
+        const bool is_remote = reference.remote && has_uri_scheme(reference.text);
+        if (!is_remote && (reference.remote || !reference.path || !files.exists(*reference.path))) continue;
+        const auto add = [&](Node algorithm, Node value) {
+            if (!algorithm.is_scalar() || !value.is_scalar() || value.is_null()) return;
+            if (algorithm.text().empty() && value.text().empty()) return;  // a template that was not filled in
+            found.push_back({is_remote ? reference.text : *reference.path, std::string(algorithm.text()),
+                             std::string(value.text()), value.place(), is_remote});
+        };
+        const Element& artifact = *reference.element;
+        add(artifact[Key::checksum_algorithm], artifact[Key::checksum]);
+        // { algorithm, hash } in a property of the artifact.
+        for (const auto [name, value] : artifact[Key::properties].entries())
+            if (has_type(artifact.type(), name.text(), checksum_type)) add(value["algorithm"], value["hash"]);
+        const Node checksum = images.of_node(artifact)["checksum"];
+        add(checksum["algorithm"], checksum["hash"]);
+    }
+    return found;
 }
 
 }  // namespace csar::validate

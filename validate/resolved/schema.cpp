@@ -119,6 +119,15 @@ Clauses validations(const Schema& schema) {
     return clauses;
 }
 
+Node only_value(Node clauses) {
+    if (const Node equal = clauses["equal"]) return equal;
+    const Node values = clauses["valid_values"];
+    if (values.is_sequence() && values.size() == 1) return values[std::uint32_t{0}];
+    for (const Node clause : clauses.items())
+        if (const Node value = clause.is_mapping() ? only_value(clause) : Node()) return value;
+    return {};
+}
+
 Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name) {
     DefinitionChain chain;
     for (const Element* element : over)

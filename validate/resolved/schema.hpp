@@ -69,6 +69,10 @@ Schema key_schema(const Schema& schema);
 using Clauses = InlineVector<const Slot*, 4>;
 Clauses validations(const Schema& schema);
 
+// The only value that a 1.x clause, such as { equal: a } or { valid_values: [ a ] }, or a list of clauses allows. An
+// absent node if several values are allowed.
+Node only_value(Node clauses);
+
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
 // Like the function above, but starts from refining definitions. Capability definitions refine the properties of their

@@ -5,11 +5,14 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "base/keyed_hash.hpp"
 #include "validate/model/element.hpp"
 
 namespace csar::validate {
+
+struct CheckContext;
 
 // Finds elements by name in constant time, even among 100,000. A large section is indexed at the first query, so an
 // object belongs to one thread.
@@ -35,6 +38,24 @@ private:
     const Element *part_ = nullptr, *whole_ = nullptr;
     std::unordered_map<const Slot*, Names> indexes_;
     std::unordered_map<const Element*, Names> uses_;  // keyed by service template; a null element means several uses
+};
+
+// The requirement assignments of service templates, by their target node template (assignment.cpp). An object belongs
+// to one thread.
+class IncomingAssignments {
+public:
+    // The assignments that make relationships to a capability of a node template, in file order. Empty if the targets
+    // of some assignments in the service template are unknown. The first call resolves all assignments of the service
+    // template.
+    std::vector<const Element*> of(CheckContext& context, const Element& node_template, std::string_view capability);
+
+private:
+    struct OfService {
+        std::unordered_map<const Element*, std::vector<const Element*>> by_target;
+        std::vector<const Element*> open;  // assignments that do not determine their target
+    };
+
+    std::unordered_map<const Element*, OfService> services_;
 };
 
 // The service template that contains an element; nullptr if there is none.

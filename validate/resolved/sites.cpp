@@ -5,10 +5,12 @@
 namespace csar::validate {
 namespace {
 
-void set_site_of_node_template(const Element& element, Site& site) {
-    site.self = Site::Self::node;
-    site.self_type = element.type();
-    site.self_template = &element;
+// Returns true, because SELF is then decided.
+bool set_self(Site& site, Site::Self self, const Type* type, const Element* element = nullptr) {
+    site.self = self;
+    site.self_type = type;
+    site.self_template = element;
+    return true;
 }
 
 void take_ends(const ResolvedAssignment& resolved, Site& site) {
@@ -22,9 +24,7 @@ void take_ends(const ResolvedAssignment& resolved, Site& site) {
 
 // The ends of the relationship are known if exactly one requirement uses the template.
 void set_site_of_relationship_template(CheckContext& context, const Element& element, Site& site) {
-    site.self = Site::Self::relationship;
-    site.self_type = element.type();
-    site.self_template = &element;
+    set_self(site, Site::Self::relationship, element.type(), &element);
     const Element* const use = context.services.only_use(element);
     if (use == nullptr) return;
     const ResolvedAssignment resolved = resolve_assignment(context, *use);
@@ -46,35 +46,25 @@ void set_site_of_requirement_definition(CheckContext& context, const Element& el
 
 void set_site_of_requirement_assignment(CheckContext& context, const Element& element, Site& site) {
     const ResolvedAssignment resolved = resolve_assignment(context, element);
-    site.self = Site::Self::relationship;
-    site.self_type = resolved.relationship_type;
-    site.self_template = &element;
+    set_self(site, Site::Self::relationship, resolved.relationship_type, &element);
     take_ends(resolved, site);
 }
 
 // Sets SELF if `element` determines it; returns whether it does.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
+    using Self = Site::Self;
     switch (element.entity) {
-        case Entity::node_template: set_site_of_node_template(element, site); return true;
+        case Entity::node_template: return set_self(site, Self::node, element.type(), &element);
         case Entity::relationship_template: set_site_of_relationship_template(context, element, site); return true;
         case Entity::requirement_definition: set_site_of_requirement_definition(context, element, site); return true;
         case Entity::requirement_assignment: set_site_of_requirement_assignment(context, element, site); return true;
-        case Entity::node_type:
-            site.self = Site::Self::node;
-            site.self_type = element.defines;
-            return true;
-        case Entity::relationship_type:
-            site.self = Site::Self::relationship;
-            site.self_type = element.defines;
-            return true;
-        case Entity::substitution:
-            site.self = Site::Self::node;
-            site.self_type = element.type(Key::node_type);
-            return true;
+        case Entity::node_type: return set_self(site, Self::node, element.defines);
+        case Entity::relationship_type: return set_self(site, Self::relationship, element.defines);
+        case Entity::substitution: return set_self(site, Self::node, element.type(Key::node_type));
         // The users of these types are unknown here.
         case Entity::capability_type:
-        case Entity::artifact_type: site.self = Site::Self::node; return true;
-        case Entity::interface_type: site.self = Site::Self::either; return true;
+        case Entity::artifact_type: return set_self(site, Self::node, nullptr);
+        case Entity::interface_type: return set_self(site, Self::either, nullptr);
         case Entity::workflow: site.workflow = &element; return true;
         case Entity::data_type:
         case Entity::group_type:

@@ -19,7 +19,6 @@
 #include "validate/model/shape.hpp"
 #include "validate/resolved/corrections.hpp"
 #include "validate/resolved/interface.hpp"
-#include "validate/resolved/only_value.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/node_filters.hpp"
