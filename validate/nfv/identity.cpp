@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/enumeration_names.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
@@ -80,13 +81,7 @@ std::optional<Identity> identity_in(const Service& service, const ProductType& r
 }  // namespace
 
 std::string_view to_string(Product product) {
-    switch (product) {
-        case Product::vnf: return "VNF";
-        case Product::pnf: return "PNF";
-        case Product::ns: return "network service";
-        case Product::application: return "application";
-    }
-    return "";
+    return name_of(product, {"VNF", "PNF", "network service", "application"});
 }
 
 Node Identity::value(std::string_view property) const {

@@ -167,40 +167,25 @@ void check_operations(const Service& service, Report& report) {
 }
 
 // The attributes read by functions in a VNFD (SOL001 5.9): scale_status and the indicators of the VNF.
-class AttributeReads {
-public:
-    AttributeReads(const Service& service, Report& report) : service_(service), report_(report) {}
+// `self` is the enclosing node template, if there is one.
+void check_attribute_read(const Service& service, Node arguments, const Element* self, Report& report) {
+    const Node name = arguments[1];
+    const Element* const node = arguments[0].text() == "SELF" ? self : service.node(arguments[0].text());
+    if (node == nullptr || node->type() == nullptr || name.text() == "scale_status") return;
+    if (!derives(*node, "tosca.nodes.nfv.VNF"))
+        report.add(diagnose(rules::nfv::unreadable_attribute, name.place(), name.text(), called(*node)));
+}
 
-    void check() {
-        for (const Element& node : service_.element().children(Key::node_templates)) look(node.node, &node);
-        for (const Key section : {Key::outputs, Key::policies, Key::groups})
-            for (const Element& element : service_.element().children(section)) look(element.node, nullptr);
+void look_for_reads(const Service& service, Node at, const Element* self, Report& report) {
+    spend_work(1);
+    for (const Node item : at.items()) look_for_reads(service, item, self, report);
+    for (const auto [key, value] : at.entries()) {
+        if (key.text() == "get_attribute" && value.is_sequence() && value.size() > 1)
+            check_attribute_read(service, value, self, report);
+        else
+            look_for_reads(service, value, self, report);
     }
-
-private:
-    // `self` is the enclosing node template, if there is one.
-    void look(Node at, const Element* self) {
-        spend_work(1);
-        for (const Node item : at.items()) look(item, self);
-        for (const auto [key, value] : at.entries()) {
-            if (key.text() == "get_attribute" && value.is_sequence() && value.size() > 1)
-                check_call(value, self);
-            else
-                look(value, self);
-        }
-    }
-
-    void check_call(Node arguments, const Element* self) {
-        const Node name = arguments[1];
-        const Element* const node = arguments[0].text() == "SELF" ? self : service_.node(arguments[0].text());
-        if (node == nullptr || node->type() == nullptr || name.text() == "scale_status") return;
-        if (!derives(*node, "tosca.nodes.nfv.VNF"))
-            report_.add(diagnose(rules::nfv::unreadable_attribute, name.place(), name.text(), called(*node)));
-    }
-
-    const Service& service_;
-    Report& report_;
-};
+}
 
 }  // namespace
 
@@ -218,8 +203,15 @@ void check_nodes(const Checked& checked) {
 }
 
 void check_attribute_reads(const Checked& checked) {
-    for (const Service& service : checked.package.services())
-        if (service.is_of_vnf()) AttributeReads(service, checked.context.report).check();
+    Report& report = checked.context.report;
+    for (const Service& service : checked.package.services()) {
+        if (!service.is_of_vnf()) continue;
+        for (const Element& node : service.element().children(Key::node_templates))
+            look_for_reads(service, node.node, &node, report);
+        for (const Key section : {Key::outputs, Key::policies, Key::groups})
+            for (const Element& element : service.element().children(section))
+                look_for_reads(service, element.node, nullptr, report);
+    }
 }
 
 }  // namespace csar::validate::nfv

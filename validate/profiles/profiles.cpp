@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/enumeration_names.hpp"
+
 namespace csar::validate {
 
 namespace profiles {
@@ -146,14 +148,8 @@ std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name
 }
 
 std::string_view bundled_profile_path(Version version) {
-    switch (version) {
-        case Version::v1_0: return "<tosca_simple_yaml_1_0>";
-        case Version::v1_1: return "<tosca_simple_yaml_1_1>";
-        case Version::v1_2: return "<tosca_simple_yaml_1_2>";
-        case Version::v1_3: return "<tosca_simple_yaml_1_3>";
-        case Version::v2_0: break;
-    }
-    return {};
+    return name_of(version, {"<tosca_simple_yaml_1_0>", "<tosca_simple_yaml_1_1>", "<tosca_simple_yaml_1_2>",
+                             "<tosca_simple_yaml_1_3>"});
 }
 
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand) {

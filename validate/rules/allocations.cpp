@@ -36,52 +36,61 @@ std::optional<std::int64_t> count_of(CheckContext& context, const Element& eleme
     return constant_integer(context, count, site_of(context, element));
 }
 
-}  // namespace
-
-void Allocations::add(const ResolvedAssignment& assignment) {
-    const Node amounts = (*assignment.element)[Key::allocation];
-    const Type* const type = assignment.capability_type;
-    if (!amounts || type == nullptr) return;
-    Capability capability;
-    if (assignment.node_type != nullptr && !assignment.capability_name.empty())
-        capability = capability_of(*assignment.node_type, assignment.capability_name);
-    for (const auto [name, amount] : amounts.entries()) {
-        const Definition definition = member_definition(capability.chain, type, Key::properties, name.text());
-        if (definition) {
-            draw(assignment, name, amount, definition);
-        } else if (type->complete) {
-            auto finding =
-                diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type), "property", name.text());
-            finding.hint = name.text() == "properties"
-                               ? Hint("write the amounts directly under 'allocation'")
-                               : member_hint(context_.report, *type, Key::properties, name.text());
-            context_.report.add(with_definition(std::move(finding), *type));
-        }
-    }
+// The capacity of a property: the value that the target template assigns or, without one, the value in its definition.
+Allocation account_of(CheckContext& context, const ResolvedAssignment& assignment, const Definition& definition,
+                      std::string_view name, bool indexed) {
+    const Element& target = *assignment.node_template;
+    Node value = definition.fixed_value();
+    if (const Element* const capability = target.child(Key::capabilities, assignment.capability_name);
+        !value && capability)
+        value = (*capability)[Key::properties][name];
+    if (!value) value = definition.default_value();
+    const auto available = constant_amount(context, value, definition.schema(), site_of(context, target));
+    const auto nodes = indexed ? std::optional<std::int64_t>(1) : count_of(context, target);
+    Allocation account;
+    account.of_node = available;
+    if (available && nodes) account.limit = *available * Decimal(*nodes);
+    account.has = value;
+    account.single = nodes && *nodes <= 1;
+    return account;
 }
 
-void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amount, const Definition& definition) {
+// The minimum number of relationships of the assignment.
+std::optional<Decimal> least_relationships(CheckContext& context, const ResolvedAssignment& assignment) {
+    const Node optional = (*assignment.element)[Key::optional_];
+    if (optional && optional.as_bool().value_or(true)) return std::nullopt;
+    const auto own = count_of(context, *assignment.element);
+    const auto sources = count_of(context, *assignment.source);
+    if (!own || !sources) return std::nullopt;
+    return Decimal(*own) * Decimal(*sources);
+}
+
+void check_amount(ServiceCheck& check, const ResolvedAssignment& assignment, Node name, Node amount,
+                  const Definition& definition) {
     const Type* const type = definition.type();
     if (type == nullptr) return;
     if (!is_amount(*type))
-        return context_.report.add(
+        return check.context.report.add(
             with_definition(diagnose(rules::tosca::wrong_allocation_type, name.place(), name.text(), type->name),
                             definition.nearest()));
-    const Site site = site_of(context_, *assignment.element);
-    check_value_form(context_, amount, definition.schema(), site);
+    const Site site = site_of(check.context, *assignment.element);
+    check_value_form(check.context, amount, definition.schema(), site);
     if (assignment.node_template == nullptr || assignment.capability_name.empty() ||
         only_selected(*assignment.node_template))
         return;
     const auto index =
-        assignment.index ? constant_integer(context_, assignment.index, site) : std::optional<std::int64_t>(-1);
-    const auto drawn = constant_amount(context_, amount, definition.schema(), site);
-    const auto number = times(assignment);
+        assignment.index ? constant_integer(check.context, assignment.index, site) : std::optional<std::int64_t>(-1);
+    const auto drawn = constant_amount(check.context, amount, definition.schema(), site);
+    const auto number = least_relationships(check.context, assignment);
     if (!index || !drawn || !number) return;
-    const Drawn key{assignment.node_template, *index, assignment.capability_name, definition.nearest().name_text()};
-    auto account = accounts_.find(key);
-    if (account == accounts_.end())
-        account = accounts_.emplace(key, open(assignment, definition, name.text(), *index >= 0)).first;
-    Account& open_account = account->second;
+    const AllocatedProperty key{assignment.node_template, *index, assignment.capability_name,
+                                definition.nearest().name_text()};
+    auto account = check.allocations.find(key);
+    if (account == check.allocations.end())
+        account =
+            check.allocations.emplace(key, account_of(check.context, assignment, definition, name.text(), *index >= 0))
+                .first;
+    Allocation& open_account = account->second;
     open_account.sum = open_account.sum + *drawn * *number;
     // A relationship allocates from one node only, so the amount must fit into a single node.
     const bool is_too_large = open_account.of_node && *number > Decimal(0) && *drawn > *open_account.of_node;
@@ -99,36 +108,31 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     if (!is_too_large)
         for (const Node other : open_account.drawn)
             finding.related.push_back({other.place(), compose("{} is also allocated", one_line(other))});
-    context_.report.add(std::move(finding));
+    check.context.report.add(std::move(finding));
 }
 
-// The capacity of a property: the value that the target template assigns or, without one, the value in its definition.
-Allocations::Account Allocations::open(const ResolvedAssignment& assignment, const Definition& definition,
-                                       std::string_view name, bool indexed) {
-    const Element& target = *assignment.node_template;
-    Node value = definition.fixed_value();
-    if (const Element* const capability = target.child(Key::capabilities, assignment.capability_name);
-        !value && capability)
-        value = (*capability)[Key::properties][name];
-    if (!value) value = definition.default_value();
-    const auto available = constant_amount(context_, value, definition.schema(), site_of(context_, target));
-    const auto nodes = indexed ? std::optional<std::int64_t>(1) : count_of(context_, target);
-    Account account;
-    account.of_node = available;
-    if (available && nodes) account.limit = *available * Decimal(*nodes);
-    account.has = value;
-    account.single = nodes && *nodes <= 1;
-    return account;
-}
+}  // namespace
 
-// The minimum number of relationships of the assignment.
-std::optional<Decimal> Allocations::times(const ResolvedAssignment& assignment) {
-    const Node optional = (*assignment.element)[Key::optional_];
-    if (optional && optional.as_bool().value_or(true)) return std::nullopt;
-    const auto own = count_of(context_, *assignment.element);
-    const auto sources = count_of(context_, *assignment.source);
-    if (!own || !sources) return std::nullopt;
-    return Decimal(*own) * Decimal(*sources);
+void check_allocation(ServiceCheck& check, const ResolvedAssignment& assignment) {
+    const Node amounts = (*assignment.element)[Key::allocation];
+    const Type* const type = assignment.capability_type;
+    if (!amounts || type == nullptr) return;
+    Capability capability;
+    if (assignment.node_type != nullptr && !assignment.capability_name.empty())
+        capability = capability_of(*assignment.node_type, assignment.capability_name);
+    for (const auto [name, amount] : amounts.entries()) {
+        const Definition definition = member_definition(capability.chain, type, Key::properties, name.text());
+        if (definition) {
+            check_amount(check, assignment, name, amount, definition);
+        } else if (type->complete) {
+            auto finding =
+                diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type), "property", name.text());
+            finding.hint = name.text() == "properties"
+                               ? Hint("write the amounts directly under 'allocation'")
+                               : member_hint(check.context.report, *type, Key::properties, name.text());
+            check.context.report.add(with_definition(std::move(finding), *type));
+        }
+    }
 }
 
 }  // namespace csar::validate

@@ -77,10 +77,8 @@ void check_values(CheckContext& context, Node values, std::string_view hint) {
 }  // namespace
 
 void check_credentials(CheckContext& context) {
-    for (const auto& file : context.model.files()) {
-        const Element* const service = file->is_standard() ? file->service_template() : nullptr;
-        if (service == nullptr) continue;
-        each_element(*service, [&](const Element& element) {
+    each_service(context.model, [&](const Element& service) {
+        each_element(service, [&](const Element& element) {
             if (element.entity == Entity::substitution) return;  // the values of a substitution are names, not secrets
             for (const Slot& slot : element.slots) {
                 const std::string_view hint = slot.row->key == Key::default_ ? no_default : read_an_input;
@@ -88,7 +86,7 @@ void check_credentials(CheckContext& context) {
                 if (slot.row->shape == Shape::value) check_value(context, element.name, slot.value, hint);
             }
         });
-    }
+    });
 }
 
 }  // namespace csar::validate

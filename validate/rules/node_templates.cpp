@@ -107,13 +107,6 @@ void check_selection(CheckContext& context, const Element& element, const Type* 
                 context.report.add(diagnose(rules::tosca::ignored_by_select, slot.value.place(), slot.row->name));
 }
 
-void check_count(CheckContext& context, const Element& element, const Site& site) {
-    const Node count = element[Key::count];
-    const Version version = element.file->grammar->version();
-    if (count && is_call(context, count, version))
-        check_value(context, count, {&built_in_type(version, BuiltIn::integer), {}}, site);
-}
-
 void check_node_template(ServiceCheck& check, const Element& element) {
     CheckContext& context = check.context;
     if (!element.lacks_copy()) check_mandatory(context, element, {});
@@ -124,7 +117,7 @@ void check_node_template(ServiceCheck& check, const Element& element) {
     check_member_values(context, {&element, type, nullptr, complete, complete}, site);
     check_network(context, element);
     if (type != nullptr) check_capability_assignments(check, element, *type, site);
-    check_count(context, element, site);
+    check_call_result(context, element, Key::count, BuiltIn::integer);
     check_selection(context, element, type, site);
     check_requirement_assignments(check, element, type);
 }
@@ -151,17 +144,15 @@ void check_shared_names(CheckContext& context, const Element& service) {
 }  // namespace
 
 void check_templates(CheckContext& context) {
-    for (const auto& file : context.model.files()) {
-        const Element* const service = file->is_standard() ? file->service_template() : nullptr;
-        if (service == nullptr) continue;
-        ServiceCheck check{context, *service};
-        each_template(*service, Key::node_templates, context.report,
+    each_service(context.model, [&](const Element& service) {
+        ServiceCheck check{context, service};
+        each_template(service, Key::node_templates, context.report,
                       [&](const Element& element) { check_node_template(check, element); });
-        each_template(*service, Key::relationship_templates, context.report,
+        each_template(service, Key::relationship_templates, context.report,
                       [&](const Element& element) { check_relationship_template(context, element); });
-        check_shared_names(context, *service);
-        check_default_ports(context, *service);
-    }
+        check_shared_names(context, service);
+        check_default_ports(context, service);
+    });
 }
 
 }  // namespace csar::validate

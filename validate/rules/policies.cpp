@@ -16,7 +16,6 @@
 #include "validate/rules/member_values.hpp"
 #include "validate/rules/node_definitions.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/service_targets.hpp"
 
 namespace csar::validate {
 namespace {

@@ -191,17 +191,6 @@ void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
                                                   : compose("offers a capability of type '{}'", capability->name))));
 }
 
-void check_numbers(CheckContext& context, const Element& assignment) {
-    const Version version = assignment.file->grammar->version();
-    const auto check_call_result = [&](Key key, BuiltIn type) {
-        const Node value = assignment[key];
-        if (value && is_call(context, value, version))
-            check_value(context, value, {&built_in_type(version, type), {}}, site_of(context, assignment));
-    };
-    check_call_result(Key::count, BuiltIn::integer);
-    check_call_result(Key::optional_, BuiltIn::boolean);
-}
-
 // The range of an assignment must be within the range of the definition. An assignment without a definition has been
 // reported.
 void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
@@ -230,17 +219,25 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
         report_unknown_name(context, assignment, *type);
     const bool fits = check_assignment_names(context, resolved);
     check_directives(context, assignment);
-    check_numbers(context, assignment);
+    check_call_result(context, assignment, Key::count, BuiltIn::integer);
+    check_call_result(context, assignment, Key::optional_, BuiltIn::boolean);
     check_occurrences_fit(context, resolved);
     check_relationship_values(context, resolved, complete && resolved.requirement != nullptr);
     check_refinements_hold(check, resolved);
     check_filters(context, resolved);
     if (fits) check_internal(check, resolved);
-    check.allocations.add(resolved);
+    check_allocation(check, resolved);
     check_load(check, resolved);
 }
 
 }  // namespace
+
+void check_call_result(CheckContext& context, const Element& element, Key key, BuiltIn type) {
+    const Version version = element.file->grammar->version();
+    const Node value = element[key];
+    if (value && is_call(context, value, version))
+        check_value(context, value, {&built_in_type(version, type), {}}, site_of(context, element));
+}
 
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type) {
     const bool complete = !may_be_only_selected(node_template);

@@ -20,38 +20,18 @@
 
 namespace csar::validate {
 
-// Allocations by requirements from the properties of target capabilities (csd07 8.5.2): each is checked, and all
-// allocations from one property are added up.
-class Allocations {
-public:
-    explicit Allocations(CheckContext& context) : context_(context) {}
-
-    // Checks the allocation of an assignment, if it has one. Each name must be that of a property of the target
-    // capability, and the type of the property must support allocation. Each amount must be a value of that type. The
-    // sum of all known amounts must not exceed the value of the property.
-    void add(const ResolvedAssignment& assignment);
-
-private:
-    // Node template, index of the node or -1 for all its nodes, names of the capability and the property.
-    using Drawn = std::tuple<const Element*, std::int64_t, std::string_view, std::string_view>;
-    struct Account {
-        std::optional<Decimal> of_node;  // the capacity of one node; nullopt if unknown
-        std::optional<Decimal> limit;    // the capacity of all nodes together; nullopt if unknown
-        bool single = true;              // there is at most one node, so a sum above the limit cannot be satisfied
-        Decimal sum;
-        Node has;                 // the value in the node template
-        std::vector<Node> drawn;  // the first amounts, for a message
-        bool exceeded = false;
-    };
-
-    void draw(const ResolvedAssignment& assignment, Node name, Node amount, const Definition& definition);
-    Account open(const ResolvedAssignment& assignment, const Definition& definition, std::string_view name,
-                 bool indexed);
-    std::optional<Decimal> times(const ResolvedAssignment& assignment);
-
-    CheckContext& context_;
-    std::map<Drawn, Account> accounts_;
+// Allocations by requirements from a property of a target capability (csd07 8.5.2), added up.
+struct Allocation {
+    std::optional<Decimal> of_node;  // the capacity of one node; nullopt if unknown
+    std::optional<Decimal> limit;    // the capacity of all nodes together; nullopt if unknown
+    bool single = true;              // there is at most one node, so a sum above the limit cannot be satisfied
+    Decimal sum;
+    Node has;                 // the value in the node template
+    std::vector<Node> drawn;  // the first amounts, for a message
+    bool exceeded = false;
 };
+// Node template, index of the node or -1 for all its nodes, names of the capability and the property.
+using AllocatedProperty = std::tuple<const Element*, std::int64_t, std::string_view, std::string_view>;
 
 // The number of relationships to a capability of a node template (1.3 3.7.2.1; 2.0 has allocations instead).
 struct CapabilityLoad {
@@ -73,7 +53,7 @@ struct ServiceCheck {
     // until they are read.
     std::optional<std::set<std::pair<std::string_view, std::string_view>>> mapped = {};
     Candidates candidates{context, service};
-    Allocations allocations{context};
+    std::map<AllocatedProperty, Allocation> allocations = {};
     std::map<std::pair<const Element*, std::string_view>, CapabilityLoad> loads = {};  // by node template, capability
     // Relationship templates that were checked against a requirement definition, which many assignments may combine.
     std::set<std::pair<const Element*, const Element*>> refined_templates = {};
@@ -81,6 +61,14 @@ struct ServiceCheck {
 
 // Checks the requirement assignments of a node template, whose type may be null.
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type);
+
+// Checks the allocation of an assignment, if it has one. Each name must be that of a property of the target capability,
+// and the type of the property must support allocation. Each amount must be a value of that type. The sum of all known
+// amounts must not exceed the value of the property.
+void check_allocation(ServiceCheck& check, const ResolvedAssignment& assignment);
+
+// Checks the value of a keyname if it is a call, whose result must have the type.
+void check_call_result(CheckContext& context, const Element& element, Key key, BuiltIn type);
 
 // Counts a requirement assignment for its target capability, and reports each assignment above the limit. Assignments
 // must be added in file order.

@@ -40,10 +40,7 @@ inline constexpr std::string_view assigning_keys[] = {"properties", "attributes"
 
 // All mappings except capabilities before 2.0 (substitution_1x.cpp).
 void check_earlier_mappings(const Substitution& substitution);
-// Properties to inputs and outputs to attributes (substitution_values.cpp).
-void check_value_mappings(const Substitution& substitution);
-// That the types of a member and of its input or output, to which `value` refers, are compatible
-// (substitution_values.cpp).
+// That the types of a member and of its input or output, to which `value` refers, are compatible.
 void check_mapped_types(const Substitution& substitution, const MappedMembers& members, const MappedMember& mapped,
                         Node value, const Element& parameter);
 // Requirements, which are a list (substitution_requirements.cpp).

@@ -16,7 +16,6 @@
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/activities.hpp"
-#include "validate/rules/service_targets.hpp"
 
 namespace csar::validate {
 namespace {

@@ -12,7 +12,6 @@
 #include "validate/rules/activities.hpp"
 #include "validate/rules/output_mappings.hpp"
 #include "validate/rules/passes.hpp"
-#include "validate/rules/service_targets.hpp"
 
 namespace csar::validate {
 namespace {
