@@ -1,5 +1,5 @@
-// Activities of workflow steps and of policy triggers (csd07 13.2.3; 1.3 3.6.23), the triggers, and the targets of groups,
-// policies and workflow steps: node templates and groups (csd07 13.2, 16.2, 16.4; 1.3 3.6.27, 3.8.5, 3.8.6).
+// Activities of workflow steps and of policy triggers (csd07 13.2.3; 1.3 3.6.23), the triggers, and the targets of
+// groups, policies and workflow steps: node templates and groups (csd07 13.2, 16.2, 16.4; 1.3 3.6.27, 3.8.5, 3.8.6).
 #pragma once
 
 #include <functional>

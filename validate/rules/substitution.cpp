@@ -1,5 +1,5 @@
-// Substitution mappings: how a service template substitutes a node (csd07 15; 1.3 3.8.8 to 3.8.13). Mappings of properties
-// to inputs and of outputs to attributes (csd07 15.2, 15.3):
+// Substitution mappings: how a service template substitutes a node (csd07 15; 1.3 3.8.8 to 3.8.13). Mappings of
+// properties to inputs and of outputs to attributes (csd07 15.2, 15.3):
 //
 //     key = name | "[" CAPABILITY "," capability "," name "]"
 //         | "[" RELATIONSHIP "," requirement [ "," index ] "," name "]"
