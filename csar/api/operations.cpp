@@ -20,7 +20,6 @@
 #include "csar/pack/intake_hints.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/resolve/resolve.hpp"
-#include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
 #include "report/rule.hpp"
 #include "report/rules/integrity.hpp"

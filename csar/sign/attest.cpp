@@ -1,5 +1,5 @@
 // Creates statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
-#include "csar/sign/attest.hpp"
+#include "csar/sign/sign.hpp"
 
 #include <sys/stat.h>
 

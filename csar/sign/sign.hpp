@@ -1,8 +1,9 @@
-// Signs packages and handles their signatures, and adds the findings to a report.
+// Signs packages and handles their signatures, and adds the findings to a report; makes statements about packages.
 #pragma once
 
 #include <string>
 
+#include <csar/attest.hpp>
 #include <csar/sign.hpp>
 #include "report/report.hpp"
 
@@ -17,5 +18,8 @@ SignatureResult add_timestamp(const std::string& package, const std::string& res
 SignatureResult extract_signature(const std::string& package, const std::string& output,
                                   const ExtractSignatureOptions& options, Report& report);
 SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options, Report& report);
+
+// Like attest_package(), except for cancellation.
+AttestResult attest(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar::sign

@@ -115,7 +115,8 @@ private:
         for (const meta::ManifestSource& source : manifest_.sources)
             if (const auto digest = source.digest(); digest && source.path == before.file)
                 covered_.replace(static_cast<std::size_t>(source.hash.text.data() - manifest_.text->data()),
-                                 source.hash.text.size(), hex(digest_of(*tosca_meta_->content, digest->algorithm)));
+                                 source.hash.text.size(),
+                                 hex(integrity::digest_of(digest->algorithm, as_bytes(*tosca_meta_->content))));
     }
 
     // True if the certificate file next to the manifest belongs to the signature. If it is listed, or used by the
@@ -125,15 +126,6 @@ private:
             return source.path == certificate_beside() || source.certificate.text == certificate_beside();
         });
         return !is_listed && signatures::holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
-    }
-
-    static Digest digest_of(std::string_view text, DigestAlgorithm algorithm) {
-        DigestAlgorithms wanted;
-        wanted.insert(algorithm);
-        integrity::ContentDigester digester;
-        digester.start(wanted);
-        digester.write(as_bytes(text));
-        return *digester.finish().of(algorithm);
     }
 
     std::string certificate_beside() const { return std::string(without_extension(manifest_.file)) + ".cert"; }

@@ -25,21 +25,29 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
+// The result of `find_out`; `otherwise` if a file is unreadable. A failing disk is an error.
+template <class Find>
+bool found_out(bool otherwise, Find find_out) {
+    try {
+        return find_out();
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
+        return otherwise;
+    }
+}
+
 // An unreadable file is treated as different.
 bool is_same(const std::string& path, const File& archive) {
-    try {
+    return found_out(false, [&] {
         const File former = open_regular_file(path);
         return former.size() == archive.size() &&
                open::sha256_of(open::content_of(former)) == open::sha256_of(open::content_of(archive));
-    } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
-        return false;
-    }
+    });
 }
 
 // False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
-    try {
+    return found_out(true, [&] {
         integrity::Certificates beside;
         for (const std::string_view ending : {".cert", ".crt"})
             if (const std::string file = std::string(without_extension(signature)).append(ending); is_filled_file(file))
@@ -51,20 +59,12 @@ bool may_sign(const std::string& signature, const std::string& package, std::uin
             return signer.state != integrity::SignerState::other_content &&
                    signer.state != integrity::SignerState::broken;
         });
-    } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
-        return true;
-    }
+    });
 }
 
 // An unreadable file is treated as different.
 bool is_copy(const std::string& path, std::string_view signature, std::uint64_t max_bytes) {
-    try {
-        return signatures::is_copy_of(read_regular_file(path, max_bytes), signature);
-    } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
-        return false;
-    }
+    return found_out(false, [&] { return signatures::is_copy_of(read_regular_file(path, max_bytes), signature); });
 }
 
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
