@@ -9,7 +9,7 @@
 #include "csar/integrity/log_proof.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/sigstore_bundle.hpp"
-#include "csar/signatures/trusted_root.hpp"
+#include "csar/signatures/sigstore_trust.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/target.hpp"
 

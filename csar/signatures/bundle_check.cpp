@@ -1,9 +1,11 @@
-// Checks a Sigstore bundle: the required identity must have signed these bytes, and the logs must prove it.
+// Checks statements: whether they are about the package, and whether their signers are trusted. Checks a Sigstore bundle:
+// the required identity must have signed these bytes or a statement about them, and the logs must prove it.
 #include <algorithm>
 #include <utility>
 
 #include "base/file.hpp"
 #include "base/hexadecimal.hpp"
+#include "base/text_position.hpp"
 #include "csar/integrity/log_proof.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/counting_digester.hpp"
@@ -25,15 +27,20 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
+// nullopt if the envelope does not have a statement.
+std::optional<Statement> statement_in(const Envelope& envelope) {
+    return envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
+}
+
 // Adds the statement about the file with this digest to `signature`; false, with a finding, if it is about a different
 // file.
 bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {
-    const auto statement = envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
+    const auto statement = statement_in(envelope);
     if (!statement) {
         report.add(diagnose(rules::signature::bad_attestation, Place{}, signature.location));
         return false;
     }
-    if (std::ranges::find(statement->digests, digest) == statement->digests.end()) {
+    if (!statement->is_about(digest)) {
         report.add(diagnose(rules::signature::unrelated_attestation, Place{}, signature.location, signature.covers));
         return false;
     }
@@ -222,6 +229,64 @@ void BundleCheck::conclude_signer(SignerState state) {
 }
 
 }  // namespace
+
+void Signatures::check_attestations(const integrity::Content& content, const std::string& path, Report& report) {
+    if (options_.attestations.empty()) return;
+    const std::string digest = open::sha256_of(content);
+    for (const std::string& file : options_.attestations) {
+        const std::string text = read_whole_file(file, max_statement_bytes);
+        if (is_sigstore_bundle(text)) {
+            report.add(diagnose(rules::signature::unsupported_sigstore_bundle, Place{}, file));
+            continue;
+        }
+        check_statements(file, text, digest, path, report);
+    }
+}
+
+void Signatures::check_statements(const integrity::Content& content, const std::string& name,
+                                  const std::vector<open::LayoutFile>& statements, Report& report) {
+    if (statements.empty()) return;
+    const std::string digest = open::sha256_of(content);
+    for (const open::LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
+}
+
+// Checks all statements in `file`: one, or one per line.
+void Signatures::check_statements(const std::string& file, std::string_view text, const std::string& digest,
+                                  const std::string& path, Report& report) {
+    LineReader reader(text);
+    std::size_t found = 0;
+    const bool is_one = parse_envelope(text).has_value();
+    if (is_one) found += check_attestation(file, text, digest, path, report) ? 1U : 0U;
+    for (Line line; !is_one && reader.next(line);)
+        if (!line.text.empty()) found += check_attestation(file, line.text, digest, path, report) ? 1U : 0U;
+    if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
+}
+
+// False if the statement is not about this package: a file may contain many statements.
+bool Signatures::check_attestation(const std::string& file, std::string_view text, const std::string& digest,
+                                   const std::string& path, Report& report) {
+    const auto envelope = parse_envelope(text);
+    const auto statement = envelope ? statement_in(*envelope) : std::nullopt;
+    if (!statement) {
+        report.add(diagnose(rules::signature::bad_attestation, Place{}, file));
+        return true;
+    }
+    if (!statement->is_about(digest)) return false;
+    VerifiedSignature signature{.scope = VerifiedSignature::Scope::statement,
+                                .location = file,
+                                .covers = "a statement about " + path,
+                                .statement = statement->predicate_type};
+    const std::string covered = envelope->signed_bytes();
+    signature.covered_bytes = covered.size();
+    if (key_ && envelope->signatures.size() == 1 && key_->signed_message(covered, envelope->signatures[0].bytes)) {
+        conclude_key(std::move(signature), true, DigestAlgorithm::sha256, report);
+        return true;
+    }
+    const integrity::CmsCheck check = integrity::verify_message(covered, envelope->signatures, trust_);
+    conclude(check, context({}), signature, report);
+    found_.push_back(std::move(signature));
+    return true;
+}
 
 void Signatures::check_bundle(const integrity::Content& content, const std::string& path, Report& report) {
     if (options_.sigstore.bundle.empty()) return;

@@ -7,6 +7,7 @@
 // "cert" contains the signer's certificates; readers that do not support this member ignore it.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,10 @@ std::optional<Envelope> parse_envelope(std::string_view text);
 struct Statement {
     std::string predicate_type;
     std::vector<std::string> digests;  // SHA-256 of its subjects, lower-case hexadecimal digits
+
+    bool is_about(std::string_view digest) const {
+        return std::find(digests.begin(), digests.end(), digest) != digests.end();
+    }
 };
 
 // nullopt if `payload` is not a statement.

@@ -1,4 +1,4 @@
-// The Sigstore identities that a user trusts.
+// The Sigstore identities, authorities and logs that a user trusts.
 #pragma once
 
 #include <memory>
@@ -12,6 +12,10 @@
 #include "validate/values/pattern.hpp"
 
 namespace csar::signatures {
+
+// The Sigstore trusted root (TrustedRoot of protobuf-specs, as JSON). Throws Failure(usage) if `text` is not one. `name`:
+// the file, for messages. Unknown members are ignored.
+integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name);
 
 class SigstoreTrust {
 public:
