@@ -171,6 +171,17 @@ void OpenedPackage::parse_manifest(const std::string& path, std::string text) {
                          place_of(manifest_->file)));
 }
 
+std::vector<const meta::ManifestSource*> OpenedPackage::listed_files() const {
+    std::vector<const meta::ManifestSource*> listed;
+    const auto add = [&](const std::vector<meta::ManifestSource>& sources) {
+        for (const meta::ManifestSource& source : sources) listed.push_back(&source);
+    };
+    if (!manifest_) return listed;
+    add(manifest_->sources);
+    for (const meta::ArtifactSet& set : manifest_->artifact_sets) add(set.sources);
+    return listed;
+}
+
 std::vector<std::string> OpenedPackage::other_definitions() const {
     std::vector<std::string> paths;
     for (const meta::MetaValue& other : metadata_.other_definitions)

@@ -111,7 +111,8 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
     }
     const meta::Manifest& manifest = *package.manifest();
     const Certificates certificates = certificates_of(package, report);
-    check_files(package, certificates, report);
+    for (const meta::ManifestSource* const source : package.listed_files())
+        if (!source->signature.text.empty()) check_file(package, *source, certificates, report);
     if (!manifest.signature) return;
     VerifiedSignature signature;
     signature.scope = Scope::manifest;
@@ -139,15 +140,6 @@ void Signatures::check_named_certificate(const open::OpenedPackage& package, con
             if (certificate.sha256 == signer.fingerprint || certificate.subject == signer.issuer) return;
     report.add(diagnose(rules::signature::unrelated_certificate,
                         package.tosca_meta()->place(package.metadata().certificate.position), path, signature.covers));
-}
-
-void Signatures::check_files(const open::OpenedPackage& package, const Certificates& common, Report& report) {
-    const meta::Manifest& manifest = *package.manifest();
-    for (const meta::ManifestSource& source : manifest.sources)
-        if (!source.signature.text.empty()) check_file(package, source, common, report);
-    for (const meta::ArtifactSet& set : manifest.artifact_sets)
-        for (const meta::ManifestSource& source : set.sources)
-            if (!source.signature.text.empty()) check_file(package, source, common, report);
 }
 
 void Signatures::check_file(const open::OpenedPackage& package, const meta::ManifestSource& source,

@@ -144,7 +144,6 @@ private:
 
     void check_named_certificate(const open::OpenedPackage& package, const VerifiedSignature& signature,
                                  Report& report);
-    void check_files(const open::OpenedPackage& package, const integrity::Certificates& common, Report& report);
     void check_file(const open::OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);
     // True if `covered` already has the maximum number of signatures, which is limited because each one reads all its

@@ -223,9 +223,7 @@ void ContentCheck::name_unread_manifest() {
 void ContentCheck::gather_manifest() {
     const meta::Manifest& manifest = *package_.manifest();
     coverage_.manifest = package_.manifest_name();
-    for (const meta::ManifestSource& source : manifest.sources) sources_.push_back(&source);
-    for (const meta::ArtifactSet& set : manifest.artifact_sets)
-        for (const meta::ManifestSource& source : set.sources) sources_.push_back(&source);
+    sources_ = package_.listed_files();
     const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_, is_of_directory_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];

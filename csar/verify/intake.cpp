@@ -12,7 +12,6 @@
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "csar/signatures/signature_findings.hpp"
-#include "csar/verify/intake/contents.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "report/rules/intake.hpp"

@@ -1,15 +1,27 @@
 // The checks of files, bounds and signatures, for the table of kinds (kinds.cpp).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
+#include "csar/directory/path_pattern.hpp"
 #include "csar/verify/intake/kinds.hpp"
 
 namespace csar::intake {
 
 // The values of `products`, in the order of validate::nfv::Product.
 inline constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
+
+inline std::vector<directory::PathPattern> patterns_of(const Demand& demand) {
+    return {demand.values.begin(), demand.values.end()};
+}
+
+inline bool matches_any(const std::vector<directory::PathPattern>& patterns, std::string_view path) {
+    const std::vector<std::string_view> components = directory::path_components(path);
+    return std::ranges::any_of(patterns, [&](const auto& pattern) { return pattern.matches(components, false); });
+}
 
 using SubjectCheck = void(const IntakeSubject& subject, const Demand& demand, Report& report);
 using SignatureCheck = void(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report);

@@ -1,5 +1,4 @@
-#include "csar/verify/intake/contents.hpp"
-
+// Requirements on the content of files: their kinds, and strings that they must not contain.
 #include <algorithm>
 #include <string>
 #include <vector>

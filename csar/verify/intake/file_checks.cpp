@@ -6,26 +6,12 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
-#include "csar/directory/path_pattern.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "meta/location.hpp"
 
 namespace csar::intake {
 namespace {
-
-std::vector<directory::PathPattern> patterns_of(const Demand& demand) {
-    return {demand.values.begin(), demand.values.end()};
-}
-
-bool matches(const directory::PathPattern& pattern, std::string_view path) {
-    return pattern.matches(directory::path_components(path), false);
-}
-
-bool matches_any(const Demand& demand, std::string_view name) {
-    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
-    return std::ranges::any_of(patterns, [&](const directory::PathPattern& pattern) { return matches(pattern, name); });
-}
 
 template <class Visit>
 void for_each_file(const IntakeSubject& subject, Visit visit) {
@@ -50,17 +36,11 @@ void check_absent_files(const IntakeSubject& subject, const Demand& demand, Repo
     constexpr std::size_t max_hints = 10;  // maximum number of hints: each searches all names of the package
     std::size_t hints = 0;
     std::set<std::string_view> absent(subject.coverage.absent.begin(), subject.coverage.absent.end());
-    const auto& manifest = subject.package.manifest();
-    const auto check = [&](const std::vector<meta::ManifestSource>& sources) {
-        for (const meta::ManifestSource& source : sources)
-            if (absent.erase(source.path) != 0)
-                tell(
-                    demand, manifest->place(source.source), {source.path}, report,
-                    hints++ < max_hints ? std::string(meta::near_name_hint(subject.package.names(), source.path)) : "");
-    };
     if (absent.empty()) return;
-    check(manifest->sources);
-    for (const meta::ArtifactSet& set : manifest->artifact_sets) check(set.sources);
+    for (const meta::ManifestSource* const source : subject.package.listed_files())
+        if (absent.erase(source->path) != 0)
+            tell(demand, subject.package.manifest()->place(source->source), {source->path}, report,
+                 hints++ < max_hints ? std::string(meta::near_name_hint(subject.package.names(), source->path)) : "");
 }
 
 void check_file_ending(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -72,12 +52,13 @@ void check_file_ending(const IntakeSubject& subject, const Demand& demand, Repor
 
 void check_file_name(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const std::string_view name = file_name(subject.name);
-    if (name.empty() || !matches_any(demand, name)) tell(demand, {}, {name, joined(demand.values, " or ")}, report);
+    if (name.empty() || !matches_any(patterns_of(demand), name))
+        tell(demand, {}, {name, joined(demand.values, " or ")}, report);
 }
 
 void check_manifest_name(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
-    if (!manifest || matches_any(demand, file_name(manifest->file))) return;
+    if (!manifest || matches_any(patterns_of(demand), file_name(manifest->file))) return;
     tell(demand, place_of(manifest->file), {file_name(manifest->file), joined(demand.values, " or ")}, report);
 }
 

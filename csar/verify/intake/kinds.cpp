@@ -63,7 +63,21 @@ const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string
     return is_kind ? &*manifest : nullptr;
 }
 
-void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Report& report) {
+// The kinds of requirements on the metadata of a manifest, the prefix of metadata names in the packages that must have
+// them, and the name of such packages.
+constexpr struct MetadataKind {
+    std::string_view kind, prefix, packages;
+} metadata_kinds[] = {{"metadata", "", "every package"},
+                      {"vnf-metadata", "vnf_", "a VNF"},
+                      {"pnf-metadata", "pnf", "a PNF"},
+                      {"ns-metadata", "nsd_", "a network service"}};
+
+const MetadataKind& metadata_kind_of(const DemandKind& kind) {
+    return *std::ranges::find(metadata_kinds, kind.name, &MetadataKind::kind);
+}
+
+void check_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const meta::Manifest* const manifest = manifest_of_kind(subject, metadata_kind_of(*demand.kind).prefix);
     if (manifest == nullptr) return;
     for (const std::string& name : demand.values) {
         const meta::ManifestField* const value = meta::find_metadata_of(*manifest, name);
@@ -208,22 +222,6 @@ void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& 
     tell(demand, {}, {}, report, hint);
 }
 
-void check_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    demand_metadata(manifest_of_kind(subject, ""), demand, report);
-}
-
-void check_vnf_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    demand_metadata(manifest_of_kind(subject, "vnf_"), demand, report);
-}
-
-void check_pnf_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    demand_metadata(manifest_of_kind(subject, "pnf"), demand, report);
-}
-
-void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    demand_metadata(manifest_of_kind(subject, "nsd_"), demand, report);
-}
-
 // Checks that the metadata have one of the required values.
 void check_metadata_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
@@ -320,9 +318,9 @@ constexpr DemandKind kinds[] = {
     {"manifest-name", Shape::names, always<rule::unwanted_manifest_name>, check_manifest_name},
     {"metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
     {"metadata-values", Shape::key_values, always<rule::unwanted_metadata_value>, check_metadata_value},
-    {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
-    {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
-    {"ns-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_ns_metadata},
+    {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
+    {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
+    {"ns-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
     {"products", Shape::texts, always<rule::unwanted_product>, check_products, products},
     {"metadata-without-blanks", Shape::texts, always<rule::blank_in_metadata>, check_metadata_blanks},
     {"no-vnf-metadata", Shape::texts, always<rule::unknown_manifest_metadata>, check_vnf_metadata_surplus},
@@ -354,12 +352,7 @@ constexpr DemandKind kinds[] = {
 
 std::span<const DemandKind> demand_kinds() { return kinds; }
 
-std::string_view packages_with_metadata(const DemandKind& kind) {
-    if (kind.name == "vnf-metadata") return "a VNF";
-    if (kind.name == "pnf-metadata") return "a PNF";
-    if (kind.name == "ns-metadata") return "a network service";
-    return "every package";
-}
+std::string_view packages_with_metadata(const DemandKind& kind) { return metadata_kind_of(kind).packages; }
 
 std::string why_not_refused(std::string_view id) {
     if (find_rule(id) == nullptr) return compose("there is no rule '{}'", id);

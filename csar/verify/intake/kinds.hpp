@@ -42,13 +42,16 @@ struct DemandKind {
     // Like `check`, but for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
-    // True if it is about the content of files. All such requirements share one pass over the bytes (contents.hpp).
+    // True if it is about the content of files. All such requirements share one pass over the bytes (check_contents()).
     bool is_of_content = false;
     // True if it concerns the delivered file: of a signed container, this file and not the package in it.
     bool is_of_delivery = false;
 };
 
 std::span<const DemandKind> demand_kinds();
+
+// If a requirement is about the content of files, reads every file once, and reports the files that do not meet it.
+void check_contents(const IntakeSubject& subject, const Profile& profile, Report& report);
 
 // The packages whose manifest must have the metadata of a requirement of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);

@@ -6,7 +6,6 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
-#include "csar/directory/path_pattern.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
@@ -75,20 +74,9 @@ Lack lack_of_software(validate::Node root) {
     return {};
 }
 
-// The files that the manifest lists, also in artifact sets.
-std::vector<const meta::ManifestSource*> listed_files(const meta::Manifest& manifest) {
-    std::vector<const meta::ManifestSource*> listed;
-    const auto add = [&](const std::vector<meta::ManifestSource>& sources) {
-        for (const meta::ManifestSource& source : sources) listed.push_back(&source);
-    };
-    add(manifest.sources);
-    for (const meta::ArtifactSet& set : manifest.artifact_sets) add(set.sources);
-    return listed;
-}
-
-// Those of them that are outside the package.
-std::vector<const meta::ManifestSource*> remote_files(const meta::Manifest& manifest) {
-    std::vector<const meta::ManifestSource*> remote = listed_files(manifest);
+// The files outside the package that the manifest lists.
+std::vector<const meta::ManifestSource*> remote_files(const IntakeSubject& subject) {
+    std::vector<const meta::ManifestSource*> remote = subject.package.listed_files();
     std::erase_if(remote, [](const meta::ManifestSource* source) { return !source->remote; });
     return remote;
 }
@@ -98,7 +86,7 @@ void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& 
     const meta::Manifest& manifest = *subject.package.manifest();
     for (const std::string_view name : subject.coverage.no_digest)
         tell(demand, place_of(manifest.file), {name}, report);
-    for (const meta::ManifestSource* const source : remote_files(manifest))
+    for (const meta::ManifestSource* const source : remote_files(subject))
         if (const auto digest = source->digest(); !digest || is_weak(digest->algorithm))
             tell(demand, manifest.place(source->source), {source->source.text}, report);
 }
@@ -108,14 +96,10 @@ void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& 
 void check_set_names(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
-    const std::vector<directory::PathPattern> patterns(demand.values.begin(), demand.values.end());
-    for (const meta::ArtifactSet& set : manifest->artifact_sets) {
-        const auto fits = [&](const directory::PathPattern& pattern) {
-            return pattern.matches(directory::path_components(set.id.text), false);
-        };
-        if (std::ranges::none_of(patterns, fits))
+    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
+    for (const meta::ArtifactSet& set : manifest->artifact_sets)
+        if (!matches_any(patterns, set.id.text))
             tell(demand, manifest->place(set.id), {set.id.text, joined(demand.values, ", ")}, report);
-    }
 }
 
 void check_single_file_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -146,28 +130,21 @@ void check_software_sets(const IntakeSubject& subject, const Demand& demand, Rep
 }
 
 void check_yaml_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<directory::PathPattern> patterns(demand.values.begin(), demand.values.end());
+    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
     for (const container::Entry& entry : subject.package.container().entries()) {
         if (entry.kind != container::EntryKind::file || !is_yaml_file(entry.name)) continue;
-        const auto fits = [&](const directory::PathPattern& pattern) {
-            return pattern.matches(directory::path_components(entry.name), false);
-        };
-        if (std::ranges::none_of(patterns, fits)) continue;
+        if (!matches_any(patterns, entry.name)) continue;
         if (const YamlFile file = read_yaml(subject, entry.name); file.document == nullptr)
             tell(demand, file.place, {entry.name, file.fault}, report);
     }
 }
 
 void check_definitions_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<directory::PathPattern> patterns(demand.values.begin(), demand.values.end());
+    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
     if (subject.package.model() == nullptr) return;
-    for (const validate::DefinitionsFile* file : subject.package.model()->files()) {
-        const auto fits = [&](const directory::PathPattern& pattern) {
-            return pattern.matches(directory::path_components(file->path), false);
-        };
-        if (!file->is_outside() && std::ranges::none_of(patterns, fits))
+    for (const validate::DefinitionsFile* file : subject.package.model()->files())
+        if (!file->is_outside() && !matches_any(patterns, file->path))
             tell(demand, place_of(file->path), {file->path, joined(demand.values, " or ")}, report);
-    }
 }
 
 void check_remote_imports(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -238,8 +215,7 @@ void check_products(const IntakeSubject& subject, const Demand& demand, Report& 
 }
 
 void check_digests_with_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const auto& manifest = subject.package.manifest();
-    if (manifest && !remote_files(*manifest).empty()) demand_digests(subject, demand, report);
+    if (!remote_files(subject).empty()) demand_digests(subject, demand, report);
 }
 
 void check_signed_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -252,22 +228,18 @@ void check_digests(const IntakeSubject& subject, const Demand& demand, Report& r
 }
 
 void check_digest_algorithms(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const auto& manifest = subject.package.manifest();
-    if (!manifest) return;
     const std::string wanted = joined(demand.values, " or ");
-    for (const meta::ManifestSource* const source : listed_files(*manifest)) {
+    for (const meta::ManifestSource* const source : subject.package.listed_files()) {
         const auto digest = source->digest();
         if (digest && !is_one_of(demand.values, to_string(digest->algorithm)))
-            tell(demand, manifest->place(source->algorithm),
+            tell(demand, subject.package.manifest()->place(source->algorithm),
                  {source->source.text, to_string(digest->algorithm), wanted}, report);
     }
 }
 
 void check_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const auto& manifest = subject.package.manifest();
-    if (!manifest) return;
-    for (const meta::ManifestSource* const source : remote_files(*manifest))
-        tell(demand, manifest->place(source->source), {source->source.text}, report);
+    for (const meta::ManifestSource* const source : remote_files(subject))
+        tell(demand, subject.package.manifest()->place(source->source), {source->source.text}, report);
 }
 
 }  // namespace csar::intake

@@ -36,12 +36,6 @@ constexpr std::size_t max_values = 10'000;
 constexpr std::size_t max_patterns = 256;  // maximum number of patterns: each is matched against every file
 constexpr int max_extended = 8;
 
-const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::string_view name) {
-    for (const ShippedProfile& one : all)
-        if (one.name == name) return &one;
-    return nullptr;
-}
-
 [[noreturn]] void refuse_name(std::string_view name, const std::string& place) {
     const std::vector<ShippedProfile> all = shipped_profiles();
     Suggestion near(name);
@@ -65,6 +59,13 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
         throw Failure(FailureKind::usage, message + compose("; did you mean '{}'?", longer.front()));
     throw Failure(FailureKind::usage,
                   message + (near.meant().empty() ? "; csar::intake_profiles() lists them" : near.hint("; ")));
+}
+
+// The text of a built-in profile. `place`: the place of its name, for messages; may be empty.
+std::string shipped_text(std::string_view name, const std::string& place) {
+    for (const ShippedProfile& one : shipped_profiles())
+        if (one.name == name) return std::string(*one.text);
+    refuse_name(name, place);
 }
 
 // True if this requirement replaces the other one, which is from the profile that is extended.
@@ -127,10 +128,7 @@ private:
             profile_.files.push_back(path);
             return;
         }
-        const std::vector<ShippedProfile> all = shipped_profiles();
-        const ShippedProfile* const shipped = find_shipped(all, name);
-        if (shipped == nullptr) refuse_name(name, file_.place_of(value));
-        base_ = Reader(name + ".yaml", std::string(*shipped->text), this).read();
+        base_ = Reader(name + ".yaml", shipped_text(name, file_.place_of(value)), this).read();
     }
 
     void refuse_circle(Node value, const std::string& path) const {
@@ -190,50 +188,38 @@ private:
     }
 
     void take(Node value, Demand demand, bool is_made) {
-        const std::string_view name = demand.kind->name;
-        switch (demand.kind->shape) {
-            case Shape::truth: add(value, demand, file_.truth(value, name) && is_made); return;
-            case Shape::text:
-                demand.values.push_back(word(value, *demand.kind));
-                add(value, demand, is_made);
-                return;
+        const DemandKind& kind = *demand.kind;
+        switch (kind.shape) {
+            case Shape::truth: is_made &= file_.truth(value, kind.name); break;
+            case Shape::text: demand.values.push_back(word(value, kind)); break;
             case Shape::rules: expect_rules(value); [[fallthrough]];
             case Shape::texts:
             case Shape::subjects:
-                demand.values = words(value, *demand.kind);
-                if (demand.kind->is_of_content) count_patterns(value, demand.values.size());
-                add(value, demand, is_made);
-                return;
+                demand.values = words(value, kind);
+                if (kind.is_of_content) count_patterns(value, demand.values.size());
+                break;
             case Shape::names:
-            case Shape::paths:
-                demand.values = patterns(value, *demand.kind);
-                add(value, demand, is_made);
-                return;
+            case Shape::paths: demand.values = patterns(value, kind); break;
             case Shape::number:
-            case Shape::size:
-                demand.amount = amount(value, *demand.kind);
-                add(value, demand, is_made);
-                return;
-            case Shape::key_sizes:
-                demand.values = key_sizes(value, *demand.kind);
-                add(value, demand, is_made);
-                return;
+            case Shape::size: demand.amount = amount(value, kind); break;
+            case Shape::key_sizes: demand.values = key_sizes(value, kind); break;
             case Shape::keys:
-                for (std::string& key : words(value, *demand.kind)) {
+                for (std::string& key : words(value, kind)) {
                     demand.key = std::move(key);
                     add(value, demand, is_made);
                 }
                 return;
             case Shape::key_values:
                 if (!value.is_mapping() || value.size() == 0)
-                    refuse(value, compose("{} must be a mapping of keynames and their values", name));
+                    refuse(value, compose("{} must be a mapping of keynames and their values", kind.name));
                 for (const auto& [key, wanted] : value.entries()) {
                     demand.key = text(key, "a keyname");
-                    demand.values = words(wanted, *demand.kind);
+                    demand.values = words(wanted, kind);
                     add(value, demand, is_made);
                 }
                 return;
         }
+        add(value, demand, is_made);
     }
 
     void expect_rules(Node value) const {
@@ -387,10 +373,7 @@ Profile load(std::string_view name_or_path) {
         profile = Reader(name, read_whole_file(name, max_bytes), nullptr).read();
         profile.files.push_back(name);
     } else {
-        const std::vector<ShippedProfile> all = shipped_profiles();
-        const ShippedProfile* const shipped = find_shipped(all, name);
-        if (shipped == nullptr) refuse_name(name, "");
-        profile = Reader(name + ".yaml", std::string(*shipped->text), nullptr).read();
+        profile = Reader(name + ".yaml", shipped_text(name, ""), nullptr).read();
     }
     profile.name = std::move(name);
     return profile;
