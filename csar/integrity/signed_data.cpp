@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/compose.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/content_form.hpp"
@@ -98,7 +99,7 @@ std::size_t SignedData::signers() const {
 
 std::string SignedData::problem() const {
     if (signers() == 0) return "it has no signer";
-    if (signers() > max_signers) return "it has more than " + std::to_string(max_signers) + " signers";
+    if (signers() > max_signers) return compose("it has more than {} signers", max_signers);
     constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos_, i);
@@ -107,7 +108,7 @@ std::string SignedData::problem() const {
             return "it has an Ed25519 signature without signed attributes, which is not supported";
     }
     if (certificates_ && sk_X509_num(certificates_.get()) > max_listed)
-        return "it has more than " + std::to_string(max_listed) + " certificates";
+        return compose("it has more than {} certificates", max_listed);
     return {};
 }
 

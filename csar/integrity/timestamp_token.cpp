@@ -2,6 +2,7 @@
 
 #include <openssl/ts.h>
 
+#include "base/compose.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/judge.hpp"
@@ -127,7 +128,7 @@ std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * k
     std::vector<Timestamp> all;
     const std::string_view signature = signature_of(info);
     if (count_timestamps(info) > max_timestamps) {
-        all.emplace_back().problem = "there are more than " + std::to_string(max_timestamps) + " for one signer";
+        all.emplace_back().problem = compose("there are more than {} for one signer", max_timestamps);
         return all;
     }
     for (int at = -1; (at = CMS_unsigned_get_attr_by_NID(info, NID_id_smime_aa_timeStampToken, at)) >= 0;) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t max_key_bytes = 1 * MiB;
 
-[[noreturn]] void refuse(const std::string& path, const std::string& reason) {
+[[noreturn]] void refuse_key(const std::string& path, const std::string& reason) {
     throw Failure(FailureKind::usage, "'" + printable(path) + "' " + reason);
 }
 
@@ -25,7 +25,7 @@ std::string der_of_key(const std::string& path) {
     std::vector<PemBlock> blocks = read_pem(content);
     if (blocks.empty()) return content;
     if (blocks.size() == 1 && blocks[0].label == PEM_STRING_PUBLIC) return std::move(blocks[0].der);
-    refuse(path, blocks.size() > 1 ? "contains more than a public key"
+    refuse_key(path, blocks.size() > 1 ? "contains more than a public key"
                                    : "has no public key, but this: " + printable(blocks[0].label));
 }
 
@@ -34,12 +34,12 @@ std::string der_of_key(const std::string& path) {
 TrustedKey::TrustedKey(const std::string& path) : path_(path), der_(der_of_key(path)) {
     const KeyPtr owned = any_key_from_der(der_);
     const EVP_PKEY* const key = owned.get();
-    if (key == nullptr) refuse(path, "has no public key in PEM or DER");
+    if (key == nullptr) refuse_key(path, "has no public key in PEM or DER");
     // Keys of other kinds do not sign a digest: they need all bytes at once, and a package may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
-        refuse(path,
+        refuse_key(path,
                "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": only RSA and ECDSA keys are supported");
-    if (is_weak_key(key)) refuse(path, "has a key that is too short: " + key_text(key));
+    if (is_weak_key(key)) refuse_key(path, "has a key that is too short: " + key_text(key));
 }
 
 std::string TrustedKey::text() const { return key_text(any_key_from_der(der_).get()); }
