@@ -26,7 +26,7 @@ std::string der_of_key(const std::string& path) {
     if (blocks.empty()) return content;
     if (blocks.size() == 1 && blocks[0].label == PEM_STRING_PUBLIC) return std::move(blocks[0].der);
     refuse_key(path, blocks.size() > 1 ? "contains more than a public key"
-                                   : "has no public key, but this: " + printable(blocks[0].label));
+                                       : "has no public key, but this: " + printable(blocks[0].label));
 }
 
 }  // namespace
@@ -37,8 +37,8 @@ TrustedKey::TrustedKey(const std::string& path) : path_(path), der_(der_of_key(p
     if (key == nullptr) refuse_key(path, "has no public key in PEM or DER");
     // Keys of other kinds do not sign a digest: they need all bytes at once, and a package may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
-        refuse_key(path,
-               "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": only RSA and ECDSA keys are supported");
+        refuse_key(path, "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) +
+                             ": only RSA and ECDSA keys are supported");
     if (is_weak_key(key)) refuse_key(path, "has a key that is too short: " + key_text(key));
 }
 
