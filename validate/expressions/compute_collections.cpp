@@ -1,6 +1,6 @@
 // Strings, lists and maps (csd07 10.2.2.3 to 10.2.4; 1.3 4.3).
 #include <algorithm>
-#include <ranges>
+#include <span>
 #include <utility>
 
 #include "base/utf8.hpp"
@@ -21,10 +21,9 @@ const T* known(const std::optional<Value>& value) {
 // all calls is limited by the account of the check, which equal() charges.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
-// Whether the entries of `list` from `from` on begin with those of `part`.
-std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {
-    return all_true(std::views::iota(std::size_t{0}, part.size()),
-                    [&](std::size_t i) { return same(list[from + i], part[i]); });
+// Whether the values at `at` are those of `part`.
+std::optional<bool> all_same(const Value* at, const List& part) {
+    return all_true(part, [&](const Value& entry) { return same(*at++, entry); });
 }
 
 // The entries of a list or map, and the keys of a map, as lists; nullopt for anything else.
@@ -100,7 +99,7 @@ std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
     const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
     if (!list || !part) return std::nullopt;
     if (list->size() < part->size()) return false;
-    return all_same(*list, at_start ? 0 : list->size() - part->size(), *part);
+    return all_same(list->data() + (at_start ? 0 : list->size() - part->size()), *part);
 }
 
 }  // namespace
@@ -117,8 +116,8 @@ std::optional<Value> contains(ArgumentValues arguments) {
     const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
     if (!list || !part || too_many_pairs(list->size(), part->size())) return std::nullopt;
     if (list->size() < part->size()) return false;
-    return any_true(std::views::iota(std::size_t{0}, list->size() - part->size() + 1),
-                    [&](std::size_t from) { return all_same(*list, from, *part); });
+    const std::span<const Value> starts = std::span(*list).first(list->size() - part->size() + 1);
+    return any_true(starts, [&](const Value& start) { return all_same(&start, *part); });
 }
 
 std::optional<Value> has_entry(ArgumentValues arguments) { return holds_one(entries_of(arguments[0]), arguments[1]); }
