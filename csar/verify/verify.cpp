@@ -11,8 +11,10 @@
 #include <utility>
 
 #include <csar/failure.hpp>
+#include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/joined.hpp"
+#include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
@@ -232,6 +234,21 @@ std::string manifest_text(const Input& input, const Limits& limits) {
     return read_whole_file(open::open_input(input, limits).file, limits.manifest);
 }
 
+// The package path of a manifest. For a copy of a manifest of the directory, the path is that of the manifest there. Only
+// one file is accepted as the manifest, and further ones must be listed.
+std::string name_in_root(const container::Container& root, const std::string& path, std::string_view text) {
+    std::string name = open::name_within(root.path(), path);
+    if (!name.starts_with('/')) return name;
+    for (const container::Entry& entry : root.entries()) {
+        if (entry.kind != container::EntryKind::file || entry.hostile_name || entry.size != text.size() ||
+            !equal_ignoring_case(extension(entry.name), ".mf"))
+            continue;
+        StringSink content;
+        if (root.read(entry, content) && content.text() == text) return std::string(entry.name);
+    }
+    return name;
+}
+
 VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, signatures::Signatures& signatures,
                                Report& report) {
     if (!options.intakes.empty() || options.against)
@@ -258,8 +275,8 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     result.is_package = true;
     result.what = "manifest";
     count_files(*opened, result);
-    const open::OpenedPackage package(std::move(opened), open::name_within(options.root, path), text, options.limits,
-                                      report);
+    const std::string name = name_in_root(*opened, path, text);
+    const open::OpenedPackage package(std::move(opened), name, text, options.limits, report);
     result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_directory,
