@@ -16,6 +16,7 @@
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/project.hpp"
@@ -152,7 +153,7 @@ public:
             if (list_ || settings_.dry_run) print_list(console, packed);
             if (packed.findings.exit_status() == ExitStatus::ok) print_changes(console, packed);
         }
-        return report(console, packed, to_standard_output);
+        return to_standard_output ? report_beside(console, packed) : report(console, packed);
     }
 
 private:
@@ -222,18 +223,29 @@ private:
                                    [](const Findings& of_file) { return of_file.exit_status() != ExitStatus::ok; });
     }
 
-    ExitStatus report(Console& console, const PackResult& packed, bool to_standard_output) const {
+    // If the package itself goes to standard output, the report goes to standard error, always as text.
+    ExitStatus report_beside(Console& console, const PackResult& packed) const {
         ExitStatus status = packed.findings.exit_status();
-        // If the package itself goes to standard output, the errors are reported on standard error.
-        if (to_standard_output) {
-            for (const Findings& of_file : ended_waivers_) {
-                for (const Diagnostic& finding : of_file.diagnostics)
-                    console.err(of_file.shown_file(finding.place) + ": " + finding.message);
-                status = worse(status, of_file.exit_status());
-            }
-            if (packed.findings.exit_status() != ExitStatus::ok) console.err(first_error(packed.findings));
-            return status;
+        for (const Findings& of_file : ended_waivers_) {
+            for (const Diagnostic& finding : of_file.diagnostics)
+                console.err(of_file.shown_file(finding.place) + ": " + finding.message);
+            status = worse(status, of_file.exit_status());
         }
+        Findings shown = with_option_names(packed.findings);
+        if (output_.quiet) {
+            std::erase_if(shown.diagnostics, [](const Diagnostic& one) { return one.severity < Severity::error; });
+            shown.dialects.clear();
+        }
+        print_findings(console, shown, {.verbose = output_.verbose});
+        std::string lines;
+        if (!output_.quiet || status != ExitStatus::ok) lines = intake_lines(shown, packed.intakes, false);
+        if (status != ExitStatus::ok) lines += summary(packed);
+        if (!lines.empty()) console.err_lines(lines);
+        return status;
+    }
+
+    ExitStatus report(Console& console, const PackResult& packed) const {
+        ExitStatus status = packed.findings.exit_status();
         ReportOutput output(console, output_, "pack");
         // If the package has errors, a waiver that covers none of them may be wrong. Errors that prevent verification
         // leave it open what the waivers cover.
