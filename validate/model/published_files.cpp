@@ -54,20 +54,19 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
     return {};
 }
 
-// The highest known version in a comma-separated list or, if none is known, the highest version. Only versions that are
-// written in the TOSCA version of the importer are considered.
+// The highest version in a comma-separated list, even if there is no table for it. Only versions that are written in the
+// TOSCA version of the importer are considered.
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
-    std::string highest, known;
+    std::string_view highest;
     while (!list.empty()) {
         const std::string_view next = list.substr(0, list.find(','));
         const std::string_view candidate = trimmed(next);
-        if (!nearest_published_version(stem, candidate, true).empty() && fits_version(candidate, version)) {
-            if (candidate > highest) highest = candidate;
-            if (candidate > known && has_published(stem, candidate)) known = candidate;
-        }
+        if (candidate > highest && !nearest_published_version(stem, candidate, true).empty() &&
+            fits_version(candidate, version))
+            highest = candidate;
         list.remove_prefix(std::min(next.size() + 1, list.size()));
     }
-    return known.empty() ? highest : known;
+    return std::string(highest);
 }
 
 PublishedFile found(std::string_view stem, std::string version, std::string reason) {
