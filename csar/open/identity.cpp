@@ -8,11 +8,14 @@
 
 #include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/published_files.hpp"
 #include "validate/nfv/identity.hpp"
 #include "validate/nfv/package.hpp"
+#include "validate/profiles/published_types.hpp"
 #include "validate/values/version_number.hpp"
 
 namespace csar::open {
@@ -124,13 +127,26 @@ std::optional<Identity> identity_of(const OpenedPackage& package) {
     return validate::nfv::find_identity(validate::nfv::Package(*package.model()));
 }
 
-// The latest version of SOL001's types that the package contains or imports. ETSI's files contain it as metadata.
-Node latest_version_of_types(const OpenedPackage& package) {
+// True for types that the package lacks, in a version that csar chose because the import does not state one.
+bool is_own_choice(const validate::DefinitionsFile& file) {
+    if (file.files != &validate::published_files() || file.importer == nullptr) return false;
+    return std::ranges::none_of(file.importer->imports, [&](const validate::Import& import) {
+        const std::string_view reference = import.reference.text();
+        if (import.file != &file) return false;
+        const auto name = validate::published_name(file_name(reference));
+        return has_uri_scheme(reference) || (name && !name->version.empty());
+    });
+}
+
+// The latest version of SOL001's types that the package contains or imports; with `only_stated`, without own choices.
+// ETSI's files contain it as metadata.
+Node latest_version_of_types(const OpenedPackage& package, bool only_stated) {
     Node latest;
     std::optional<VersionNumber> known;
     for (const validate::DefinitionsFile* file : package.model()->files()) {
         const Node metadata = file->document->root()["metadata"];
         if (!metadata["template_name"].text().starts_with("etsi_nfv_sol001")) continue;
+        if (only_stated && is_own_choice(*file)) continue;
         const auto version = validate::read_version(metadata["template_version"].text()).value;
         if (!version || (known && !(*version > *known))) continue;
         known = version;
@@ -144,7 +160,7 @@ Node latest_version_of_types(const OpenedPackage& package) {
 void check_version_of_types(const OpenedPackage& package, Product product, Report& report) {
     const meta::Manifest& manifest = *package.manifest();
     const meta::ManifestField* const stated = manifest.find_metadata("compatible_specification_versions");
-    const Node version = latest_version_of_types(package);
+    const Node version = latest_version_of_types(package, stated != nullptr);
     const auto of_types = validate::read_version(version.text()).value;
     if (stated == nullptr) {
         constexpr std::string_view demanding = "2.7.1";
