@@ -6,6 +6,7 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "csar/integrity/cms.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
@@ -48,6 +49,7 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
     for (const container::Entry* const entry : certificate_files(package, place.covers()))
         if (StringSink text; entry->size <= max_certificate_bytes && package->container().read(*entry, text))
             beside.add(text.text());
+    if (package != nullptr) signatures::add_certificates_at_root(package->container(), max_certificate_bytes, beside);
     const bool is_in_manifest = place.scope() == Scope::manifest;
     const integrity::Content content = [&](Sink& sink) {
         // The content of the place may already have another digest of TOSCA.meta.

@@ -83,6 +83,13 @@ bool holds_only_certificates(const Container& container, std::string_view path, 
     return integrity::is_only_certificates(small_file(container, path, limit).value_or(""));
 }
 
+void add_certificates_at_root(const Container& container, std::uint64_t limit, Certificates& certificates) {
+    for (const Entry& entry : container.entries())
+        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
+            is_certificate_name(entry.name) && certificates.size() < Certificates::max_certificates)
+            certificates.add(small_file(container, entry.name, limit).value_or(""), entry.name);
+}
+
 Signatures::Signatures(const TrustOptions& options, const Limits& limits, const File* detached)
     : options_(options),
       limits_(limits),
@@ -266,10 +273,7 @@ Certificates Signatures::certificates_of(const open::OpenedPackage& package, Rep
     Certificates certificates;
     if (const std::string& path = package.metadata().certificate.path; !path.empty())
         certificates = named_certificates(package, path, report);
-    for (const Entry& entry : package.container().entries())
-        if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
-            is_certificate_name(entry.name) && certificates.size() < Certificates::max_certificates)
-            certificates.add(read_small(package.container(), entry.name).value_or(""), entry.name);
+    add_certificates_at_root(package.container(), limits_.cms, certificates);
     return certificates;
 }
 

@@ -37,6 +37,10 @@ bool is_copy_of(std::string_view text, std::string_view signature);
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
+// Adds the certificates in the certificate files at the root of the package. Reads at most `limit` bytes of a file.
+void add_certificates_at_root(const container::Container& container, std::uint64_t limit,
+                              integrity::Certificates& certificates);
+
 // Maximum size of a file of statements; larger ones are not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
