@@ -46,6 +46,8 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
                                  const open::OpenedPackage* package, const PackageSigner& signer,
                                  std::uint64_t max_certificate_bytes) {
     integrity::Certificates beside;
+    if (place.scope() == Scope::detached)
+        beside = signatures::certificates_beside(place.target(), max_certificate_bytes);
     for (const container::Entry* const entry : certificate_files(package, place.covers()))
         if (StringSink text; entry->size <= max_certificate_bytes && package->container().read(*entry, text))
             beside.add(text.text());

@@ -48,13 +48,10 @@ bool is_same(const std::string& path, const File& archive) {
 // False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
     return found_out(true, [&] {
-        integrity::Certificates beside;
-        for (const std::string_view ending : {".cert", ".crt"})
-            if (const std::string file = std::string(without_extension(signature)).append(ending); is_filled_file(file))
-                beside.add(read_regular_file(file, max_bytes), file);
         const File content = open_regular_file(package);
-        const auto signers = integrity::signers_of(read_regular_file(signature, max_bytes), open::content_of(content),
-                                                   integrity::binary_forms(), beside);
+        const auto signers =
+            integrity::signers_of(read_regular_file(signature, max_bytes), open::content_of(content),
+                                  integrity::binary_forms(), signatures::certificates_beside(signature, max_bytes));
         return std::ranges::any_of(signers, [](const integrity::Signer& signer) {
             return signer.state != integrity::SignerState::other_content &&
                    signer.state != integrity::SignerState::broken;

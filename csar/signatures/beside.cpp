@@ -38,6 +38,14 @@ std::vector<std::string> all_beside(const std::string& path, const std::string& 
     return found;
 }
 
+Certificates certificates_beside(const std::string& signature, std::uint64_t limit) {
+    Certificates certificates;
+    for (const std::string_view ending : {".cert", ".crt"})
+        if (const std::string file = std::string(without_extension(signature)).append(ending); exists(file))
+            certificates.add(read_regular_file(file, limit), file);
+    return certificates;
+}
+
 bool is_copy_of(std::string_view text, std::string_view signature) {
     const auto der = [](std::string_view cms) {
         const std::vector<integrity::PemBlock> blocks = integrity::read_pem(cms);
@@ -114,15 +122,14 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
                                      Report& report) {
     if (detached_ != nullptr) {
         const std::string text = read_whole_file(*detached_, limits_.cms);
-        check_separate(std::move(signature), detached_->name(), text, content, {}, report);
+        const Certificates certificates =
+            is_path ? certificates_beside(detached_->name(), limits_.cms) : Certificates();
+        check_separate(std::move(signature), detached_->name(), text, content, certificates, report);
         return detached_->name();
     }
     std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
     if (location.empty() || location == extracted_) return {};
-    Certificates certificates;
-    for (const std::string_view ending : {".cert", ".crt"})
-        if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
-            certificates.add(read_regular_file(file, limits_.cms), file);
+    const Certificates certificates = certificates_beside(location, limits_.cms);
     const std::string text =
         options_.detached.empty() ? read_regular_file(location, limits_.cms) : read_whole_file(location, limits_.cms);
     check_separate(std::move(signature), location, text, content, certificates, report);

@@ -31,6 +31,10 @@ std::string file_beside(const std::string& path, const std::string& ending);
 // file_beside(), if there is one, and open::numbered_beside().
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
 
+// The certificates in the files next to the one at `signature` with its name and the extension of a certificate file.
+// Reads at most `limit` bytes of a file.
+integrity::Certificates certificates_beside(const std::string& signature, std::uint64_t limit);
+
 // True if `text` is this signature, in PEM or DER. False if `signature` is empty.
 bool is_copy_of(std::string_view text, std::string_view signature);
 
