@@ -52,6 +52,24 @@ std::string clause_of(const Demand& demand, const Rule& rule) {
 // Whether only certain signers are accepted.
 bool names_signers(const Demand& demand) { return demand.kind->name == "signers" || demand.kind->name == "issuers"; }
 
+Severity severity_of(const Demand& demand) { return demand.severity.value_or(Severity::error); }
+
+template <class Predicate>
+const Demand* strictest(const Profile& profile, Predicate is_meant) {
+    const Demand* found = nullptr;
+    for (const Demand& demand : profile.demands)
+        if (is_meant(demand) && (found == nullptr || severity_of(demand) > severity_of(*found))) found = &demand;
+    return found;
+}
+
+// The requirement that there is a signature; null if there is none. Signers can only be checked if there is a signature.
+// If the profile requires it separately, with `signature`, that requirement applies, because its severity may be lower.
+const Demand* demand_of_signature(const Profile& profile) {
+    const Demand* const separate =
+        strictest(profile, [](const Demand& demand) { return demand.kind->name == "signature"; });
+    return separate != nullptr ? separate : strictest(profile, names_signers);
+}
+
 }  // namespace
 
 IntakeForm intake_form(std::string_view name) {
@@ -186,23 +204,15 @@ void Intakes::note_malformed_versions(const Report& report) {
 // A package that will be signed later need not have a signature yet, but the receiver requires one.
 void Intakes::note_missing_signature() {
     for (std::size_t i = 0; i < profiles_.size(); ++i)
-        for (const Demand& demand : profiles_[i].demands)
-            if ((demand.kind->name == "signature" || names_signers(demand)) &&
-                demand.severity.value_or(Severity::error) == Severity::error)
-                verdicts_[i].unmet.emplace(rules::intake::missing_signature.id, Severity::note);
+        if (const Demand* const demand = demand_of_signature(profiles_[i]);
+            demand != nullptr && severity_of(*demand) == Severity::error)
+            verdicts_[i].unmet.emplace(rules::intake::missing_signature.id, Severity::note);
 }
 
-// Signers can only be checked if there is a signature. If the profile requires it separately, with `signature`, that
-// requirement applies, because its severity may be lower.
 void Intakes::require_signature(const Profile& profile, Report& report) const {
-    const auto requires_it = [](const Demand& demand) { return demand.kind->name == "signature"; };
-    if (signed_later_ || std::ranges::any_of(profile.demands, requires_it)) return;
-    const Demand* strictest = nullptr;
-    const auto severity = [](const Demand& demand) { return demand.severity.value_or(Severity::error); };
-    for (const Demand& demand : profile.demands)
-        if (names_signers(demand) && (strictest == nullptr || severity(demand) > severity(*strictest)))
-            strictest = &demand;
-    if (strictest != nullptr) intake::tell_as(rules::intake::missing_signature, *strictest, {}, {}, report);
+    const Demand* const demand = demand_of_signature(profile);
+    if (signed_later_ || demand == nullptr || !names_signers(*demand)) return;
+    intake::tell_as(rules::intake::missing_signature, *demand, {}, {}, report);
 }
 
 bool Intakes::demands(std::string_view kind) const {
