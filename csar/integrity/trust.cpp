@@ -115,6 +115,12 @@ struct Findings {
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };
 
+// The subject of the certificate that has the error; empty if it is the verified one.
+std::string authority_at_fault(X509_STORE_CTX* context) {
+    if (X509_STORE_CTX_get_error_depth(context) == 0) return {};
+    return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
+}
+
 // Lets verification continue after findings that are evaluated later.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
@@ -127,8 +133,7 @@ int note_error(int ok, X509_STORE_CTX* context) {
             error == X509_V_ERR_CERT_NOT_YET_VALID ? CertificateStatus::early : CertificateStatus::expired;
         if (error == X509_V_ERR_CERT_HAS_EXPIRED)
             findings.ended = std::min(findings.ended, seconds_of(X509_get0_notAfter(certificate)));
-        findings.authority =
-            X509_STORE_CTX_get_error_depth(context) == 0 ? "" : name_text(X509_get_subject_name(certificate));
+        findings.authority = authority_at_fault(context);
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
         // Only the issuer of the signer's certificate must provide a list, because few provide one for their
@@ -332,7 +337,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
     if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
     if (error == X509_V_ERR_CERT_REVOKED)
-        return {CertificateStatus::revoked, broken_chain(context.get(), error, anchors)};
+        return {CertificateStatus::revoked, broken_chain(context.get(), error, anchors),
+                authority_at_fault(context.get())};
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
 }

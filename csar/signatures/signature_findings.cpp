@@ -66,7 +66,8 @@ private:
     std::string changed_hint() const;
     void report_missing_certificate() const;
     std::string certificate_hint() const;
-    void report_time(const RuleTaking<4>& rule) const;
+    template <class... Values>
+    void report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, const Values&... values) const;
     std::string stamp_hint() const;
 
     const Signer& signer_;
@@ -165,16 +166,17 @@ std::string Conclusion::certificate_hint() const {
     return compose("{} put it {} as '{}.cert'", from, there, stem);
 }
 
-// Reports that the certificate of the signer, or of an authority in the chain, is not valid at the time.
-void Conclusion::report_time(const RuleTaking<4>& rule) const {
-    const integrity::Judgement& judgement = signer_.judgement;
-    const std::string whose = judgement.authority.empty()
+// Reports a fault of the certificate of the signer, or of an authority in the chain. `values`: the rule's, after these.
+template <class... Values>
+void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, const Values&... values) const {
+    const std::string& authority = signer_.judgement.authority;
+    const std::string whose = authority.empty()
                                   ? compose(", who signed {},", signature_.covers)
                                   : compose(", an authority of '{}', who signed {},", name_, signature_.covers);
     if (context_.untrusted == Severity::ignored) return;
-    Diagnostic finding = diagnose(rule, context_.place, judgement.authority.empty() ? name_ : judgement.authority,
-                                  whose, time_text(), judgement.reason);
-    if (judgement.status == CertificateStatus::expired) finding.hint = stamp_hint();
+    Diagnostic finding = diagnose_with(rule, context_.place,
+                                       {Text(authority.empty() ? name_ : authority), Text(whose), Text(values)...});
+    if (signer_.judgement.status == CertificateStatus::expired) finding.hint = stamp_hint();
     finding.severity = context_.untrusted;
     report_.add(std::move(finding));
 }
@@ -229,11 +231,13 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             if (context_.untrusted == Severity::error) break;  // a trusted signer is required
             report_trust(rules::untrusted_signer, name_, covered, "checked", reason);
             return SignatureVerdict::intact;
-        case CertificateStatus::expired: report_time(rules::expired_certificate); return SignatureVerdict::expired;
-        case CertificateStatus::early: report_time(rules::certificate_not_yet_valid); return SignatureVerdict::expired;
-        case CertificateStatus::revoked:
-            report_trust(rules::revoked_certificate, name_, covered);
-            return SignatureVerdict::untrusted;
+        case CertificateStatus::expired:
+            report_chain(rules::expired_certificate, time_text(), signer_.judgement.reason);
+            return SignatureVerdict::expired;
+        case CertificateStatus::early:
+            report_chain(rules::certificate_not_yet_valid, time_text(), signer_.judgement.reason);
+            return SignatureVerdict::expired;
+        case CertificateStatus::revoked: report_chain(rules::revoked_certificate); return SignatureVerdict::untrusted;
         case CertificateStatus::unsuitable:
             report_trust(rules::unsuitable_certificate, name_, covered, reason);
             return SignatureVerdict::untrusted;

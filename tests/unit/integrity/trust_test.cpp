@@ -158,6 +158,7 @@ TEST_F(TrustTest, RefusesWhomAListRevokes) {
     trust(root());
     revoke(intermediate(), {&signer()});
     EXPECT_EQ(status(signer()), CertificateStatus::revoked);
+    EXPECT_EQ(judgement(signer()).authority, "");
     const Identity other = test::make_identity({.common_name = "Other", .issuer = &intermediate()});
     EXPECT_EQ(status(other), CertificateStatus::trusted);
 }
@@ -176,6 +177,7 @@ TEST_F(TrustTest, RefusesARevokedAuthority) {
     revoke(root(), {&intermediate()});
     revoke(intermediate(), {});
     EXPECT_EQ(status(signer()), CertificateStatus::revoked);
+    EXPECT_EQ(judgement(signer()).authority, "CN=Intermediate,O=ACME");
 }
 
 TEST_F(TrustTest, WantsListsFromTheIssuerOfTheSigner) {
