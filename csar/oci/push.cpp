@@ -115,7 +115,8 @@ private:
         return inspected;
     }
 
-    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid.
+    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid, and
+    // so would a damaged signature.
     void check_attachment(const Attachment& attachment) {
         const std::string& path = attachment.files.front().path;
         const bool is_sbom = attachment.artifact_type == layout::cyclonedx || attachment.artifact_type == layout::spdx;
@@ -140,7 +141,8 @@ private:
         // Other findings are about other files next to the package, or do not prevent pushing.
         const auto is_about_it = [&](std::string_view id) {
             return is_sbom        ? id.starts_with("integrity/sbom-")
-                   : is_signature ? id == rules::signature::changed_content.id || id == rules::signature::broken.id
+                   : is_signature ? id == rules::signature::changed_content.id || id == rules::signature::broken.id ||
+                                        id == rules::signature::unreadable.id
                                   : id == rules::signature::unrelated_attestation.id;
         };
         // A finding about a signature in the package has the place of its file.
