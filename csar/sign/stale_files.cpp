@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -19,6 +20,9 @@
 
 namespace csar::sign {
 namespace {
+
+// The suffixes of further files that other programs write next to a package: plain signatures and checksums.
+constexpr std::array<std::string_view, 5> other_endings = {".sig", ".asc", ".sha384", ".sha512", ".md5"};
 
 bool is_filled_file(const std::string& path) {
     struct stat status {};
@@ -101,6 +105,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
             stale.push_back(std::move(path));
     };
     for (std::string& path : open::names_beside(target)) add(std::move(path));
+    for (const std::string_view ending : other_endings) add(target + std::string(ending));
     if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
     // Verification takes any other NAME.cms for the signature of the new package.
     if (std::string path = inside ? signatures::file_beside(target, ".cms") : "";
