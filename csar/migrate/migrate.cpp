@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "base/budget.hpp"
 #include "base/package_path.hpp"
@@ -71,19 +71,16 @@ bool Migrating::is_free(const std::string& path) const {
     std::error_code failed;
     if (fs::path(target).filename() == fs::path(output_).filename() || fs::equivalent(target, output_, failed))
         return false;
-    return !fs::exists(fs::symlink_status(target, failed)) || types_there(path);
+    return !fs::exists(fs::symlink_status(target, failed)) || validate::version_of_types(text_there(path));
 }
 
-std::optional<std::string> Migrating::types_there(const std::string& path) const {
+std::string Migrating::text_there(const std::string& path) const {
     const std::string target = system_path(path);
-    std::optional<std::string> text;
     std::error_code failed;
-    if (target.empty())
-        text = subject_.files().read(path);
-    else if (fs::is_regular_file(fs::symlink_status(target, failed)) &&
-             fs::file_size(target, failed) <= options_.limits.definitions_file)
-        text = read_regular_file(target, options_.limits.definitions_file);
-    return text ? validate::version_of_types(*text) : std::nullopt;
+    if (target.empty()) return subject_.files().read(path).value_or("");
+    const bool is_readable = fs::is_regular_file(fs::symlink_status(target, failed)) &&
+                             fs::file_size(target, failed) <= options_.limits.definitions_file;
+    return is_readable ? read_regular_file(target, options_.limits.definitions_file) : std::string();
 }
 
 std::string Migrating::path_of_types() const {
@@ -124,11 +121,11 @@ void Migrating::migrate() {
         if (std::ranges::find(candidates_, path) == candidates_.end()) candidates_.push_back(path);
     for (const auto& [path, file] : migrated_.files) contents_.emplace(path, file.after);
     if (migrated_.types.empty()) return;
-    // An earlier run may have written the file of types.
-    if (types_there(migrated_.types_path) >= validate::version_of_types(migrated_.types))
-        migrated_.types.clear();
-    else
-        contents_.emplace(migrated_.types_path, migrated_.types);
+    // An earlier run may have written the file of types, next to the output: the result is checked with that file.
+    std::string there = text_there(migrated_.types_path);
+    const bool is_kept = validate::version_of_types(there) >= validate::version_of_types(migrated_.types);
+    contents_.emplace(migrated_.types_path, is_kept ? std::move(there) : migrated_.types);
+    if (is_kept) migrated_.types.clear();
 }
 
 // Files that an entry of the package imports, and whose templates would otherwise no longer substitute nodes.

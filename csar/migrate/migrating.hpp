@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -90,8 +89,8 @@ private:
     // An unused name for the file of types.
     std::string path_of_types() const;
     bool is_free(const std::string& path) const;
-    // The version of the file of types if one exists at `path`.
-    std::optional<std::string> types_there(const std::string& path) const;
+    // The text of the file that exists where `path` is to be written; empty if there is none.
+    std::string text_there(const std::string& path) const;
     // The file to write for a package path; empty if it is in a package, or nothing is written.
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;

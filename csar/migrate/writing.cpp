@@ -1,6 +1,7 @@
 // Writes the migrated definitions: files, or a package with its metadata.
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
