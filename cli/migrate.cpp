@@ -80,7 +80,23 @@ private:
             }
         if (only != nullptr) console.document(diff_ ? only->diff : only->after);
         print_findings(console, with_option_names(migrated.findings), {.verbose = true});
+        if (!report_.quiet) console.err_lines(needed_files(migrated));
         return migrated.findings.exit_status();
+    }
+
+    // Names the files that the migrated definitions import and that are new or have not been migrated.
+    std::string needed_files(const MigrateResult& migrated) const {
+        const std::string_view missing =
+            output_ == "-" ? "; they are imported, but not written: -o FILE writes them next to FILE" : "";
+        std::string text;
+        for (const MigratedFile& file : migrated.files)
+            if (file.is_new)
+                text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have{}\n",
+                                    printable(file.name), missing);
+        for (const MigratedFile& file : migrated.files)
+            if (!file.is_written)
+                text += fmt::format("{}: is imported and must also be migrated\n", printable(file.name));
+        return text;
     }
 
     std::string summary(const MigrateResult& migrated) const {
@@ -88,21 +104,16 @@ private:
             return fmt::format("{}: nothing written; {}\n", printable(input_),
                                count_of(migrated.findings.count(Severity::error), "error", "errors"));
         std::size_t files = 0, edits = 0;
-        std::string text;
+        bool needs_imports = false;
         for (const MigratedFile& file : migrated.files) {
-            if (file.is_new)
-                text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have\n",
-                                    printable(file.name));
+            needs_imports = needs_imports || !file.is_written;
             if (file.is_new || !file.is_written) continue;
             ++files;
             edits += file.edits;
         }
         std::string_view verdict = migrated.is_valid ? "valid as TOSCA 2.0" : "not yet valid as TOSCA 2.0";
-        for (const MigratedFile& file : migrated.files)
-            if (!file.is_written) {
-                if (migrated.is_valid) verdict = "valid as TOSCA 2.0 after its imports are migrated";
-                text += fmt::format("{}: is imported and must also be migrated\n", printable(file.name));
-            }
+        if (migrated.is_valid && needs_imports) verdict = "valid as TOSCA 2.0 after its imports are migrated";
+        std::string text = needed_files(migrated);
         for (const std::string& name : migrated.left_out)
             text += fmt::format("{}: {}\n", settings_.in_place ? "is no longer valid" : "left out", printable(name));
         if (migrated.lost_signature) text += "the signature is no longer valid and was left out: sign it again\n";
