@@ -35,6 +35,17 @@ bool looks_like_path(std::string_view text) {
     return std::all_of(ext.begin() + 1, ext.end(), [](char c) { return is_ascii_lower(c) || is_ascii_digit(c); });
 }
 
+// The container image that a reference denotes: it depends on the type of the artifact and on its properties.
+std::optional<ImageName> image_of(const FileReference& reference) {
+    if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
+    const Element& artifact = *reference.element;
+    const std::string format = lower_case(artifact[Key::properties]["container_format"].text());
+    if (format == "docker" || format == "oci") return image_name(reference.text, "container");
+    for (const Type* type = artifact.type(); type != nullptr; type = type->parent)
+        if (auto image = image_name(reference.text, type->name)) return image;
+    return image_name(reference.text, artifact.text(Key::type));
+}
+
 class Collector {
 public:
     Collector(const Model& model, const FileProvider& files, Namespaces& names, ServiceIndex& index)
@@ -55,8 +66,13 @@ private:
         }
         const Node file = element[Key::file];
         if (!file.is_string() || file.text().empty()) return;
-        found_.files.push_back(reference(FileReference::Kind::artifact, element, file, element.has(Key::repository)));
-        found_.files.back().repository = repository_of(element);
+        FileReference& made = found_.files.emplace_back(
+            reference(FileReference::Kind::artifact, element, file, element.has(Key::repository)));
+        made.repository = repository_of(element);
+        const bool is_file = made.path && files_.exists(*made.path);
+        if (made.remote || is_file || !image_of(made)) return;
+        made.is_image = made.remote = true;
+        made.path.reset();
     }
 
     std::string repository_of(const Element& artifact) {
@@ -163,17 +179,6 @@ Hint hint_at_artifacts(const Element& element) {
     return near.hint();
 }
 
-// The container image that a reference denotes: it depends on the type of the artifact and on its properties.
-std::optional<ImageName> image_of(const FileReference& reference) {
-    if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
-    const Element& artifact = *reference.element;
-    const std::string format = lower_case(artifact[Key::properties]["container_format"].text());
-    if (format == "docker" || format == "oci") return image_name(reference.text, "container");
-    for (const Type* type = artifact.type(); type != nullptr; type = type->parent)
-        if (auto image = image_name(reference.text, type->name)) return image;
-    return image_name(reference.text, artifact.text(Key::type));
-}
-
 }  // namespace
 
 References find_references(const Model& model, const FileProvider& files, Namespaces& names, ServiceIndex& index) {
@@ -200,8 +205,8 @@ void check_references(const References& references, const FileProvider& files, c
         if (image && image->is_floating())
             report.add(diagnose(rules::tosca::floating_image, reference.node.place(), reference.text,
                                 image->tag.empty() ? "no tag" : "the tag 'latest'"));
-        if (image || reference.remote) {
-            const auto& rule = reference.remote ? rules::tosca::remote_file : rules::tosca::container_image;
+        if (reference.remote) {
+            const auto& rule = reference.is_image ? rules::tosca::container_image : rules::tosca::remote_file;
             report.add(diagnose(rule, reference.node.place(), reference.text));
             continue;
         }
