@@ -1,6 +1,8 @@
 #include "validate/migrate/changes.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 
 #include "report/diagnose.hpp"
 #include "validate/document/one_line.hpp"
@@ -52,6 +54,20 @@ std::string former_count(const Migration& migration, const Element& element) {
 
 bool is_unlimited(Node occurrences) {
     return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
+}
+
+// Replaces the `occurrences` of a requirement assignment. TOSCA 2.0 only has the lower bound, as a number of relationships
+// (docs/commands/compile.md). Returns a hint about a lost upper bound, which may be empty, or nullopt if nothing changed.
+std::optional<std::string> write_count(Rewriting& text, const Element& element, const RemovedKeyname& removed) {
+    const Node bounds = removed.entry.value;
+    if (element.entity != Entity::requirement_assignment || removed.name != "occurrences") return std::nullopt;
+    if (!judge(Shape::range, bounds).fits) return std::nullopt;
+    const auto [lower, upper] = read_count_range(bounds);
+    if (lower == unbounded || lower > upper || upper == 0) return std::nullopt;
+    const std::string count = lower == 0 ? "optional: true" : "count: " + std::to_string(lower);
+    if (!text.replace_entry(removed.entry, count)) return std::nullopt;
+    const bool is_same = upper == std::max<std::uint64_t>(lower, 1);
+    return is_same ? std::string() : compose("'{}' was written; there is no upper bound", count);
 }
 
 // The treatment of the keyname `namespace` depends on the other content of the file, because a profile cannot have a
@@ -273,7 +289,12 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     };
     for (const RemovedKeyname& keyname : removed) {
         switch (treatment(migration, element, keyname)) {
-            case Treatment::by_hand: report(keyname, false); break;
+            case Treatment::by_hand:
+                if (const auto lost = write_count(text, element, keyname); !lost)
+                    report(keyname, false);
+                else if (!lost->empty())
+                    left.push_back({keyname.entry.key.place(), keyname.name, *lost});
+                break;
             case Treatment::metadata: moved.push_back(keyname); break;
             case Treatment::left_out: out.push_back(keyname.entry); break;
         }
