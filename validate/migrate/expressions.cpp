@@ -24,7 +24,16 @@ const Type* node_type_of(Migration& migration, std::string_view first) {
 
 bool is_end(Node word) { return word.text() == "SOURCE" || word.text() == "TARGET"; }
 
-// In [ SELF, host, name ], the second word is a capability or a requirement of the node.
+bool may_have(Migration& migration, const Capability& capability, std::string_view name) {
+    if (capability.type == nullptr || !capability.type->complete) return true;
+    const auto has = [&](Key section) {
+        return migration.context.tables.members(capability.chain, capability.type, section).find(name) != nullptr;
+    };
+    return has(Key::properties) || has(Key::attributes);
+}
+
+// In [ SELF, host, name ], the second word is a capability or a requirement of the node. If it is both, the third word
+// decides.
 bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     if (!arguments.is_sequence() || arguments.size() < 2) return true;
     const Node first = arguments[0], second = arguments[1];
@@ -35,8 +44,10 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
                text.replace(first, "SELF, RELATIONSHIP, host, TARGET");
     if (arguments.size() < 3) return true;
     if (type == nullptr || is_end(first) || !second.is_string() || !text.is_flow(arguments)) return false;
-    if (capability_of(*type, second.text())) return text.insert_before(second, "CAPABILITY, ");
     const Requirement* const requirement = migration.context.requirements.find(*type, second.text());
+    const Capability own = capability_of(*type, second.text());
+    if (own && (requirement == nullptr || may_have(migration, own, arguments[2].text())))
+        return text.insert_before(second, "CAPABILITY, ");
     if (requirement == nullptr) return true;  // the path leads to a property and then into its value
     const Type* const capability = requirement->capability_type;
     const bool of_capability =

@@ -246,17 +246,20 @@ std::optional<Points> Walk::follow_names() {
     NodeRepresentation& node = point.in->node(point.node);
     const std::string_view second = way_.peek().text();
     if (find(node.properties, second) || find(node.attributes, second)) return points;
-    if (CapabilityRepresentation* const capability = find(node.capabilities, second)) {
-        way_.next();
-        point.capability = capability;
+    CapabilityRepresentation* const own = find(node.capabilities, second);
+    const bool is_requirement =
+        node.type != nullptr && point.in->context.requirements.find(*node.type, second) != nullptr;
+    if (own == nullptr && !is_requirement) return points;
+    way_.next();
+    // If the name is that of a capability and a requirement, the next name decides. After a requirement, that is looked
+    // up in the target, its capability and the relationship (1.3 4.4.2.2).
+    const std::string_view wanted = way_.peek().text();
+    if (own != nullptr && (!is_requirement || find(own->properties, wanted) || find(own->attributes, wanted))) {
+        point.capability = own;
         return points;
     }
-    if (node.type == nullptr || point.in->context.requirements.find(*node.type, second) == nullptr) return points;
-    way_.next();
     Points to;
     if (!add_requirement(point, second, {}, to)) return std::nullopt;
-    // The next name is looked up in the target, its capability and the relationship (1.3 4.4.2.2).
-    const std::string_view wanted = way_.peek().text();
     GraphPoint target = target_of(to.front());
     CapabilityRepresentation* const capability =
         find(target.in->node(target.node).capabilities, to.front().relationship->capability);
