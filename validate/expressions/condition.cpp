@@ -99,25 +99,28 @@ private:
 
     void read_properties(Node properties, const std::string& path) {
         const auto read_entries = [&](Node mapping) {
-            for (const auto [name, clauses] : mapping.entries()) {
-                for (const Node::Entry clause : clauses.entries()) read_clause(name, clause, path);
-                for (const Node item : clauses.items())
-                    for (const Node::Entry clause : item.entries()) read_clause(name, clause, path);
-            }
+            for (const auto [name, clauses] : mapping.entries()) read_clauses(name, clauses, path);
         };
         read_entries(properties);
         for (const Node item : properties.items()) read_entries(item);
     }
 
-    void read_clause(Node property, Node::Entry clause, const std::string& path) {
+    // A value without a clause is meant as the value of the property.
+    void read_clauses(Node property, Node clauses, const std::string& path) {
+        for (const auto [name, operand] : clauses.entries()) read_clause(property, name.text(), operand, path);
+        for (const Node item : clauses.items()) read_clauses(property, item, path);
+        if (clauses.is_scalar() && !clauses.is_null()) read_clause(property, "equal", clauses, path);
+    }
+
+    void read_clause(Node property, std::string_view name, Node value, const std::string& path) {
         if (++count_ != 1) return;
         const Version version = site_.file->grammar->version();
-        const BuiltInFunction* const function = find_built_in(clause.key.text(), version);
-        is_same_ = function != nullptr && function->result == ResultKind::boolean &&
-                   replacement_of(clause.key.text(), version).empty();
-        const std::string operand = is_same_ ? operand_of(clause.value) : std::string();
+        const BuiltInFunction* const function = find_built_in(name, version);
+        is_same_ =
+            function != nullptr && function->result == ResultKind::boolean && replacement_of(name, version).empty();
+        const std::string operand = is_same_ ? operand_of(value) : std::string();
         is_same_ = is_same_ && !operand.empty();
-        first_ = compose("${}: [ { $get_property: [ {}{} ] }, {} ]", is_same_ ? clause.key.text() : "equal", path,
+        first_ = compose("${}: [ { $get_property: [ {}{} ] }, {} ]", is_same_ ? name : "equal", path,
                          written(property.text()), is_same_ ? operand : "x");
     }
 
