@@ -156,10 +156,20 @@ Wording missing_value(const Spot& spot, const Spot&) {
     return bad_value(spot);
 }
 
+// A value in brackets that continues in an unexpected way on the same line: perhaps a function call without braces.
+std::string hint_for_value_in_brackets(const Spot& spot) {
+    const std::string_view before = trimmed(spot.before());
+    const std::string_view word = before.substr(before.find_last_of(" \t,[]{}") + 1);
+    if (word.starts_with('$') && !word.starts_with("$$") && (spot.is(':') || spot.is('[') || spot.is('{')))
+        return "a function call is a mapping: write '{ $function: arguments }', with braces and a colon";
+    if (spot.is(':')) return "write a mapping in braces, '{ key: value }', and text that contains a ':' in quotes";
+    return "put values that contain brackets or commas in quotes";
+}
+
 Wording unclosed_flow(const Spot& spot, const Spot& opened) {
     const bool is_sequence = opened.is('[');
     std::string hint = spot.line_number() == opened.line_number()
-                           ? compose("put values that contain brackets or commas in quotes")
+                           ? hint_for_value_in_brackets(spot)
                            : compose("the '{}' on line {} may not be closed", opened.character(), opened.line_number());
     return {compose("expected ',' or '{}' in the {}", is_sequence ? ']' : '}', is_sequence ? "sequence" : "mapping"),
             std::move(hint), "opened here"};
