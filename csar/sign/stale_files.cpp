@@ -10,10 +10,14 @@
 #include <utility>
 
 #include <csar/failure.hpp>
+#include "base/ascii.hpp"
+#include "base/checksum_file.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "base/text_position.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -49,17 +53,48 @@ bool is_same(const std::string& path, const File& archive) {
     });
 }
 
+std::vector<integrity::Signer> signers_of(const std::string& signature, const File& package, std::uint64_t max_bytes) {
+    return integrity::signers_of(read_regular_file(signature, max_bytes), open::content_of(package),
+                                 integrity::binary_forms(), signatures::certificates_beside(signature, max_bytes));
+}
+
 // False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
     return found_out(true, [&] {
-        const File content = open_regular_file(package);
-        const auto signers =
-            integrity::signers_of(read_regular_file(signature, max_bytes), open::content_of(content),
-                                  integrity::binary_forms(), signatures::certificates_beside(signature, max_bytes));
+        const auto signers = signers_of(signature, open_regular_file(package), max_bytes);
         return std::ranges::any_of(signers, [](const integrity::Signer& signer) {
             return signer.state != integrity::SignerState::other_content &&
                    signer.state != integrity::SignerState::broken;
         });
+    });
+}
+
+bool is_statement_about(std::string_view text, const std::string& digest) {
+    const auto envelope = signatures::parse_envelope(text);
+    const auto statement = envelope ? signatures::parse_statement(envelope->payload) : std::nullopt;
+    return statement && std::ranges::find(statement->digests, digest) != statement->digests.end();
+}
+
+// True if the signature, checksum file or statement at `path` matches `archive`, which will be at `target`: after a
+// return to an earlier package. The signers are not judged. False for other files.
+bool fits(const std::string& path, const std::string& target, const File& archive, std::uint64_t max_cms_bytes) {
+    return found_out(false, [&] {
+        if (path.ends_with(".cms")) {
+            const auto signers = signers_of(path, archive, max_cms_bytes);
+            return !signers.empty() && std::ranges::all_of(signers, [](const integrity::Signer& signer) {
+                return signer.state == integrity::SignerState::intact;
+            });
+        }
+        const std::string checksum = find_checksum_of(path, target);
+        const bool is_statement = path.ends_with(".jsonl");
+        if (checksum.empty() && !is_statement) return false;
+        const std::string digest = open::sha256_of(open::content_of(archive));
+        if (!is_statement) return equal_ignoring_case(checksum, digest);
+        const std::string text = read_regular_file(path, signatures::max_statement_bytes);
+        LineReader lines(text);
+        for (Line line; lines.next(line);)
+            if (is_statement_about(line.text, digest)) return true;
+        return false;
     });
 }
 
@@ -114,7 +149,9 @@ void report_stale_files(const std::string& target, const File& archive, const st
     for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;
-    for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
+    for (const std::string& path : stale)
+        if (!fits(path, target, archive, max_cms_bytes))
+            report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }
 
 }  // namespace csar::sign

@@ -14,10 +14,10 @@
 namespace csar::sign {
 
 // Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
-// identical. `fitting`: files that fit the new package, for example because they are written together with it.
-// `inside`: the signature in the new package, empty if it has none; a copy of it fits, and any other signature with the
-// name of the package does not, whatever it signs. nullopt if it is unknown. Reads at most `max_cms_bytes` of a
-// signature. Throws Failure(input) if the disk fails.
+// identical, or they are a signature, a statement or a checksum of `archive`. `fitting`: files that fit the new package,
+// for example because they are written together with it. `inside`: the signature in the new package, empty if it has
+// none; a copy of it fits, and any other signature with the name of the package does not, unless it signs `archive`.
+// nullopt if it is unknown. Reads at most `max_cms_bytes` of a signature. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         std::uint64_t max_cms_bytes, Report& report,
                         const std::optional<std::string>& inside = std::nullopt);
