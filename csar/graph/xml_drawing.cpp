@@ -14,14 +14,13 @@ using validate::xml::Definition;
 using validate::xml::Definitions;
 using validate::xml::Kind;
 using validate::xml::Lookup;
+using validate::xml::trimmed;
 using validate::xml::without_xml_space;
 using validate::xml::XmlElement;
 using validate::xml::XmlFile;
 using validate::xml::XmlImport;
 
-std::string text(XmlElement element, std::string_view attribute) {
-    return std::string(without_xml_space(element.value(attribute)));
-}
+std::string text(XmlElement element, std::string_view attribute) { return std::string(trimmed(element, attribute)); }
 
 // The facts of a node: properties with simple values, and the named entries of its lists.
 class XmlFacts {
@@ -34,7 +33,7 @@ public:
                 add("property", property, property.name().local, property.text());
         for (const auto& [list, section] : lists)
             for (const XmlElement entry : element.child(list).children())
-                add(section, entry, without_xml_space(entry.value("name")), detail_of(entry));
+                add(section, entry, trimmed(entry, "name"), detail_of(entry));
     }
 
 private:
@@ -47,7 +46,7 @@ private:
 
     static std::string_view detail_of(XmlElement entry) {
         for (const std::string_view attribute : {"type", "artifactRef", "artifactType", "policyRef", "policyType"})
-            if (const std::string_view value = without_xml_space(entry.value(attribute)); !value.empty()) return value;
+            if (const std::string_view value = trimmed(entry, attribute); !value.empty()) return value;
         return {};
     }
 
@@ -93,9 +92,9 @@ private:
                        {}};
         if (drawing_.shows_facts()) XmlFacts(drawing_, node).add_all(element);
         // If two elements have the same id, both are drawn, and references lead to the first.
-        const auto named = file_.by_id.find(without_xml_space(element.value("id")));
-        const bool is_first = named != file_.by_id.end() && named->second->element == element;
-        drawing_.add(is_first ? named->second : nullptr, std::move(node));
+        const Definition* const named = file_.with_id(trimmed(element, "id"));
+        const bool is_first = named != nullptr && named->element == element;
+        drawing_.add(is_first ? named : nullptr, std::move(node));
     }
 
     void connect(XmlElement element, std::string_view kind) {
@@ -113,15 +112,14 @@ private:
         for (XmlElement at = element; at; at = at.parent()) {
             const std::string_view name = at.name().local;
             if (name != "NodeTemplate" && name != "GroupTemplate") continue;
-            const auto named = file_.by_id.find(without_xml_space(at.value("id")));
-            return named == file_.by_id.end() ? nullptr : drawing_.find(named->second);
+            const Definition* const named = file_.with_id(trimmed(at, "id"));
+            return named == nullptr ? nullptr : drawing_.find(named);
         }
         return nullptr;
     }
 
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
-        const auto found = file_.by_id.find(without_xml_space(element.value(attribute)));
-        return found == file_.by_id.end() ? nullptr : found->second;
+        return file_.with_id(trimmed(element, attribute));
     }
 
     void connect_ends(XmlElement relationship) {
@@ -136,19 +134,15 @@ private:
         // The name of the requirement that the relationship fulfils, or of the relationship itself.
         std::string name =
             source->kind == Kind::requirement ? text(source->element, "name") : text(relationship, "name");
-        if (name.empty()) name = std::string(validate::xml::local_part(text_view(relationship, "type")));
+        if (name.empty()) name = std::string(validate::xml::local_part(trimmed(relationship, "type")));
         drawing_.connect(is_hosting(relationship) ? GraphEdgeKind::hosting : GraphEdgeKind::requirement, *from,
                          known != nullptr ? *known : drawing_.named(GraphNodeKind::open_template, outside, ""), name);
-    }
-
-    static std::string_view text_view(XmlElement element, std::string_view attribute) {
-        return without_xml_space(element.value(attribute));
     }
 
     // Whether the type of a relationship, or an ancestor, has the name HostedOn. The standard has no such type;
     // OpenTOSCA has two spellings of it.
     bool is_hosting(XmlElement relationship) const {
-        const std::string_view written = text_view(relationship, "type");
+        const std::string_view written = trimmed(relationship, "type");
         if (equal_ignoring_case(validate::xml::local_part(written), "HostedOn")) return true;
         const Lookup found = definitions_.find(file_, relationship, written, Kind::relationship_type);
         const Definition* type = found.failure == Lookup::Failure::none ? found.definition : nullptr;

@@ -81,4 +81,10 @@ std::string_view local_part(std::string_view qualified_name) {
     return qualified_name.substr(qualified_name.find(':') + 1);
 }
 
+std::optional<XmlName> qualified(XmlElement element, std::string_view qualified_name) {
+    const auto space = element.namespace_of(prefix_of(qualified_name));
+    if (qualified_name.empty() || !space) return std::nullopt;
+    return XmlName{*space, local_part(qualified_name)};
+}
+
 }  // namespace csar::validate::xml

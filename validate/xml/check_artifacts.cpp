@@ -13,8 +13,6 @@
 namespace csar::validate::xml {
 namespace {
 
-bool is_tosca(XmlElement element, std::string_view name) { return element.name() == XmlName{tosca_namespace, name}; }
-
 constexpr std::string_view plan_types = "http://docs.oasis-open.org/tosca/ns/2011/12/PlanTypes/";
 
 class ArtifactChecker {
@@ -43,7 +41,7 @@ private:
             report_.add(diagnose(rules::xml::wrong_artifact_type, element.place("artifactRef"), used->name, type->name,
                                  wanted->name)
                             .with_related(used->element.place("type"), "the template"));
-        else if (used->file != &file_ && without_xml_space(type->element.value("abstract")) == "yes")
+        else if (used->file != &file_ && trimmed(type->element, "abstract") == "yes")
             report_.add(diagnose(rules::xml::abstract_type, element.place("artifactRef"),
                                  to_string(Kind::artifact_type), type->name));
     }
@@ -65,9 +63,8 @@ private:
     void check_implementation(XmlElement element) {
         // In the drafts, an interface may contain its own implementation artifacts.
         const XmlElement around = element.parent().parent();
-        const std::string_view interface = is_tosca(around, "Interface")
-                                               ? without_xml_space(around.value("name"))
-                                               : without_xml_space(element.value("interfaceName"));
+        const std::string_view interface =
+            is_tosca(around, "Interface") ? trimmed(around, "name") : trimmed(element, "interfaceName");
         if (file_.dialect == Dialect::published && interface.empty() && element.attribute("operationName") != nullptr)
             report_.add(
                 diagnose(rules::xml::missing_attribute, element.place(), "ImplementationArtifact", "interfaceName")
@@ -79,33 +76,30 @@ private:
     // A boundary exposes an operation of a template.
     void check_boundary_operation(XmlElement element) {
         const bool of_node = element.name().local == "NodeOperation";
-        const auto found = file_.by_id.find(without_xml_space(element.value(of_node ? "nodeRef" : "relationshipRef")));
-        if (found == file_.by_id.end() ||
-            found->second->kind != (of_node ? Kind::node_template : Kind::relationship_template))
-            return;
+        const Definition* const found = file_.with_id(trimmed(element, of_node ? "nodeRef" : "relationshipRef"));
+        if (found == nullptr || found->kind != (of_node ? Kind::node_template : Kind::relationship_template)) return;
         check_operation(
-            element,
-            checks_.named(file_, found->second->element, "type", of_node ? Kind::node_type : Kind::relationship_type),
-            without_xml_space(element.value("interfaceName")));
+            element, checks_.named(file_, found->element, "type", of_node ? Kind::node_type : Kind::relationship_type),
+            trimmed(element, "interfaceName"));
     }
 
     // The interface and operation that `element` refers to must belong to `type` or one of its ancestors. `interface`
     // is the name of the interface; empty for any interface.
     void check_operation(XmlElement element, const Definition* type, std::string_view interface) {
-        const std::string_view wanted = without_xml_space(element.value("operationName"));
+        const std::string_view wanted = trimmed(element, "operationName");
         if (type == nullptr || (wanted.empty() && interface.empty())) return;
         Suggestion near(wanted), near_interface(interface);
         bool has_interface = interface.empty();
         for (const Definition* at = type; at != nullptr; at = at->parent) {
             for (const std::string_view list : {"Interfaces", "SourceInterfaces", "TargetInterfaces"}) {
                 for (const XmlElement candidate : at->element.child(list).children()) {
-                    const std::string_view name = without_xml_space(candidate.value("name"));
+                    const std::string_view name = trimmed(candidate, "name");
                     near_interface.offer(name);
                     if (!interface.empty() && name != interface) continue;
                     has_interface = true;
                     for (const XmlElement operation : candidate.children()) {
                         if (!is_tosca(operation, "Operation")) continue;
-                        if (without_xml_space(operation.value("name")) == wanted) return;
+                        if (trimmed(operation, "name") == wanted) return;
                         near.offer(operation.value("name"));
                     }
                 }
@@ -161,7 +155,7 @@ private:
         const bool has_patterns =
             static_cast<bool>(element.child("Include")) || static_cast<bool>(element.child("Exclude"));
         const Place place = element.place("reference");
-        const std::string_view reference = without_xml_space(element.value("reference"));
+        const std::string_view reference = trimmed(element, "reference");
         if (named.state != NamedFile::State::file && named.state != NamedFile::State::directory)
             report_.add(diagnose(rules::xml::missing_reference, place, reference));
         else if (has_patterns && named.state == NamedFile::State::file)
@@ -172,7 +166,7 @@ private:
 
     void check_selection(XmlElement reference, const std::string& directory, const Place& place) {
         if (!files_.selects_any(reference, directory))
-            report_.add(diagnose(rules::xml::empty_selection, place, without_xml_space(reference.value("reference"))));
+            report_.add(diagnose(rules::xml::empty_selection, place, trimmed(reference, "reference")));
     }
 
     void check_plan_file(XmlElement element) {
@@ -180,12 +174,11 @@ private:
         const NamedFile named = files_.plan(file_, element);
         if (named.state == NamedFile::State::missing || named.state == NamedFile::State::outside ||
             named.state == NamedFile::State::directory)
-            report_.add(diagnose(rules::xml::missing_plan, element.place("reference"),
-                                 without_xml_space(element.value("reference"))));
+            report_.add(diagnose(rules::xml::missing_plan, element.place("reference"), trimmed(element, "reference")));
     }
 
     void check_plan_type(XmlElement element) {
-        const std::string_view type = without_xml_space(element.value("planType"));
+        const std::string_view type = trimmed(element, "planType");
         if (!type.starts_with(plan_types)) return;
         const std::string_view name = type.substr(plan_types.size());
         if (name == "BuildPlan" || name == "TerminationPlan") return;

@@ -236,7 +236,7 @@ private:
     }
 
     void check_extension(XmlElement extension) {
-        const std::string_view mandatory = without_xml_space(extension.value("mustUnderstand"));
+        const std::string_view mandatory = trimmed(extension, "mustUnderstand");
         if (extension.value("namespace").empty() || (!mandatory.empty() && mandatory != "yes")) return;
         report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace"))
                         .with_hint(mandatory.empty() ? "the default of 'mustUnderstand' is 'yes'" : ""));

@@ -31,10 +31,6 @@ const XmlAttribute* instance_attribute(XmlElement instance, std::string_view loc
 
 }  // namespace
 
-bool InstanceChecker::is_read(std::string_view space) const {
-    return file_.schema_spaces.count(space) != 0 && file_.unread_schema_spaces.count(space) == 0;
-}
-
 void InstanceChecker::check(XmlElement instance, XmlElement declaration, SchemaType type, bool is_whole) {
     if (is_true(declaration.value("abstract"))) {
         report_.add(diagnose(rules::xml::abstract_property, instance.place(), "element", instance.qualified_name())
@@ -81,7 +77,7 @@ SchemaType InstanceChecker::own_type(XmlElement instance, const XmlAttribute& at
                                 ? SchemaType{{}, is_builtin(local_part(name)) ? local_part(name) : std::string_view()}
                                 : SchemaType{schemas_.find(Component::type, {*space, local_part(name)}), {}};
     if (!type.is_known()) {
-        if (is_builtin_type || is_read(*space))
+        if (is_builtin_type || file_.knows_schemas(*space))
             report_.add(diagnose(rules::xml::unknown_name, instance.place(attribute), "XML Schema type", name));
         return {};
     }
@@ -182,7 +178,7 @@ void InstanceChecker::check_child(XmlElement child, const ContentModel::Particle
     if (particle.wildcard && !particle.wildcard->is_checked()) return;
     if (declaration)
         check(child, declaration, schemas_.type_of(declaration), false);
-    else if (particle.wildcard && particle.wildcard->is_strict() && is_read(child.name().space))
+    else if (particle.wildcard && particle.wildcard->is_strict() && file_.knows_schemas(child.name().space))
         report_.add(diagnose(rules::xml::unknown_name, child.place(), "XML Schema element", child.qualified_name()));
 }
 

@@ -32,8 +32,6 @@ private:
     void report_unknown(XmlElement instance, XmlElement child, const ContentModel& model);
     void report_misplaced(XmlElement instance, XmlElement child, const ContentModel& model,
                           const ContentMatch::Step& step);
-    // Whether all schemas of the namespace are known.
-    bool is_read(std::string_view space) const;
 
     const XmlFile& file_;
     const Schemas& schemas_;

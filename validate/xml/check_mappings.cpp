@@ -38,13 +38,9 @@ public:
     }
 
 private:
-    bool is_read(std::string_view space) const {
-        return file_.schema_spaces.count(space) != 0 && file_.unread_schema_spaces.count(space) == 0;
-    }
-
     std::optional<PropertyRoot> root_of(XmlName name) const {
         const XmlElement declaration = schemas_.find(Component::element, name);
-        if (!declaration || !is_read(name.space)) return std::nullopt;
+        if (!declaration || !file_.knows_schemas(name.space)) return std::nullopt;
         return PropertyRoot{name, schemas_.type_of(declaration)};
     }
 
@@ -55,10 +51,10 @@ private:
     }
 
     std::optional<PropertyRoot> target_root(XmlElement mapping) const {
-        const auto found = file_.by_id.find(without_xml_space(mapping.value("targetObjectRef")));
-        if (found == file_.by_id.end()) return std::nullopt;
-        const Kind kind = found->second->kind;
-        const Definition* at = checks_.named(file_, found->second->element, "type",
+        const Definition* const found = file_.with_id(trimmed(mapping, "targetObjectRef"));
+        if (found == nullptr) return std::nullopt;
+        const Kind kind = found->kind;
+        const Definition* at = checks_.named(file_, found->element, "type",
                                              kind == Kind::node_template           ? Kind::node_type
                                              : kind == Kind::relationship_template ? Kind::relationship_type
                                              : kind == Kind::requirement           ? Kind::requirement_type
@@ -66,9 +62,8 @@ private:
         for (; at != nullptr; at = at->parent) {
             const XmlElement definition = at->element.child("PropertiesDefinition");
             if (!definition) continue;
-            const std::string_view name = without_xml_space(definition.value("element"));
-            const auto space = definition.namespace_of(prefix_of(name));
-            return name.empty() || !space ? std::nullopt : root_of({*space, local_part(name)});
+            const auto name = qualified(definition, trimmed(definition, "element"));
+            return name ? root_of(*name) : std::nullopt;
         }
         return std::nullopt;
     }
@@ -77,7 +72,7 @@ private:
     // is selected; the latter is reported.
     std::optional<SchemaType> selected(XmlElement mapping, std::string_view attribute,
                                        const std::optional<PropertyRoot>& root) const {
-        const std::string_view path = without_xml_space(mapping.value(attribute));
+        const std::string_view path = trimmed(mapping, attribute);
         if (!root || !path.starts_with('/')) return std::nullopt;
         SchemaType type;
         for (std::size_t begin = 1; begin <= path.size();) {

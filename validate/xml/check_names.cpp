@@ -193,14 +193,13 @@ private:
     void check_id(XmlElement element, const Reference& row) {
         const XmlAttribute* const attribute = element.attribute(row.attribute);
         if (attribute == nullptr || !has_form(AttributeType::IDREF, without_xml_space(attribute->value))) return;
-        const auto found = file_.by_id.find(without_xml_space(attribute->value));
-        if (found != file_.by_id.end() && row.kinds.has(found->second->kind))
-            return check_service(element, *attribute, *found->second);
+        const Definition* const found = file_.with_id(without_xml_space(attribute->value));
+        if (found != nullptr && row.kinds.has(found->kind)) return check_service(element, *attribute, *found);
         auto finding =
             diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(shown(row.kinds)));
-        if (found != file_.by_id.end()) {
-            finding.hint = compose("it is the id of a {}", to_string(found->second->kind));
-            finding.related.push_back({found->second->element.place("id"), "given here"});
+        if (found != nullptr) {
+            finding.hint = compose("it is the id of a {}", to_string(found->kind));
+            finding.related.push_back({found->element.place("id"), "given here"});
         } else {
             Suggestion near(attribute->value);
             if (may_compare(file_.by_id.size()))
@@ -215,7 +214,7 @@ private:
     // service templates.
     void check_service(XmlElement element, const XmlAttribute& attribute, const Definition& meant) {
         const auto service_of = [](XmlElement at) {
-            while (at && !(at.name() == XmlName{tosca_namespace, "ServiceTemplate"})) at = at.parent();
+            while (at && !is_tosca(at, "ServiceTemplate")) at = at.parent();
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
@@ -243,8 +242,8 @@ private:
     void check_list(XmlElement list, const List& row) {
         std::unordered_set<std::string_view, KeyedHash> seen;
         for (const XmlElement entry : list.children()) {
-            if (entry.name() != XmlName{tosca_namespace, row.entry}) continue;
-            const std::string_view name = without_xml_space(entry.value(row.attribute));
+            if (!is_tosca(entry, row.entry)) continue;
+            const std::string_view name = trimmed(entry, row.attribute);
             if (name.empty() || seen.insert(name).second) continue;
             report_.add(
                 row.entry == "DeploymentArtifact"
@@ -270,7 +269,7 @@ Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::s
 
 const Definition* XmlChecks::named(const XmlFile& file, XmlElement element, std::string_view attribute,
                                    Kinds kinds) const {
-    const std::string_view name = without_xml_space(element.value(attribute));
+    const std::string_view name = trimmed(element, attribute);
     if (name.empty()) return nullptr;
     const Lookup found = definitions.find(file, element, name, kinds);
     return found.failure == Lookup::Failure::none ? found.definition : nullptr;

@@ -20,13 +20,6 @@ constexpr TemplateKind template_kinds[] = {
     {"ArtifactTemplate", Kind::artifact_type}, {"PolicyTemplate", Kind::policy_type},
 };
 
-// The only element in a list of properties.
-XmlElement content_of(XmlElement properties) {
-    for (const XmlElement child : properties.children())
-        if (!(child.name() == XmlName{tosca_namespace, "documentation"})) return child;
-    return {};
-}
-
 class PropertyChecker {
 public:
     PropertyChecker(const XmlChecks& checks, const XmlFile& file)
@@ -54,7 +47,7 @@ private:
     bool is_seen(XmlElement element, std::string_view attribute, std::string_view space, std::string_view kind) {
         if (file_.unread_schema_spaces.count(space) != 0) return false;
         if (file_.schema_spaces.count(space) != 0) return true;
-        const std::string_view name = without_xml_space(element.value(attribute));
+        const std::string_view name = trimmed(element, attribute);
         if (!checks_.files_complete && file_.from_repository)
             report_.add(diagnose(rules::xml::unresolved_name, element.place(attribute), kind, name));
         else
@@ -80,13 +73,12 @@ private:
     }
 
     void check_component(XmlElement element, std::string_view attribute, Component component, std::string_view kind) {
-        const std::string_view name = without_xml_space(element.value(attribute));
+        const std::string_view name = trimmed(element, attribute);
         const auto space = element.namespace_of(prefix_of(name));
         if (!has_form(AttributeType::QName, name) || !space) return;
         if (*space == schema_namespace) {
             if (component != Component::type || is_builtin(local_part(name))) return;
-        } else if (file_.schema_spaces.count(*space) == 0 || file_.unread_schema_spaces.count(*space) != 0 ||
-                   schemas_.find(component, {*space, local_part(name)})) {
+        } else if (!file_.knows_schemas(*space) || schemas_.find(component, {*space, local_part(name)})) {
             return;
         }
         report_.add(diagnose(rules::xml::unknown_name, element.place(attribute), kind, name));
@@ -103,7 +95,7 @@ private:
     }
 
     void check_declared(XmlElement element, std::string_view attribute, Component component, std::string_view kind) {
-        const std::string_view name = without_xml_space(element.value(attribute));
+        const std::string_view name = trimmed(element, attribute);
         const auto space = element.namespace_of(prefix_of(name));
         if (!has_form(AttributeType::QName, name) || !space || *space == schema_namespace) return;
         if (!is_seen(element, attribute, *space, kind) || schemas_.find(component, {*space, local_part(name)})) return;
@@ -112,20 +104,16 @@ private:
 
     // According to the specification, the element or type of a request body SHOULD be known.
     void check_body(XmlElement rest, std::string_view attribute) {
-        const std::string_view name = without_xml_space(rest.value(attribute));
-        const auto space = rest.namespace_of(prefix_of(name));
-        if (name.empty() || !space || *space == schema_namespace || file_.unread_schema_spaces.count(*space) != 0)
-            return;
-        const XmlName wanted{*space, local_part(name)};
-        if (file_.schema_spaces.count(*space) == 0 ||
-            (!schemas_.find(Component::element, wanted) && !schemas_.find(Component::type, wanted)))
-            report_.add(
-                diagnose(rules::xml::unresolved_name, rest.place(attribute), "XML Schema element or type", name));
+        const auto wanted = qualified(rest, trimmed(rest, attribute));
+        if (!wanted || wanted->space == schema_namespace || file_.unread_schema_spaces.contains(wanted->space)) return;
+        if (!file_.schema_spaces.contains(wanted->space) ||
+            (!schemas_.find(Component::element, *wanted) && !schemas_.find(Component::type, *wanted)))
+            report_.add(diagnose(rules::xml::unresolved_name, rest.place(attribute), "XML Schema element or type",
+                                 trimmed(rest, attribute)));
     }
 
     void check_port_type(XmlElement wsdl) {
-        const std::string_view name = without_xml_space(wsdl.value("portType")),
-                               operation = without_xml_space(wsdl.value("operation"));
+        const std::string_view name = trimmed(wsdl, "portType"), operation = trimmed(wsdl, "operation");
         const auto space = wsdl.namespace_of(prefix_of(name));
         if (!has_form(AttributeType::QName, name) || !space) return;
         bool imported = false;
@@ -152,8 +140,7 @@ private:
     // The fragment of a boundary must be a declared element if the schemas of its namespace are known.
     void check_boundary(XmlElement content) {
         const XmlName name = content.name();
-        if (!content || file_.schema_spaces.count(name.space) == 0 || file_.unread_schema_spaces.count(name.space) != 0)
-            return;
+        if (!content || !file_.knows_schemas(name.space)) return;
         if (const XmlElement declaration = schemas_.find(Component::element, name))
             instances_.check(content, declaration, schemas_.type_of(declaration), false);
         else
@@ -179,27 +166,26 @@ private:
 
     void check_instance(XmlElement content, XmlElement definition, const Definition& type, Kind kind) {
         const bool is_whole = kind == Kind::artifact_type;
-        const std::string_view name = without_xml_space(definition.value("element"));
+        const std::string_view name = trimmed(definition, "element");
         if (name.empty()) return instances_.check(content, {}, schemas_.named(definition, "type"), is_whole);
-        const auto space = definition.namespace_of(prefix_of(name));
-        if (!space) return;
-        const XmlName wanted{*space, local_part(name)};
-        const XmlElement declaration = schemas_.find(Component::element, wanted);
-        if (!declaration && file_.schema_spaces.count(*space) != 0) return;  // reported at the definition
+        const auto wanted = qualified(definition, name);
+        if (!wanted) return;
+        const XmlElement declaration = schemas_.find(Component::element, *wanted);
+        if (!declaration && file_.schema_spaces.contains(wanted->space)) return;  // reported at the definition
         // In an example of the specification, the root element has no namespace.
-        if (content.name() == wanted || content.name() == XmlName{"", wanted.local}) {
+        if (content.name() == *wanted || content.name() == XmlName{"", wanted->local}) {
             if (declaration) instances_.check(content, declaration, schemas_.type_of(declaration), is_whole);
             return;
         }
         const XmlElement own = schemas_.find(Component::element, content.name());
-        if (own && schemas_.may_substitute(own, wanted))
+        if (own && schemas_.may_substitute(own, *wanted))
             return instances_.check(content, own, schemas_.type_of(own), is_whole);
         report_.add(diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
                         .with_related(definition.place(), "defined here")
-                        .with_hint(content.name().local != wanted.local
+                        .with_hint(content.name().local != wanted->local
                                        ? std::string()
                                        : compose("it is in {}, and '{}' in {}", describe_space(content.name().space),
-                                                 name, describe_space(wanted.space))));
+                                                 name, describe_space(wanted->space))));
     }
 
     const XmlChecks& checks_;
@@ -210,6 +196,12 @@ private:
 };
 
 }  // namespace
+
+XmlElement content_of(XmlElement properties) {
+    for (const XmlElement child : properties.children())
+        if (!is_tosca(child, "documentation")) return child;
+    return {};
+}
 
 void check_properties(const XmlChecks& checks, const XmlFile& file) {
     PropertyChecker checker(checks, file);

@@ -8,7 +8,6 @@
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
-#include "validate/xml/bounds.hpp"
 #include "validate/xml/checks.hpp"
 #include "validate/xml/walk.hpp"
 
@@ -19,8 +18,6 @@ constexpr std::size_t max_shown_definitions = 10;  // in a hint
 
 constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
                                Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
-
-bool is_tosca(XmlElement element, std::string_view name) { return element.name() == XmlName{tosca_namespace, name}; }
 
 // Requirements or capabilities of a node template, and their definitions in its type.
 struct EntryList {
@@ -63,13 +60,12 @@ private:
     }
     // The element in this document with the id that the attribute contains.
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
-        const auto found = file_.by_id.find(without_xml_space(element.value(attribute)));
-        return found == file_.by_id.end() ? nullptr : found->second;
+        return file_.with_id(trimmed(element, attribute));
     }
 
     void check_abstract(XmlElement element, Kind kind) {
         const Definition* const type = type_of(element, kind);
-        if (type != nullptr && without_xml_space(type->element.value("abstract")) == "yes")
+        if (type != nullptr && trimmed(type->element, "abstract") == "yes")
             report_.add(diagnose(rules::xml::abstract_type, element.place("type"), to_string(kind), type->name));
     }
 
@@ -86,11 +82,10 @@ private:
     // The definition of a requirement or capability, in the type or its ancestors. If there is none and part of the
     // chain is unknown, `known` is set to false.
     XmlElement definition_of(const Definition& type, XmlElement entry, const EntryList& list, bool& known) const {
-        const std::string_view name = without_xml_space(entry.value("name"));
+        const std::string_view name = trimmed(entry, "name");
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
             for (const XmlElement definition : at->element.child(list.definitions).children()) {
-                if (!is_tosca(definition, list.definition) || without_xml_space(definition.value("name")) != name)
-                    continue;
+                if (!is_tosca(definition, list.definition) || trimmed(definition, "name") != name) continue;
                 const Definition* const wanted = checks_.named(*at->file, definition, list.type, list.kind);
                 const Definition* const own = type_of(entry, list.kind);
                 known = wanted != nullptr && own != nullptr;
@@ -109,13 +104,12 @@ private:
         for (const Definition* at = &type; at != nullptr; at = at->parent)
             for (const XmlElement definition : at->element.child(list.definitions).children())
                 if (++count <= max_shown_definitions)
-                    names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ",
-                                     without_xml_space(definition.value("name")),
-                                     without_xml_space(definition.value(list.type)));
+                    names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ", trimmed(definition, "name"),
+                                     trimmed(definition, list.type));
         if (count > max_shown_definitions) names += compose(" and {} more", count - max_shown_definitions);
         report_.add(diagnose(rules::xml::undefined_entry, entry.place("name"), compose("node type '{}'", type.name),
-                             list.kind == Kind::requirement_type ? "requirement" : "capability",
-                             without_xml_space(entry.value("name")), without_xml_space(entry.value("type")))
+                             list.kind == Kind::requirement_type ? "requirement" : "capability", trimmed(entry, "name"),
+                             trimmed(entry, "type"))
                         .with_hint(names.empty() ? "it has none" : "it has " + names));
     }
 
@@ -220,7 +214,7 @@ private:
     void check_constraints(XmlElement list) {
         std::unordered_set<std::string_view, KeyedHash> seen;
         for (const XmlElement constraint : list.children()) {
-            const std::string_view property = without_xml_space(constraint.value("property"));
+            const std::string_view property = trimmed(constraint, "property");
             if (!is_tosca(constraint, "PropertyConstraint") || property.empty() || seen.insert(property).second)
                 continue;
             report_.add(diagnose(rules::xml::repeated_constraint, constraint.place("property"), property));
@@ -246,7 +240,7 @@ private:
             std::unordered_set<std::string_view, KeyedHash> known = exposed(boundary.child(list.list));
             for (const Definition* at = type; at != nullptr; at = at->parent)
                 for (const XmlElement definition : at->element.child(list.definitions).children()) {
-                    const std::string_view name = without_xml_space(definition.value("name"));
+                    const std::string_view name = trimmed(definition, "name");
                     if (!is_tosca(definition, list.definition) || name.empty() || !known.insert(name).second) continue;
                     report_.add(diagnose(rules::xml::unexposed_definition,
                                          boundary ? boundary.place() : element.place("substitutableNodeType"),
@@ -259,9 +253,9 @@ private:
 
     // The name of the element itself, or of the element that it represents.
     std::string_view exposed_name(XmlElement entry) const {
-        if (const std::string_view own = without_xml_space(entry.value("name")); !own.empty()) return own;
+        if (const std::string_view own = trimmed(entry, "name"); !own.empty()) return own;
         const Definition* const meant = by_id(entry, "ref");
-        return meant == nullptr ? std::string_view() : without_xml_space(meant->element.value("name"));
+        return meant == nullptr ? std::string_view() : trimmed(meant->element, "name");
     }
 
     std::unordered_set<std::string_view, KeyedHash> exposed(XmlElement list) const {

@@ -1,6 +1,7 @@
 // Types of TOSCA 1.0: derivation, definitions of properties, requirements and capabilities, valid ends of
 // relationships.
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <string_view>
 #include <unordered_set>
@@ -12,16 +13,13 @@
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
-#include "validate/xml/bounds.hpp"
 #include "validate/xml/checks.hpp"
 #include "validate/xml/walk.hpp"
 
 namespace csar::validate::xml {
 namespace {
 
-bool is_yes(XmlElement element, std::string_view attribute) {
-    return without_xml_space(element.value(attribute)) == "yes";
-}
+bool is_yes(XmlElement element, std::string_view attribute) { return trimmed(element, attribute) == "yes"; }
 
 // A list of definitions in a node type.
 struct DefinitionList {
@@ -68,15 +66,15 @@ private:
 
     void check_definitions(const Definition& type, const DefinitionList& list) {
         for (const XmlElement entry : type.element.child(list.list).children()) {
-            if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
+            if (!is_tosca(entry, list.entry)) continue;
             check_bounds(entry, "lowerBound", "upperBound", report_);
-            if (list.kind == Kind::capability_type && without_xml_space(entry.value("lowerBound")) == "0")
+            if (list.kind == Kind::capability_type && trimmed(entry, "lowerBound") == "0")
                 report_.add(diagnose(rules::xml::zero_capability, entry.place("lowerBound")));
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
             if (of == nullptr) continue;
             if (is_yes(of->element, "abstract") && !is_yes(type.element, "abstract"))
                 report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name, list.text,
-                                     without_xml_space(entry.value("name")), of->name)
+                                     trimmed(entry, "name"), of->name)
                                 .with_related(entry.place(list.attribute), "the definition")
                                 .with_related(of->element.place("abstract"), "the abstract type"));
             check_override(type, entry, *of, list);
@@ -93,8 +91,8 @@ private:
         const auto [known, is_new] = entries_.try_emplace({&type, list.kind});
         if (!is_new) return known->second;
         for (const XmlElement entry : type.element.child(list.list).children()) {
-            if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
-            known->second.names.insert(without_xml_space(entry.value("name")));
+            if (!is_tosca(entry, list.entry)) continue;
+            known->second.names.insert(trimmed(entry, "name"));
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
             if (of != nullptr && is_yes(of->element, "abstract")) known->second.abstract.emplace_back(entry, of);
         }
@@ -107,7 +105,7 @@ private:
         for (const Definition* at = type.parent; at != nullptr && is_yes(at->element, "abstract"); at = at->parent) {
             const Entries& inherited = entries_of(*at, list);
             for (const auto& [entry, of] : inherited.abstract) {
-                const std::string_view name = without_xml_space(entry.value("name"));
+                const std::string_view name = trimmed(entry, "name");
                 spend_work(nearer.size() * steps_a_lookup);
                 const bool is_defined_anew = std::ranges::any_of(
                     nearer, [&](const Entries* entries) { return entries->names.count(name) != 0; });
@@ -123,11 +121,10 @@ private:
 
     // The definition with the same name in the nearest ancestor that has one.
     void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
-        const std::string_view name = without_xml_space(entry.value("name"));
+        const std::string_view name = trimmed(entry, "name");
         for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
             for (const XmlElement inherited : at->element.child(list.list).children()) {
-                if (inherited.name().local != list.entry || without_xml_space(inherited.value("name")) != name)
-                    continue;
+                if (inherited.name().local != list.entry || trimmed(inherited, "name") != name) continue;
                 const Definition* const wanted = checks_.named(*at->file, inherited, list.attribute, list.kind);
                 if (wanted != nullptr && !may_be_a(of, *wanted))
                     report_.add(diagnose(rules::xml::unrelated_override, entry.place(list.attribute), name,
@@ -205,6 +202,28 @@ const Definition* demanded_capability(const XmlChecks& checks, const Definition&
         if (at->element.attribute("requiredCapabilityType") != nullptr)
             return checks.named(*at->file, at->element, "requiredCapabilityType", Kind::capability_type);
     return nullptr;
+}
+
+std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute) {
+    if (element.attribute(attribute) == nullptr) return 1;
+    std::string_view text = trimmed(element, attribute);
+    if (text.starts_with('+')) text.remove_prefix(1);
+    std::uint64_t value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {
+    const auto least = bound_of(element, lower), most = bound_of(element, upper);
+    // If the upper bound is 0, this has been reported as a wrong form.
+    if (!least || !most || *most == 0 || *least <= *most) return;
+    const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
+    const auto in_words = [&](std::string_view attribute, std::uint64_t bound) {
+        return compose("{} {}{}", attribute, bound, element.attribute(attribute) == nullptr ? " (the default)" : "");
+    };
+    report.add(
+        diagnose(rules::xml::wrong_bounds, element.place(given), in_words(upper, *most), in_words(lower, *least)));
 }
 
 void check_types(const XmlChecks& checks) {

@@ -2,6 +2,10 @@
 // to files.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
 #include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/xml/definitions.hpp"
@@ -33,6 +37,15 @@ bool is_a(const Definition& definition, const Definition& ancestor);
 
 // The capability type that a requirement type requires or inherits; null if none is known.
 const Definition* demanded_capability(const XmlChecks& checks, const Definition& requirement_type);
+
+// The only element in the element 'Properties' of a template or boundary.
+XmlElement content_of(XmlElement properties);
+
+// The number in an attribute with a bound; 1 if it is missing (TOSCA 1.0, 5.2 and 6.2). nullopt for "unbounded" and for
+// text that is not a number.
+std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute);
+// Reports an upper bound that is less than the lower bound.
+void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report);
 
 void check_imports(const XmlChecks& checks, const XmlFile& file);
 // Qualified names, ids, XPath expressions and names that must be unique in their list.

@@ -13,7 +13,7 @@ constexpr std::size_t max_states = 16;  // the maximum number of interpretations
 }  // namespace
 
 bool Wildcard::admits(std::string_view space) const {
-    const std::string_view text = without_xml_space(declaration.value("namespace"));
+    const std::string_view text = trimmed(declaration, "namespace");
     if (text.empty() || text == "##any") return true;
     if (text == "##other") return !space.empty() && space != target;
     spend_work(text.size());
@@ -26,10 +26,10 @@ bool Wildcard::admits(std::string_view space) const {
     return false;
 }
 
-bool Wildcard::is_checked() const { return without_xml_space(declaration.value("processContents")) != "skip"; }
+bool Wildcard::is_checked() const { return trimmed(declaration, "processContents") != "skip"; }
 
 bool Wildcard::is_strict() const {
-    const std::string_view process = without_xml_space(declaration.value("processContents"));
+    const std::string_view process = trimmed(declaration, "processContents");
     return process.empty() || process == "strict";
 }
 

@@ -62,7 +62,7 @@ YamlTree Conversion::name_in(const Definition& from, XmlElement element, std::st
     if (element.attribute(attribute) == nullptr) return {};
     const Definition* const definition = named(from, element, attribute, kinds);
     return YamlTree(definition != nullptr ? std::string_view(name_of(*definition))
-                                          : local_part(without_xml_space(element.value(attribute))));
+                                          : local_part(trimmed(element, attribute)));
 }
 
 void Conversion::name_definitions() {

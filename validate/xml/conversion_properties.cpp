@@ -56,11 +56,9 @@ const ConvertedProperties& Conversion::properties_of(const Definition& type) {
             break;
         }
         const Schemas& schemas = checks_.definitions.schemas();
-        const std::string_view name = without_xml_space(child.value("element"));
-        const auto space = child.namespace_of(prefix_of(name));
-        const SchemaType schema = name.empty() || !space
-                                      ? schemas.named(child, "type")
-                                      : schemas.type_of(schemas.find(Component::element, {*space, local_part(name)}));
+        const auto name = qualified(child, trimmed(child, "element"));
+        const SchemaType schema =
+            name ? schemas.type_of(schemas.find(Component::element, *name)) : schemas.named(child, "type");
         if (schema.declaration) properties = properties_of(schema.declaration);
         break;
     }
@@ -97,7 +95,7 @@ ConvertedType Conversion::type_of(const SchemaType& type, std::string_view prope
             const auto known = data_type_names_.find(key);
             if (known != data_type_names_.end()) return {known->second, at.declaration};
             if (depth_ == max_schema_depth) break;
-            const std::string_view own = without_xml_space(at.declaration.value("name"));
+            const std::string_view own = trimmed(at.declaration, "name");
             const std::string name = unique("data_types", own.empty() ? property : own);
             data_type_names_.emplace(key, name);
             ++depth_;
@@ -134,9 +132,7 @@ YamlTree Conversion::property_definitions(const ConvertedProperties& properties)
 }
 
 YamlTree Conversion::values(XmlElement element, const Definition* type) {
-    XmlElement content;
-    for (const XmlElement child : element.child("Properties").children())
-        if (!(child.name() == XmlName{tosca_namespace, "documentation"}) && !content) content = child;
+    const XmlElement content = content_of(element.child("Properties"));
     if (!content) return {};
     ConvertedProperties properties;
     if (type == nullptr)  // the type is unknown, and so are its properties

@@ -38,8 +38,7 @@ void Conversion::find_service() {
         if (const Definition* const implemented = implemented_by(definition))
             implementations_[implemented].push_back(&definition);
         if (service_.document() != definition.element.document() || !is_below(definition.element, service_)) continue;
-        if (const std::string_view id = without_xml_space(definition.element.value("id")); !id.empty())
-            by_id_.emplace(id, &definition);
+        if (const std::string_view id = trimmed(definition.element, "id"); !id.empty()) by_id_.emplace(id, &definition);
         if (definition.kind == Kind::node_template) nodes_.push_back(&definition);
     }
     generate_types();
@@ -64,7 +63,7 @@ void Conversion::generate_types() {
 }
 
 const Definition* Conversion::end_of(XmlElement relationship, std::string_view child) const {
-    const auto found = by_id_.find(without_xml_space(relationship.child(child).value("ref")));
+    const auto found = by_id_.find(trimmed(relationship.child(child), "ref"));
     return found == by_id_.end() ? nullptr : found->second;
 }
 
@@ -138,8 +137,7 @@ YamlTree Conversion::node(const Definition& node) {
                                          : name_in(node, element, "type", Kind::node_type));
     converted.add("description", YamlTree(prose_of(element.child("documentation"))).or_nothing());
     converted.add("metadata", metadata(element));
-    const std::string_view least = without_xml_space(element.value("minInstances")),
-                           most = without_xml_space(element.value("maxInstances"));
+    const std::string_view least = trimmed(element, "minInstances"), most = trimmed(element, "maxInstances");
     if (!least.empty() && least == most && least != "1") converted.add("count", yaml_bound(element, "minInstances"));
     if (!most.empty() && (least.empty() ? "1" : least) != most)
         note(element.place("maxInstances"), "maxInstances", "the 'count' of a node template is one number; write it");
@@ -214,7 +212,7 @@ YamlTree Conversion::substitution() const {
     YamlTree capabilities, requirements;
     std::set<std::string_view> names;
     const auto end_of_boundary = [&](XmlElement one, const auto& add) {
-        const auto end = by_id_.find(without_xml_space(one.value("ref")));
+        const auto end = by_id_.find(trimmed(one, "ref"));
         if (end == by_id_.end() || node_of(end->second) == nullptr) return;
         const std::string_view inner = end->second->element.value("name");
         const std::string_view name = one.value("name").empty() ? inner : one.value("name");

@@ -20,7 +20,7 @@ constexpr std::string_view interface_lists[] = {"Interfaces", "SourceInterfaces"
 }  // namespace
 
 YamlTree yaml_bound(XmlElement element, std::string_view attribute) {
-    const std::string_view text = without_xml_space(element.value(attribute));
+    const std::string_view text = trimmed(element, attribute);
     if (text == "unbounded") return YamlTree("UNBOUNDED", true);
     if (text.empty() || !has_form(AttributeType::count, text)) return YamlTree("1", true);
     return YamlTree(text.substr(std::min(text.find_first_not_of("+-0"), text.size() - 1)), true);
@@ -126,7 +126,7 @@ YamlTree Conversion::requirement_definitions(const Definition& node_type) {
 }
 
 const std::string& Conversion::key_of_interface(XmlElement interface) {
-    const std::string uri(without_xml_space(interface.value("name")));
+    const std::string uri(trimmed(interface, "name"));
     std::string& key = interface_keys_[uri];
     if (key.empty()) key = unique("interfaces", last_part(uri));
     return key;
@@ -137,7 +137,7 @@ YamlTree Conversion::interfaces(const Definition& type) {
     std::set<std::string_view> written;
     for (const std::string_view list : interface_lists)
         for (const XmlElement interface : type.element.child(list).children()) {
-            if (!written.insert(without_xml_space(interface.value("name"))).second) continue;
+            if (!written.insert(trimmed(interface, "name")).second) continue;
             const std::string& key = key_of_interface(interface);
             std::string& name = interface_type_names_[{interface.document(), interface.id()}];
             if (name.empty()) {
@@ -156,8 +156,7 @@ YamlTree Conversion::interface_type(const Definition& type, XmlElement interface
     for (const Definition* at = type.parent; at != nullptr; at = at->parent)
         for (const std::string_view list : interface_lists)
             for (const XmlElement one : at->element.child(list).children())
-                if (converted.is_empty() &&
-                    without_xml_space(one.value("name")) == without_xml_space(interface.value("name"))) {
+                if (converted.is_empty() && trimmed(one, "name") == trimmed(interface, "name")) {
                     interfaces(*at);
                     const auto known = interface_type_names_.find({one.document(), one.id()});
                     if (known != interface_type_names_.end()) converted.add("derived_from", YamlTree(known->second));
@@ -166,11 +165,10 @@ YamlTree Conversion::interface_type(const Definition& type, XmlElement interface
         YamlTree all;
         std::set<std::string_view> names;
         for (const XmlElement one : list.children()) {
-            const SchemaType schema{{}, local_part(without_xml_space(one.value("type")))};
+            const SchemaType schema{{}, local_part(trimmed(one, "type"))};
             YamlTree definition;
             definition.add("type", YamlTree(type_of(schema, one.value("name")).name));
-            if (are_inputs && without_xml_space(one.value("required")) == "no")
-                definition.add("required", YamlTree("false", true));
+            if (are_inputs && trimmed(one, "required") == "no") definition.add("required", YamlTree("false", true));
             if (names.insert(one.value("name")).second) all.add(one.value("name"), std::move(definition));
         }
         return all;
@@ -201,17 +199,16 @@ YamlTree Conversion::implementation(const Definition& definition, const Definiti
     for (const Definition* at = &implemented; at != nullptr; at = at->parent)
         for (const std::string_view list : interface_lists)
             for (const XmlElement interface : at->element.child(list).children()) {
-                const std::string_view uri = without_xml_space(interface.value("name"));
+                const std::string_view uri = trimmed(interface, "name");
                 if (!written.insert(std::string(uri)).second) continue;
                 YamlTree operations;
                 std::set<std::string_view> done;
                 for (const XmlElement one : artifacts_element.children())
                     for (const XmlElement operation : interface.children()) {
                         const std::string_view name = operation.value("name");
-                        const bool is_meant = (one.attribute("interfaceName") == nullptr ||
-                                               without_xml_space(one.value("interfaceName")) == uri) &&
-                                              (one.attribute("operationName") == nullptr ||
-                                               without_xml_space(one.value("operationName")) == name);
+                        const bool is_meant =
+                            (one.attribute("interfaceName") == nullptr || trimmed(one, "interfaceName") == uri) &&
+                            (one.attribute("operationName") == nullptr || trimmed(one, "operationName") == name);
                         const auto artifact = names.find(one.id());
                         if (operation.name().local == "Operation" && is_meant && artifact != names.end() &&
                             done.insert(name).second)
@@ -258,7 +255,7 @@ YamlTree Conversion::artifact(const Definition& around, XmlElement element) {
     }
     const XmlElement references = found->element.child("ArtifactReferences");
     const XmlElement first = references.child("ArtifactReference");
-    const std::string reference = percent_decoded(without_xml_space(first.value("reference")));
+    const std::string reference = percent_decoded(trimmed(first, "reference"));
     const bool is_url = reference.find("://") != std::string::npos;
     const auto target = is_url ? std::nullopt : resolve_reference(path_, "/" + root_ + "/" + reference);
     if (reference.empty() || (!is_url && !target)) {

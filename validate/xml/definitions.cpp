@@ -180,7 +180,7 @@ void Definitions::read_imports(XmlFile& file) {
     // Loads the imported files. This adds files, but no imports to this file: the imports of the new files are read
     // later.
     for (const XmlElement child : file.document->root().children())
-        if (child.name() == XmlName{tosca_namespace, "Import"}) read_import(file, child);
+        if (is_tosca(child, "Import")) read_import(file, child);
     for (const XmlImport& import : file.imports) {
         if (import.type != tosca_namespace) continue;
         const bool is_read = import.state == XmlImport::State::read;
@@ -197,7 +197,7 @@ void Definitions::read_imports(XmlFile& file) {
 void Definitions::read_import(XmlFile& file, XmlElement element) {
     XmlImport import{
         element, element.value("namespace"), element.value("importType"), XmlImport::State::not_read, nullptr, {}};
-    const std::string_view location = without_xml_space(element.value("location"));
+    const std::string_view location = trimmed(element, "location");
     if (location.empty() || has_uri_scheme(location)) {
         file.imports.push_back(std::move(import));
         return;
@@ -255,8 +255,7 @@ void Definitions::read_schemas(XmlFile& file) {
         schemas_.add(schema.root, schema.space, report_);
         if (schema.is_seen) file.schema_spaces.insert(schema.space);
         for (const XmlElement child : schema.root.children()) {
-            const std::string_view kind = child.name().local,
-                                   location = without_xml_space(child.value("schemaLocation"));
+            const std::string_view kind = child.name().local, location = trimmed(child, "schemaLocation");
             const bool is_part = kind == "include" || kind == "redefine";
             if (child.name().space != schema_namespace || (!is_part && kind != "import")) continue;
             const auto path = location.empty() || has_uri_scheme(location)
@@ -283,19 +282,15 @@ void Definitions::index_element(XmlFile& file, XmlElement element, const Element
     const XmlAttribute* const own = rule.attribute("targetNamespace") ? element.attribute("targetNamespace") : nullptr;
     if (own != nullptr) space = own->value;
     if (const KindRow* const row = row_of(rule.kind)) {
-        std::string_view name = without_xml_space(element.value(row->attribute));
-        if (name.empty()) name = without_xml_space(element.value("id"));
+        std::string_view name = trimmed(element, row->attribute);
+        if (name.empty()) name = trimmed(element, "id");
         // The root of a draft is a document and does not define a name.
         if (!name.empty() && element.id() != 0) add(file, row->kind, space, name, element);
     }
     for (const XmlElement child : element.children()) {
-        if (child.name().space != tosca_namespace) continue;
-        for (const ContentStep& step : rule.content) {
-            const ContentStep::Choice* const choice = step.find(child.name().local);
-            if (choice == nullptr || choice->rule == nullptr) continue;
-            index_element(file, child, *choice->rule, space);
-            break;
-        }
+        const ElementRule* const inner =
+            child.name().space == tosca_namespace ? rule.child(child.name().local) : nullptr;
+        if (inner != nullptr) index_element(file, child, *inner, space);
     }
 }
 
@@ -303,7 +298,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     const Definition& definition = definitions_.emplace_back(Definition{kind, space, name, element, &file});
     file.spaces.insert(space);
     by_element_.emplace(std::pair(element.document(), element.id()), &definition);
-    const std::string_view id = without_xml_space(element.value("id"));
+    const std::string_view id = trimmed(element, "id");
     if (!id.empty() && !file.by_id.try_emplace(id, &definition).second) file.has_repeated_id = true;
     std::vector<const Definition*>& same = by_name_[{kind, space, name}];
     same.push_back(&definition);

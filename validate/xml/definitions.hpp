@@ -71,6 +71,11 @@ constexpr Kinds operator|(Kind a, Kind b) { return Kinds(a) | Kinds(b); }
 // "node type or capability type".
 std::string describe(Kinds kinds);
 
+// Whether `element` is a TOSCA element with this name.
+inline bool is_tosca(XmlElement element, std::string_view name) {
+    return element.name() == XmlName{tosca_namespace, name};
+}
+
 // "the namespace 'URI'", "no namespace".
 std::string describe_space(std::string_view space);
 
@@ -121,6 +126,16 @@ struct XmlFile {
     // True if the file is like those in a Winery repository, where each definition is alone, without the imports that
     // Winery writes into packages.
     bool from_repository = false;
+
+    // The first definition with this id; null if there is none.
+    const Definition* with_id(std::string_view id) const {
+        const auto found = by_id.find(id);
+        return found == by_id.end() ? nullptr : found->second;
+    }
+    // Whether all schemas of the namespace are known.
+    bool knows_schemas(std::string_view space) const {
+        return schema_spaces.contains(space) && !unread_schema_spaces.contains(space);
+    }
 };
 
 // The result of a name look-up.

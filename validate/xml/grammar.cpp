@@ -175,6 +175,13 @@ const AttributeRule* ElementRule::attribute(std::string_view name) const {
     return nullptr;
 }
 
+const ElementRule* ElementRule::child(std::string_view name) const {
+    for (const ContentStep& step : content)
+        if (const ContentStep::Choice* const choice = step.find(name); choice != nullptr && choice->rule != nullptr)
+            return choice->rule;
+    return nullptr;
+}
+
 std::string_view namespace_of(Dialect dialect) {
     return dialect == Dialect::schema ? schema_namespace : tosca_namespace;
 }

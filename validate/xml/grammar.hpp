@@ -68,6 +68,8 @@ struct ElementRule {
     bool takes_anything = false;  // text, and elements of any name, in any order; `content` has the known ones
 
     const AttributeRule* attribute(std::string_view name) const;
+    // The rule for a child element; null if it is misplaced or may be of any kind.
+    const ElementRule* child(std::string_view name) const;
 };
 
 // The rule for the root of a document. Created at the first call and never destroyed. Thread-safe.

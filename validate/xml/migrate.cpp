@@ -71,7 +71,7 @@ public:
         for (const AttributeRow& row : attribute_rows) {
             if (row.kind != rule.kind || element.attribute(row.attribute) == nullptr) continue;
             if (is_converted(row.kind, row.fate)) continue;
-            if (!row.value.empty() && without_xml_space(element.value(row.attribute)) != row.value) continue;
+            if (!row.value.empty() && trimmed(element, row.attribute) != row.value) continue;
             say(row.fate, element.place(row.attribute), row.attribute, row.text);
         }
         if (const XmlElement prose = element.child("documentation")) report_element(prose, "documentation");

@@ -36,12 +36,10 @@ bool matches_glob(std::string_view text, std::string_view pattern) {
 
 }  // namespace
 
-NamedFile NamedFiles::artifact(XmlElement reference) {
-    return look_up(without_xml_space(reference.value("reference")), "");
-}
+NamedFile NamedFiles::artifact(XmlElement reference) { return look_up(trimmed(reference, "reference"), ""); }
 
 NamedFile NamedFiles::plan(const XmlFile& file, XmlElement reference) {
-    const std::string_view written = without_xml_space(reference.value("reference"));
+    const std::string_view written = trimmed(reference, "reference");
     NamedFile from_root = look_up(written, "");
     if (from_root.state != NamedFile::State::missing && from_root.state != NamedFile::State::outside) return from_root;
     NamedFile beside = look_up(written, file.path);
@@ -87,8 +85,7 @@ bool NamedFiles::selects_any(XmlElement reference, const std::string& path) {
     const std::size_t start = path.empty() || path.ends_with('/') ? path.size() : path.size() + 1;
     const auto is_named_by = [&](std::string_view kind, std::string_view name) {
         for (const XmlElement pattern : reference.children())
-            if (pattern.name() == XmlName{tosca_namespace, kind} && matches_glob(name, pattern.value("pattern")))
-                return true;
+            if (is_tosca(pattern, kind) && matches_glob(name, pattern.value("pattern"))) return true;
         return false;
     };
     const bool includes = static_cast<bool>(reference.child("Include"));

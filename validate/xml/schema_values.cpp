@@ -79,7 +79,7 @@ std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::v
     }
     for (const XmlElement restriction : restrictions)
         for (const XmlElement facet : restriction.children()) {
-            const std::string_view name = facet.name().local, bound = without_xml_space(facet.value("value"));
+            const std::string_view name = facet.name().local, bound = trimmed(facet, "value");
             std::uint64_t wanted = 0;
             if (std::from_chars(bound.data(), bound.data() + bound.size(), wanted).ec != std::errc()) continue;
             if ((name == "length" && count != wanted) || (name == "minLength" && count < wanted) ||

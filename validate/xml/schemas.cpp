@@ -19,7 +19,7 @@ constexpr std::uint64_t steps_a_part = 30;
 constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t at_most(XmlElement declaration) {
-    const std::string_view text = without_xml_space(declaration.value("maxOccurs"));
+    const std::string_view text = trimmed(declaration, "maxOccurs");
     if (text.empty()) return 1;
     std::uint64_t count = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), count);
@@ -70,11 +70,10 @@ std::string_view Schemas::space_of(XmlElement declaration) const {
 }
 
 SchemaType Schemas::named(XmlElement element, std::string_view attribute) const {
-    const std::string_view name = without_xml_space(element.value(attribute));
-    const auto space = element.namespace_of(prefix_of(name));
-    if (name.empty() || !space) return {};
-    if (*space == schema_namespace) return {{}, local_part(name)};
-    return {find(Component::type, {*space, local_part(name)}), {}};
+    const auto name = qualified(element, trimmed(element, attribute));
+    if (!name) return {};
+    if (name->space == schema_namespace) return {{}, name->local};
+    return {find(Component::type, *name), {}};
 }
 
 SchemaType Schemas::type_of(XmlElement declaration) const {
@@ -88,17 +87,13 @@ SchemaType Schemas::type_of(XmlElement declaration) const {
 }
 
 XmlElement Schemas::substituted_by(XmlElement declaration) const {
-    const std::string_view head = without_xml_space(declaration.value("substitutionGroup"));
-    const auto space = declaration.namespace_of(prefix_of(head));
-    return head.empty() || !space ? XmlElement() : find(Component::element, {*space, local_part(head)});
+    const auto head = qualified(declaration, trimmed(declaration, "substitutionGroup"));
+    return head ? find(Component::element, *head) : XmlElement();
 }
 
 bool Schemas::may_substitute(XmlElement declaration, XmlName head) const {
-    for (int depth = 0; declaration && depth < max_schema_depth; ++depth, declaration = substituted_by(declaration)) {
-        const std::string_view name = without_xml_space(declaration.value("substitutionGroup"));
-        if (!name.empty() && local_part(name) == head.local && declaration.namespace_of(prefix_of(name)) == head.space)
-            return true;
-    }
+    for (int depth = 0; declaration && depth < max_schema_depth; ++depth, declaration = substituted_by(declaration))
+        if (qualified(declaration, trimmed(declaration, "substitutionGroup")) == head) return true;
     return false;
 }
 
@@ -152,11 +147,11 @@ const ContentModel& Schemas::content_of(XmlElement complex_type) const {
 }
 
 bool Schemas::is_qualified(XmlElement declaration, std::string_view by_default) const {
-    const std::string_view form = without_xml_space(declaration.value("form"));
+    const std::string_view form = trimmed(declaration, "form");
     if (!form.empty()) return form == "qualified";
     XmlElement schema = declaration;
     while (schema && !is_schema(schema, "schema")) schema = schema.parent();
-    return without_xml_space(schema.value(by_default)) == "qualified";
+    return trimmed(schema, by_default) == "qualified";
 }
 
 void Schemas::collect_element(XmlElement declaration, ContentModel& model, const Around& around) const {
@@ -164,11 +159,11 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, const
     particle.at_most = at_most(declaration);
     if (particle.at_most == 0) return;
     particle.group = around.group;
-    particle.mandatory = around.mandatory && without_xml_space(declaration.value("minOccurs")) != "0";
-    if (const std::string_view ref = without_xml_space(declaration.value("ref")); !ref.empty()) {
-        const auto space = declaration.namespace_of(prefix_of(ref));
-        if (!space) return;
-        particle.name = {*space, local_part(ref)};
+    particle.mandatory = around.mandatory && trimmed(declaration, "minOccurs") != "0";
+    if (const std::string_view ref = trimmed(declaration, "ref"); !ref.empty()) {
+        const auto name = qualified(declaration, ref);
+        if (!name) return;
+        particle.name = *name;
         particle.declaration = find(Component::element, particle.name);
         particle.is_reference = true;
         model.is_open = model.is_open || !particle.declaration;  // a different element may replace this one
@@ -181,7 +176,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, const
 }
 
 void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) const {
-    const std::string_view ref = without_xml_space(declaration.value("ref"));
+    const std::string_view ref = trimmed(declaration, "ref");
     const auto space = declaration.namespace_of(prefix_of(ref));
     std::pair<std::string_view, std::string_view> name;
     XmlElement meant = declaration;
@@ -192,7 +187,7 @@ void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) con
         name = {is_qualified(declaration, "attributeFormDefault") ? space_of(declaration) : std::string_view(),
                 declaration.value("name")};
     }
-    if (without_xml_space(declaration.value("use")) == "prohibited")
+    if (trimmed(declaration, "use") == "prohibited")
         model.attributes.erase(name);
     else
         model.attributes[name] = meant;  // an attribute in a restriction replaces an inherited one
@@ -219,7 +214,7 @@ void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& m
     if (most == 0) return;
     const std::string_view kind = part.name().local;
     Around inside = around.inside();
-    inside.mandatory = around.mandatory && kind != "choice" && without_xml_space(part.value("minOccurs")) != "0";
+    inside.mandatory = around.mandatory && kind != "choice" && trimmed(part, "minOccurs") != "0";
     inside.group = model.open_group(kind == "choice" ? Order::choice
                                     : kind == "all"  ? Order::all
                                                      : Order::sequence,
@@ -251,7 +246,7 @@ void Schemas::collect(XmlElement part, ContentModel& model, const Around& around
         if (kind == "sequence" || kind == "all" || kind == "choice") collect_group(child, child, model, around);
         if (kind == "complexContent" || kind == "simpleContent") collect(child, model, around.inside());
         if (kind == "group" || kind == "attributeGroup") {
-            const std::string_view ref = without_xml_space(child.value("ref"));
+            const std::string_view ref = trimmed(child, "ref");
             const auto space = child.namespace_of(prefix_of(ref));
             const XmlElement meant = find(kind == "group" ? Component::group : Component::attribute_group,
                                           {space.value_or(""), local_part(ref)});

@@ -12,13 +12,8 @@ template <class Visit>
 void walk(XmlElement element, const ElementRule& rule, Visit& visit) {
     visit(element, rule);
     for (const XmlElement child : element.children()) {
-        if (child.name().space != tosca_namespace) continue;
-        for (const ContentStep& step : rule.content) {
-            const ContentStep::Choice* const choice = step.find(child.name().local);
-            if (choice == nullptr || choice->rule == nullptr) continue;
-            walk(child, *choice->rule, visit);
-            break;
-        }
+        const ElementRule* const own = child.name().space == tosca_namespace ? rule.child(child.name().local) : nullptr;
+        if (own != nullptr) walk(child, *own, visit);
     }
 }
 
