@@ -4,10 +4,8 @@
 #include <csar/version.hpp>
 #include "base/budget.hpp"
 #include "base/compose.hpp"
-#include "csar/compile/inventory.hpp"
+#include "csar/compile/parts.hpp"
 #include "csar/compile/represented.hpp"
-#include "csar/compile/service.hpp"
-#include "csar/compile/tosca.hpp"
 #include "csar/open/opened_definitions.hpp"
 #include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
@@ -15,9 +13,6 @@
 
 namespace csar::compile {
 namespace {
-
-using validate::DefinitionsFile;
-using validate::Key;
 
 class Compilation {
 public:
@@ -58,12 +53,12 @@ public:
 
 private:
     // Node types by their names in compiled services.
-    using NodeTypes = std::unordered_map<std::string, const validate::Type*, KeyedHash, std::equal_to<>>;
+    using NodeTypes = std::unordered_map<std::string, const Type*, KeyedHash, std::equal_to<>>;
     NodeTypes node_types() {
         NodeTypes types;
         const TypeNames names(context_.names, subject_.report());
-        for (const validate::Type& type : context_.names.types())
-            if (type.kind == validate::TypeKind::node) types.emplace(names.name_of(type), &type);
+        for (const Type& type : context_.names.types())
+            if (type.kind == TypeKind::node) types.emplace(names.name_of(type), &type);
         return types;
     }
 
@@ -115,10 +110,9 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
     definitions.finish();
     if (report.exit_status() != ExitStatus::ok) return result;
     if (file == nullptr || file->service_template() == nullptr)
-        throw Failure(
-            FailureKind::input,
-            compose("{}: there is no {} to compile", definitions.title(),
-                    file == nullptr ? "service template" : file->grammar->noun_of(validate::Entity::service_template)));
+        throw Failure(FailureKind::input,
+                      compose("{}: there is no {} to compile", definitions.title(),
+                              file == nullptr ? "service template" : file->grammar->noun_of(Entity::service_template)));
     if (file->is_variable())
         throw Failure(FailureKind::input,
                       compose("{}: a variable service template is not compiled; first resolve it with csar resolve",

@@ -1,36 +1,9 @@
 // Writes conditions, and the clauses and filters of 1.x as equivalent conditions.
-#include "csar/compile/values.hpp"
+#include "csar/compile/parts.hpp"
 #include "validate/grammar/differences.hpp"
 
 namespace csar::compile {
-
-using validate::DefinitionsFile;
-using validate::Element;
-using validate::Entity;
-using validate::Key;
-using validate::Node;
-
 namespace {
-
-// Writes { $function: name, arguments: [ ... ] }. The constructor begins the arguments; the destructor ends them.
-class Call {
-public:
-    Call(Output& out, std::string_view name) : out_(out) {
-        out.begin_map();
-        out.entry("$function", name);
-        out.key("arguments");
-        out.begin_list();
-    }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-    ~Call() {
-        out_.end_list();
-        out_.end_map();
-    }
-
-private:
-    Output& out_;
-};
 
 // The subject of a clause of 1.x.
 struct Subject {

@@ -1,24 +1,12 @@
-#include "csar/compile/definitions.hpp"
-
-#include "csar/compile/templates.hpp"
-#include "csar/compile/values.hpp"
+// Writes normalized definitions of properties, attributes and parameters.
+#include "csar/compile/parts.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::compile {
 
-using validate::Definition;
-using validate::DefinitionChain;
-using validate::Element;
-using validate::Entity;
-using validate::Key;
 using validate::Keyname;
-using validate::Member;
-using validate::Node;
-using validate::Schema;
 using validate::Shape;
-using validate::Slot;
-using validate::Type;
 
 namespace {
 
@@ -131,10 +119,10 @@ void write_definition(Writing& writing, const Definition& definition) {
     writing.place(definition.nearest());
 }
 
-void write_definitions(Writing& writing, std::string_view key, const validate::Members& members, Entity only) {
-    Section section(writing.out, key);
+void write_definitions(Writing& writing, Key key, const Members& members) {
+    Section section(writing.out, to_string(key));
     for (const Member& member : members.all()) {
-        if (only != Entity::none && member.definition.chain().back()->entity != only) continue;
+        if (!is_under(key, member)) continue;
         section.entry(member.name);
         write_definition(writing, member.definition);
     }
@@ -151,8 +139,7 @@ void write_element(Writing& writing, const Element& element) {
         case Entity::implementation: return write_implementation(writing, element);
         case Entity::parameter_definition:
         case Entity::property_definition: {
-            DefinitionChain chain;
-            chain.push_back(&element);
+            const DefinitionChain chain = {&element};
             return write_definition(writing, Definition(chain));
         }
         default: break;

@@ -1,19 +1,10 @@
 // Writes interfaces with their operations and notifications: definitions of the types, with assignments (csd07 chapter 11).
-#include "csar/compile/definitions.hpp"
-#include "csar/compile/templates.hpp"
-#include "csar/compile/values.hpp"
+#include "csar/compile/parts.hpp"
 #include "validate/resolved/interface.hpp"
 
 namespace csar::compile {
 
-using validate::DefinitionChain;
-using validate::DefinitionsFile;
-using validate::Element;
 using validate::Interface;
-using validate::InterfaceHolder;
-using validate::Key;
-using validate::Node;
-using validate::Type;
 
 namespace {
 
@@ -54,7 +45,7 @@ void write_outputs(Writing& writing, const DefinitionChain& assignments, const D
             if (const Element* const parameter = operation->child(Key::outputs, name)) chain.push_back(parameter);
         if (!seen.insert(name).second) return;
         section.entry(name);
-        write_definition(writing, validate::Definition(chain));
+        write_definition(writing, Definition(chain));
     };
     for (const DefinitionChain* const chain : {&assignments, &definitions})
         for (const Element* const operation : *chain) {
@@ -120,11 +111,11 @@ private:
             }
         const Element* const own = assigned.empty() ? nullptr : assigned.front();
         const Element* const of_interface = nearest_with(assignments_, Key::inputs);
-        const validate::Members& inputs = inputs_of(writing_.context, interface_, definitions);
+        const Members& inputs = inputs_of(writing_.context, interface_, definitions);
         if (as_ == Interfaces::defined) {
-            write_definitions(writing_, "inputs", inputs);
+            write_definitions(writing_, Key::inputs, inputs);
         } else {
-            write_members(writing_, "inputs", inputs,
+            write_members(writing_, Key::inputs, inputs,
                           {own == nullptr ? Node() : (*own)[Key::inputs],
                            of_interface == nullptr ? Node() : (*of_interface)[Key::inputs]},
                           file_);
@@ -154,8 +145,7 @@ private:
 // artifact with this name, a file.
 void write_implementing(Writing& writing, const Element& artifact, const Element& implementation) {
     if (!artifact.short_form) {
-        DefinitionChain chain;
-        chain.push_back(&artifact);
+        const DefinitionChain chain = {&artifact};
         return write_artifact(writing, chain);
     }
     const Map map(writing.out);

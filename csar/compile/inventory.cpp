@@ -1,16 +1,15 @@
-#include "csar/compile/inventory.hpp"
-
+// Reads representations that were created earlier.
 #include <csar/failure.hpp>
 #include <csar/text.hpp>
 #include "base/compose.hpp"
 #include "base/file.hpp"
+#include "csar/compile/represented.hpp"
 #include "validate/document/yaml_writer.hpp"
 #include "validate/grammar/differences.hpp"
 
 namespace csar::compile {
 
 using validate::Document;
-using validate::Node;
 using validate::YamlWriter;
 
 namespace {

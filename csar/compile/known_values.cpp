@@ -10,15 +10,13 @@
 namespace csar::compile {
 
 using validate::BuiltIn;
-using validate::Key;
-using validate::Type;
 using validate::Value;
 
 namespace {
 
 // The canonical unit of amounts of the type.
 std::string canonical_unit(validate::CheckContext& context, const Type& type) {
-    if (const validate::Slot* const slot = type.inherited(Key::canonical_unit)) return std::string(slot->value.text());
+    if (const Slot* const slot = type.inherited(Key::canonical_unit)) return std::string(slot->value.text());
     switch (type.base()) {
         case BuiltIn::scalar_size: return "B";
         case BuiltIn::scalar_time: return "s";

@@ -1,18 +1,7 @@
-#include "csar/compile/templates.hpp"
-#include "csar/compile/values.hpp"
-#include "validate/resolved/capability.hpp"
+// Writes node templates with their capabilities and artifacts.
+#include "csar/compile/parts.hpp"
 
 namespace csar::compile {
-
-using validate::Capability;
-using validate::DefinitionChain;
-using validate::Element;
-using validate::Entity;
-using validate::Key;
-using validate::Node;
-using validate::Type;
-using validate::TypeKind;
-
 namespace {
 
 void write_capability(Writing& writing, const Capability& capability, const Element* assignment, const Element& node) {
@@ -22,10 +11,8 @@ void write_capability(Writing& writing, const Capability& capability, const Elem
         writing.remarks(*assignment);
     }
     for (const Key section : {Key::properties, Key::attributes})
-        write_members(writing, to_string(section),
-                      writing.context.tables.members(capability.chain, capability.type, section),
-                      {assignment == nullptr ? Node() : (*assignment)[section]}, *node.file,
-                      section == Key::attributes ? Entity::attribute_definition : Entity::none);
+        write_members(writing, section, writing.context.tables.members(capability.chain, capability.type, section),
+                      {assignment == nullptr ? Node() : (*assignment)[section]}, *node.file);
     write_valid_types(writing, capability);
     const Element* const ranged = assignment != nullptr && assignment->has(Key::count_range)
                                       ? assignment
@@ -91,7 +78,7 @@ void write_artifact(Writing& writing, const DefinitionChain& definitions) {
     }
     writing.remarks(nearest);
     const Element* const assigned = nearest_with(definitions, Key::properties);
-    write_members(writing, "properties", writing.members(type, Key::properties),
+    write_members(writing, Key::properties, writing.members(type, Key::properties),
                   {assigned == nullptr ? Node() : (*assigned)[Key::properties]}, *nearest.file);
     writing.place(nearest);
 }
@@ -107,12 +94,10 @@ void write_node_template(Writing& writing, const Element& node) {
         write_node_filter(writing, node);
     }
     for (const Key section : {Key::properties, Key::attributes})
-        write_members(writing, to_string(section), writing.members(type, section), {node[section]}, *node.file,
-                      section == Key::attributes ? Entity::attribute_definition : Entity::none);
+        write_members(writing, section, writing.members(type, section), {node[section]}, *node.file);
     write_capabilities(writing, node, type);
     write_requirements(writing, node);
-    DefinitionChain assignments;
-    assignments.push_back(&node);
+    const DefinitionChain assignments = {&node};
     write_interfaces(writing, {.over = {}, .type = type}, assignments, *node.file, Interfaces::assigned);
     write_artifacts(writing, node, type);
     writing.place(node);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -35,11 +36,24 @@ public:
     void entry_number(std::string_view name, std::uint64_t number) { key(name), literal(std::to_string(number)); }
     void flag(std::string_view name) { key(name), literal("true"); }
 
+    // An entry that is a list of texts on one line.
+    template <class Items, class TextOf>
+    void list(std::string_view name, const Items& items, const TextOf& text_of) {
+        key(name);
+        begin_list(Layout::line);
+        for (const auto& item : items) string(text_of(item));
+        end_list();
+    }
+
     // Everything that was written, with a line ending. Must be called only once.
     virtual std::string take() = 0;
 };
 
 std::unique_ptr<Output> make_output(CompileFormat format);
+
+// The output for CompileFormat::tosca: an equivalent TOSCA 2.0 file without imports. `normalized`: its normalized
+// templates as JSON.
+std::string tosca_file_of(const std::string& normalized);
 
 // Any text as a JSON string, escaped as by render::escaped_json().
 std::string json_string(std::string_view text);

@@ -1,14 +1,11 @@
 #include "csar/compile/represented.hpp"
 
-#include "csar/compile/values.hpp"
+#include "csar/compile/parts.hpp"
 #include "validate/expressions/expression.hpp"
 
 namespace csar::compile {
 
 using validate::Choice;
-using validate::DefinitionsFile;
-using validate::Element;
-using validate::Node;
 using validate::NodeRepresentation;
 using validate::Number;
 using validate::RelationshipRepresentation;
@@ -76,8 +73,7 @@ private:
     void value(const RepresentedValue& represented) {
         const Node written = represented.written;
         const DefinitionsFile* const file = written ? &file_of(written) : nullptr;
-        const validate::Schema schema =
-            represented.definition ? represented.definition.schema() : validate::Schema{represented.type, {}};
+        const Schema schema = represented.definition ? represented.definition.schema() : Schema{represented.type, {}};
         if (!represented.value) {
             const Map map(out_);
             out_.entry("$unresolved", represented.unresolved);
@@ -112,10 +108,7 @@ private:
             out_.end_list();
         }
         if (made->templates.empty()) return;
-        out_.key("templates");
-        out_.begin_list(Output::Layout::line);
-        for (const std::string& other : made->templates) out_.string(other);
-        out_.end_list();
+        out_.list("templates", made->templates, std::identity());
     }
 
     void node(Number number) {

@@ -2,23 +2,14 @@
 // 1.3 3.8.2).
 #include <algorithm>
 
-#include "csar/compile/definitions.hpp"
-#include "csar/compile/templates.hpp"
-#include "csar/compile/values.hpp"
+#include "csar/compile/parts.hpp"
 #include "validate/resolved/assignment.hpp"
 
 namespace csar::compile {
 
 using validate::CountRange;
-using validate::DefinitionChain;
-using validate::Element;
-using validate::Entity;
-using validate::Key;
 using validate::NameResolution;
-using validate::Node;
-using validate::Requirement;
 using validate::ResolvedAssignment;
-using validate::Type;
 
 namespace {
 
@@ -36,12 +27,8 @@ void write_node_filters(Writing& writing, const Element* assignment, const Requi
     if (filters.empty()) return;
     writing.out.key("node_filter");
     if (filters.size() == 1) return write_node_filter(writing, *filters.front());
-    const Map map(writing.out);
-    writing.out.entry("$function", "and");
-    writing.out.key("arguments");
-    writing.out.begin_list();
+    const Call call(writing.out, "and");
     for (const Element* const filter : filters) write_node_filter(writing, *filter);
-    writing.out.end_list();
 }
 
 class RequirementWriter {
@@ -114,10 +101,9 @@ private:
         if (named != nullptr) out_.entry("template", named->name_text());
         writing_.type("type", resolved.relationship_type);
         for (const Key section : {Key::properties, Key::attributes})
-            write_members(writing_, to_string(section),
-                          writing_.context.tables.members(over, resolved.relationship_type, section),
+            write_members(writing_, section, writing_.context.tables.members(over, resolved.relationship_type, section),
                           {own == nullptr ? Node() : (*own)[section], named == nullptr ? Node() : (*named)[section]},
-                          *node_.file, section == Key::attributes ? Entity::attribute_definition : Entity::none);
+                          *node_.file);
         DefinitionChain assignments;
         for (const Element* const element : {own, named})
             if (element != nullptr) assignments.push_back(element);
@@ -145,18 +131,15 @@ private:
     void write_allocation(const Element& assignment, const ResolvedAssignment& resolved) {
         const Node allocation = assignment[Key::allocation];
         if (!allocation) return;
-        const validate::Capability capability =
-            resolved.node_type != nullptr && !resolved.capability_name.empty()
-                ? capability_of(*resolved.node_type, resolved.capability_name)
-                : validate::Capability{.chain = {}, .type = resolved.capability_type};
-        const validate::Members& members =
-            writing_.context.tables.members(capability.chain, capability.type, Key::properties);
+        const Capability capability = resolved.node_type != nullptr && !resolved.capability_name.empty()
+                                          ? capability_of(*resolved.node_type, resolved.capability_name)
+                                          : Capability{.chain = {}, .type = resolved.capability_type};
+        const Members& members = writing_.context.tables.members(capability.chain, capability.type, Key::properties);
         const Map map(out_, "allocation");
         for (const auto [name, value] : allocation.entries()) {
-            const validate::Member* const member = members.find(name.text());
+            const Member* const member = members.find(name.text());
             out_.key(name.text());
-            write_value(writing_, value, member == nullptr ? validate::Schema() : member->definition.schema(),
-                        *node_.file);
+            write_value(writing_, value, member == nullptr ? Schema() : member->definition.schema(), *node_.file);
         }
     }
 
@@ -179,9 +162,8 @@ void write_requirement_definition(Writing& writing, const Requirement& requireme
         writing.type("type", requirement.relationship_type);
         for (const Key section : {Key::properties, Key::attributes})
             write_definitions(
-                writing, to_string(section),
-                writing.context.tables.members(requirement.relationships, requirement.relationship_type, section),
-                section == Key::attributes ? Entity::attribute_definition : Entity::none);
+                writing, section,
+                writing.context.tables.members(requirement.relationships, requirement.relationship_type, section));
         write_interfaces(writing, {.over = requirement.relationships, .type = requirement.relationship_type}, {},
                          *requirement.nearest().file, Interfaces::defined);
         if (!requirement.relationships.empty()) writing.remarks(*requirement.relationships.front());

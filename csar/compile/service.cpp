@@ -1,18 +1,7 @@
-#include "csar/compile/service.hpp"
-
-#include "csar/compile/definitions.hpp"
-#include "csar/compile/templates.hpp"
-#include "csar/compile/values.hpp"
+// Writes a normalized service template.
+#include "csar/compile/parts.hpp"
 
 namespace csar::compile {
-
-using validate::DefinitionChain;
-using validate::DefinitionsFile;
-using validate::Element;
-using validate::Entity;
-using validate::Key;
-using validate::Type;
-
 namespace {
 
 class ServiceWriter {
@@ -53,10 +42,8 @@ private:
         writing_.remarks(element);
         for (const Key key : {Key::members, Key::targets}) writing_.names(element, key);
         for (const Key key : {Key::properties, Key::attributes})
-            write_members(writing_, to_string(key), writing_.members(type, key), {element[key]}, *element.file,
-                          key == Key::attributes ? Entity::attribute_definition : Entity::none);
-        DefinitionChain assignments;
-        assignments.push_back(&element);
+            write_members(writing_, key, writing_.members(type, key), {element[key]}, *element.file);
+        const DefinitionChain assignments = {&element};
         write_interfaces(writing_, {.over = {}, .type = type}, assignments, *element.file, Interfaces::assigned);
     }
 

@@ -1,5 +1,4 @@
-#include "csar/compile/tosca.hpp"
-
+// Converts normalized templates back to definitions.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,6 +1,7 @@
 #include "csar/compile/tosca_values.hpp"
 
 #include <cstdint>
+#include <set>
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"

@@ -2,20 +2,9 @@
 // repositories are written in the same way.
 #include <algorithm>
 
-#include "csar/compile/definitions.hpp"
-#include "csar/compile/templates.hpp"
-#include "csar/compile/values.hpp"
-#include "validate/resolved/capability.hpp"
+#include "csar/compile/parts.hpp"
 
 namespace csar::compile {
-
-using validate::Element;
-using validate::Entity;
-using validate::Key;
-using validate::Requirement;
-using validate::Type;
-using validate::TypeKind;
-
 namespace {
 
 // Discards the output. Types are written to it only to mark the types that they use.
@@ -54,7 +43,7 @@ public:
             case TypeKind::data: data(); break;
             case TypeKind::artifact:
                 inherited_text(Key::mime_type);
-                if (const validate::Slot* const slot = type_.inherited(Key::file_ext)) names(*slot);
+                if (const Slot* const slot = type_.inherited(Key::file_ext)) names(*slot);
                 break;
             case TypeKind::group: valid(Key::members, TypeKind::node); break;
             case TypeKind::policy: policy(); break;
@@ -64,26 +53,20 @@ public:
     }
 
 private:
-    void members(Key key) {
-        write_definitions(writing_, to_string(key), writing_.context.tables.members(type_, key),
-                          key == Key::attributes ? Entity::attribute_definition : Entity::none);
-    }
+    void members(Key key) { write_definitions(writing_, key, writing_.context.tables.members(type_, key)); }
 
     void inherited_text(Key key) {
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
             if (at->element->has(key)) return writing_.text(*at->element, key);
     }
 
-    void names(const validate::Slot& slot) {
-        out_.key(to_string(slot.row->key));
-        out_.begin_list(Output::Layout::line);
-        for (const validate::Node name : slot.value.items()) out_.string(name.text());
-        out_.end_list();
+    void names(const Slot& slot) {
+        out_.list(to_string(slot.row->key), slot.value.items(), [](Node name) { return name.text(); });
     }
 
     void valid(Key key, TypeKind kind) {
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
-            if (const validate::Slot* const slot = at->element->find(key))
+            if (const Slot* const slot = at->element->find(key))
                 return writing_.type_list(to_string(key), slot, kind, *at->element->file);
     }
 
@@ -112,13 +95,11 @@ private:
         }
     }
 
-    void write_capability_definition(const validate::Capability& capability) {
+    void write_capability_definition(const Capability& capability) {
         const Map map(out_);
         writing_.type("type", capability.type);
         for (const Key key : {Key::properties, Key::attributes})
-            write_definitions(writing_, to_string(key),
-                              writing_.context.tables.members(capability.chain, capability.type, key),
-                              key == Key::attributes ? Entity::attribute_definition : Entity::none);
+            write_definitions(writing_, key, writing_.context.tables.members(capability.chain, capability.type, key));
         write_valid_types(writing_, capability);
         if (const Element* const ranged = nearest_with(capability.chain, Key::count_range))
             writing_.text(*ranged, Key::count_range);
@@ -146,28 +127,28 @@ private:
     void data() {
         {
             Section section(out_, "validation", true);
-            for (const validate::Slot* const slot : validate::validations({&type_, {}})) {
+            for (const Slot* const slot : validate::validations({&type_, {}})) {
                 section.item();
                 write_condition(writing_, slot->value, *file_of(*slot));
             }
         }
-        validate::DefinitionChain line;
+        DefinitionChain line;
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
             line.push_back(at->element);
         for (const Key key : {Key::key_schema, Key::entry_schema}) write_schema(writing_, key, line);
         for (const Key key : {Key::units, Key::canonical_unit, Key::prefixes}) inherited_text(key);
-        if (const validate::Slot* const slot = type_.inherited(Key::data_type)) writing_.type("data_type", slot->type);
+        if (const Slot* const slot = type_.inherited(Key::data_type)) writing_.type("data_type", slot->type);
     }
 
     // The file that contains a slot of this type, or of one of its ancestors.
-    const validate::DefinitionsFile* file_of(const validate::Slot& slot) const {
+    const DefinitionsFile* file_of(const Slot& slot) const {
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
             if (at->element->find(slot.row->key) == &slot) return at->element->file;
         return type_.element->file;
     }
 
     void policy() {
-        if (const validate::Slot* const slot = type_.inherited(Key::targets)) names(*slot);
+        if (const Slot* const slot = type_.inherited(Key::targets)) names(*slot);
         Section section(out_, "triggers");
         for (const Element* const trigger : type_.members(Key::triggers)) {
             section.entry(trigger->name_text());

@@ -1,6 +1,6 @@
-#include "csar/compile/values.hpp"
-
+// Writes values of definitions as data: literals with their kind, and function calls.
 #include <cmath>
+#include "csar/compile/parts.hpp"
 
 #include "base/compose.hpp"
 #include "validate/expressions/built_in.hpp"
@@ -12,17 +12,9 @@
 namespace csar::compile {
 
 using validate::BuiltIn;
-using validate::DefinitionsFile;
-using validate::Element;
 using validate::Expression;
 using validate::ExpressionPosition;
-using validate::Key;
-using validate::Member;
-using validate::Members;
-using validate::Node;
 using validate::ScalarType;
-using validate::Schema;
-using validate::Type;
 using validate::Version;
 
 namespace {
@@ -52,15 +44,11 @@ public:
     }
 
     void call(const Expression& call) {
-        const Map map(out_);
-        out_.entry("$function", name_of(call));
-        out_.key("arguments");
-        out_.begin_list();
+        const Call written(out_, name_of(call));
         if (call.arguments.is_sequence())
             for (const Node argument : call.arguments.items()) write(argument, {});
         else if (call.arguments)
             write(call.arguments, {});
-        out_.end_list();
     }
 
 private:
@@ -190,7 +178,7 @@ private:
 };
 
 // The file of the fixed or default value of a definition.
-const DefinitionsFile& file_of_fallback(const validate::Definition& definition) {
+const DefinitionsFile& file_of_fallback(const Definition& definition) {
     const Node fallback = definition.fallback();
     for (const Element* const element : definition.chain())
         if (element->file->document.get() == fallback.document()) return *element->file;
@@ -209,8 +197,7 @@ void ValueWriter::add_defaults(Node value, const Members& fields) {
     --writing_.depth;
 }
 
-void write_member(Writing& writing, const validate::Definition* definition, Node assigned,
-                  const DefinitionsFile& file) {
+void write_member(Writing& writing, const Definition* definition, Node assigned, const DefinitionsFile& file) {
     Output& out = writing.out;
     const Map map(out);
     if (definition != nullptr) writing.type("type", definition->type());
@@ -232,16 +219,19 @@ void write_data(Writing& writing, Node data, const DefinitionsFile& file) {
     ValueWriter(writing, file, true).write(data, {});
 }
 
-void write_members(Writing& writing, std::string_view key, const Members& members, Assigned assigned,
-                   const DefinitionsFile& file, validate::Entity only) {
+bool is_under(Key key, const Member& member) {
+    return key != Key::attributes || member.definition.chain().back()->entity == Entity::attribute_definition;
+}
+
+void write_members(Writing& writing, Key key, const Members& members, Assigned assigned, const DefinitionsFile& file) {
     const auto find = [&](std::string_view name) {
         for (const Node values : assigned)
             if (const Node value = values[name]) return value;
         return Node();
     };
-    Section section(writing.out, key);
+    Section section(writing.out, to_string(key));
     for (const Member& member : members.all()) {
-        if (only != validate::Entity::none && member.definition.chain().back()->entity != only) continue;
+        if (!is_under(key, member)) continue;
         const Node own = find(member.name);
         if (!own && !member.definition.fallback()) continue;
         section.entry(member.name);

@@ -1,18 +1,13 @@
 #include "csar/compile/writing.hpp"
 
 #include "base/compose.hpp"
-#include "csar/compile/values.hpp"
+#include "csar/compile/parts.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::compile {
 
-using validate::DefinitionsFile;
-using validate::Element;
-using validate::Key;
-using validate::Node;
 using validate::Shape;
-using validate::Type;
 
 std::string path_of(const validate::Document& document, const Report& report) {
     const std::string& path = document.file();
@@ -81,16 +76,12 @@ void Writing::type(std::string_view key, const Type* type) {
     if (type != nullptr) out.entry(key, types.of(*type));
 }
 
-void Writing::type_list(std::string_view key, const validate::Slot* names, validate::TypeKind kind,
-                        const DefinitionsFile& file) {
+void Writing::type_list(std::string_view key, const Slot* names, TypeKind kind, const DefinitionsFile& file) {
     if (names == nullptr) return;
-    out.key(key);
-    out.begin_list(Output::Layout::line);
-    for (const Node name : names->value.items()) {
+    out.list(key, names->value.items(), [&](Node name) {
         const Type* const found = context.names.find(kind, name.text(), file).type;
-        out.string(found == nullptr ? name.text() : std::string_view(types.of(*found)));
-    }
-    out.end_list();
+        return found == nullptr ? name.text() : std::string_view(types.of(*found));
+    });
 }
 
 void Writing::remarks(const Element& element) {
@@ -99,13 +90,13 @@ void Writing::remarks(const Element& element) {
 }
 
 void Writing::text(const Element& element, Key key) {
-    const validate::Slot* const slot = element.find(key);
+    const Slot* const slot = element.find(key);
     if (slot == nullptr) return;
     out.key(to_string(key));
     content(*slot, *element.file);
 }
 
-void Writing::content(const validate::Slot& slot, const DefinitionsFile& file) {
+void Writing::content(const Slot& slot, const DefinitionsFile& file) {
     switch (slot.row->shape) {
         case Shape::metadata:
         case Shape::number_map: return write_data(*this, slot.value, file);
@@ -131,8 +122,8 @@ void Writing::names(const Element& element, Key key) {
     out.end_list();
 }
 
-const validate::Members& Writing::members(const Type* type, Key section) {
-    static const validate::Members none;
+const Members& Writing::members(const Type* type, Key section) {
+    static const Members none;
     return type == nullptr ? none : context.tables.members(*type, section);
 }
 
@@ -158,7 +149,7 @@ std::string UsedDefinitions::name_of(const Element& definition) {
                    definition.name_text());
 }
 
-const Element* nearest_with(const validate::DefinitionChain& chain, Key key) {
+const Element* nearest_with(const DefinitionChain& chain, Key key) {
     for (const Element* const element : chain)
         if (element->has(key)) return element;
     return nullptr;

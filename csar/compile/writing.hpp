@@ -17,10 +17,24 @@
 
 namespace csar::compile {
 
+using validate::Definition;
+using validate::DefinitionChain;
+using validate::DefinitionsFile;
+using validate::Element;
+using validate::Entity;
+using validate::Key;
+using validate::Member;
+using validate::Members;
+using validate::Node;
+using validate::Schema;
+using validate::Slot;
+using validate::Type;
+using validate::TypeKind;
+
 // The profile, or the namespace of 1.x, to which a file belongs. If the file does not specify a profile, the profile of
 // the file that imports it applies. The normative types of a version are in a profile with the name of the version.
 // Empty if there is none.
-std::string_view profile_of(const validate::DefinitionsFile& file);
+std::string_view profile_of(const DefinitionsFile& file);
 
 // A package path, which is the same for an archive and a directory; for files outside of packages, the name that the
 // user gave.
@@ -34,17 +48,17 @@ public:
 
     // Returns `profile:name`, or only the name for built-in types and types without a profile. If two names would be
     // equal, returns `file:name`. Marks the type as used.
-    const std::string& of(const validate::Type& type);
+    const std::string& of(const Type& type);
     // Like of(), but does not mark the type as used.
-    std::string name_of(const validate::Type& type) const;
+    std::string name_of(const Type& type) const;
     // The types that were marked as used, in this order. More types may be marked during an iteration.
-    const std::deque<const validate::Type*>& used() const { return used_; }
+    const std::deque<const Type*>& used() const { return used_; }
 
 private:
     const Report& report_;
     std::array<std::unordered_set<std::string, KeyedHash>, validate::type_kind_count> ambiguous_;
-    std::unordered_map<const validate::Type*, std::string> names_;
-    std::deque<const validate::Type*> used_;
+    std::unordered_map<const Type*, std::string> names_;
+    std::deque<const Type*> used_;
 };
 
 // The definitions of functions or repositories that are used, each once, and their names. The names are unique like
@@ -52,17 +66,17 @@ private:
 class UsedDefinitions {
 public:
     // Both arguments must outlive the object.
-    UsedDefinitions(validate::Key section, const validate::Model& model, const Report& report);
+    UsedDefinitions(Key section, const validate::Model& model, const Report& report);
 
     // Marks the definition as used, and returns its name.
-    std::string name_of(const validate::Element& definition);
-    const std::deque<const validate::Element*>& used() const { return used_; }
+    std::string name_of(const Element& definition);
+    const std::deque<const Element*>& used() const { return used_; }
 
 private:
     const Report& report_;
     std::unordered_set<std::string, KeyedHash> ambiguous_;
-    std::unordered_set<const validate::Element*> seen_;
-    std::deque<const validate::Element*> used_;
+    std::unordered_set<const Element*> seen_;
+    std::deque<const Element*> used_;
 };
 
 struct Writing {
@@ -77,28 +91,27 @@ struct Writing {
     std::string last_file{};
 
     // Writes "place": file, line and column.
-    void place(validate::Node at);
-    void place(const validate::Element& element) { place(element.name ? element.name : element.node); }
+    void place(Node at);
+    void place(const Element& element) { place(element.name ? element.name : element.node); }
     // Writes "type" or a different key with the name of a type; nothing if the type is null.
-    void type(std::string_view key, const validate::Type* type);
-    void type_list(std::string_view key, const validate::Slot* names, validate::TypeKind kind,
-                   const validate::DefinitionsFile& file);
+    void type(std::string_view key, const Type* type);
+    void type_list(std::string_view key, const Slot* names, TypeKind kind, const DefinitionsFile& file);
     // Writes `description` and `metadata` of a definition or template.
-    void remarks(const validate::Element& element);
+    void remarks(const Element& element);
     // Writes the value of a keyname under its usual spelling, if the keyname is present.
-    void text(const validate::Element& element, validate::Key key);
+    void text(const Element& element, Key key);
     // Writes the value of a slot without elements: as data if the grammar has no values there. Function calls remain
     // calls.
-    void content(const validate::Slot& slot, const validate::DefinitionsFile& file);
+    void content(const Slot& slot, const DefinitionsFile& file);
     // Writes the value of a keyname that is a list of names.
-    void names(const validate::Element& element, validate::Key key);
+    void names(const Element& element, Key key);
 
     // Empty if the type is unknown.
-    const validate::Members& members(const validate::Type* type, validate::Key section);
+    const Members& members(const Type* type, Key section);
 };
 
 // The nearest definition that has the keyname; null if there is none.
-const validate::Element* nearest_with(const validate::DefinitionChain& chain, validate::Key key);
+const Element* nearest_with(const DefinitionChain& chain, Key key);
 
 // A map that ends when this object is destroyed.
 class Map {
@@ -111,6 +124,26 @@ public:
     Map(const Map&) = delete;
     Map& operator=(const Map&) = delete;
     ~Map() { out_.end_map(); }
+
+private:
+    Output& out_;
+};
+
+// Writes { $function: name, arguments: [ ... ] }. The constructor begins the arguments; the destructor ends them.
+class Call {
+public:
+    Call(Output& out, std::string_view name) : out_(out) {
+        out.begin_map();
+        out.entry("$function", name);
+        out.key("arguments");
+        out.begin_list();
+    }
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+    ~Call() {
+        out_.end_list();
+        out_.end_map();
+    }
 
 private:
     Output& out_;
