@@ -1,5 +1,4 @@
-#include "csar/graph/facts.hpp"
-
+// The facts of the nodes of a graph.
 #include <array>
 #include <string>
 #include <string_view>
@@ -7,6 +6,7 @@
 #include <utility>
 
 #include "base/keyed_hash.hpp"
+#include "csar/graph/drawing.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/model/type.hpp"
 

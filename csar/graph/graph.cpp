@@ -7,7 +7,6 @@
 #include <csar/failure.hpp>
 #include "base/compose.hpp"
 #include "csar/graph/drawing.hpp"
-#include "csar/graph/facts.hpp"
 #include "csar/open/opened_definitions.hpp"
 #include "validate/model/type.hpp"
 
