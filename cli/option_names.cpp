@@ -68,6 +68,7 @@ constexpr auto table = std::to_array<Row>({
     {"SignerOptions::key", "--key"},
     {"SignerOptions::passphrase", "--passphrase-file, --passphrase-fd or --passphrase-env"},
     {"TextStyle::verbose", "-v"},
+    {"TrustOptions::anchors", "--trust"},
     {"TrustOptions::attestations", "--attestation"},
     {"TrustOptions::detached", "--signature"},
     {"TrustOptions::timestamp_anchors", "--trust-timestamp"},

@@ -24,17 +24,19 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
-// The verdict on all signatures. If the required signer is missing, the text states it, possibly as the only fault.
+// The verdict on all signatures. If a required signature is missing, the text states it, possibly as the only fault.
 std::string verdict_of(const VerifyResult& result) {
-    std::string text(worth(result.verdict));
+    std::string text(worth(result.verdict)), missing;
+    if (result.findings.rule_counts.contains("signature/other-signer")) missing += ", another signer is required";
+    if (result.findings.rule_counts.contains("signature/missing-of-key")) missing += ", the key's signature is missing";
     const bool is_about_signer =
         result.verdict == SignatureVerdict::untrusted || result.verdict == SignatureVerdict::expired;
-    if (!is_about_signer || !result.findings.rule_counts.contains("signature/other-signer")) return text;
+    if (!is_about_signer || missing.empty()) return text;
     const bool has_other_fault = std::ranges::any_of(result.signatures, [&](const VerifiedSignature& signature) {
         return signature.covers_package() && signature.verdict == result.verdict;
     });
     if (!has_other_fault) text = "signature intact";
-    return text + ", another signer is required";
+    return text + missing;
 }
 
 // The subject, and the time of a trusted time stamp, if there is one.

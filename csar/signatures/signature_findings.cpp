@@ -326,6 +326,15 @@ std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSigna
                          joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
 }
 
+std::string key_hint(const std::vector<VerifiedSignature>& signatures) {
+    const auto other = std::ranges::find_if(
+        signatures, [](const auto& signature) { return signature.covers_package() && !signature.signers.empty(); });
+    if (other == signatures.end()) return {};
+    return compose(
+        "it must be in PACKAGE.sig; the signature in '{}' is checked with TrustOptions::anchors, not with a key",
+        other->location);
+}
+
 bool is_missed_by_receiver(const Report& report) {
     return report.count(rules::intake::missing_signature.id, Severity::error) != 0;
 }

@@ -39,6 +39,9 @@ bool has_insufficient_signer(const VerifiedSignature& signature);
 // is missing. Empty if there are none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
+// A hint if there is no signature of the required key: the signature with a certificate that the key does not concern.
+std::string key_hint(const std::vector<VerifiedSignature>& signatures);
+
 // The worse of two verdicts.
 inline SignatureVerdict worse(SignatureVerdict a, SignatureVerdict b) { return a < b ? b : a; }
 

@@ -319,7 +319,7 @@ SignatureVerdict Signatures::finish(Report& report) {
     report_unprotected(report);
     SignatureVerdict verdict = SignatureVerdict::trusted;
     if (key_ && !has_signature_of_key_) {
-        report.add(diagnose(rules::signature::missing_of_key, Place{}, key_->path()));
+        report.add(diagnose(rules::signature::missing_of_key, Place{}, key_->path()).with_hint(key_hint(found_)));
         verdict = SignatureVerdict::untrusted;
     }
     bool whole = false;
