@@ -231,11 +231,8 @@ private:
                 console.err(of_file.shown_file(finding.place) + ": " + finding.message);
             status = worse(status, of_file.exit_status());
         }
-        Findings shown = with_option_names(packed.findings);
-        if (output_.quiet) {
-            std::erase_if(shown.diagnostics, [](const Diagnostic& one) { return one.severity < Severity::error; });
-            shown.dialects.clear();
-        }
+        const Findings shown =
+            findings_from(with_option_names(packed.findings), output_.quiet ? Severity::error : Severity::note);
         print_findings(console, shown, {.verbose = output_.verbose});
         std::string lines;
         if (!output_.quiet || status != ExitStatus::ok) lines = intake_lines(shown, packed.intakes, false);

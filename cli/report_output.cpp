@@ -142,11 +142,8 @@ std::string ReportOutput::drop_alike(Findings& findings) {
 // The text of the findings of this or a higher severity, except those already shown for an earlier subject. If there
 // are many similar findings, only the first are shown, and a line states the number of the others.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
-    Findings shown = findings;
+    Findings shown = findings_from(findings, least);
     shown.failure.reset();  // it is on standard error
-    for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity) shown.counts[severity] = 0;
-    std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) { return diagnostic.severity < least; });
-    if (least > Severity::warning) shown.dialects.clear();
     std::array<std::uint64_t, 4> shared{};
     std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) {
         const bool hidden = !options_.verbose && !diagnostic.dialect.empty();
@@ -172,6 +169,14 @@ void ReportOutput::write(const Findings& findings, const nlohmann::ordered_json&
 void ReportOutput::finish(ExitStatus status) {
     for (const auto& writer : writers_) writer->finish(status);
     for (const auto& file : files_) file->commit();
+}
+
+Findings findings_from(Findings findings, Severity least) {
+    for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity)
+        findings.counts[severity] = 0;
+    std::erase_if(findings.diagnostics, [&](const Diagnostic& finding) { return finding.severity < least; });
+    if (least > Severity::warning) findings.dialects.clear();
+    return findings;
 }
 
 void print_findings(Console& console, const Findings& findings, const render::TextStyle& style) {
