@@ -270,10 +270,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             compose("everything is in the directory '{}': pack its content, not the directory itself", directory);
     else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory); !hint.empty())
         finding.hint = std::move(hint);
+    else if (!advice.left_out.empty())
+        finding.hint = std::string(advice.left_out);
     else if (const std::string list = list_of(definitions_below(names)); !list.empty())
         finding.hint = compose("definitions are in {}: {}", list, advice.naming);
-    else
-        finding.hint = std::string(advice.left_out);
     report.add(std::move(finding));
 }
 

@@ -49,6 +49,19 @@ std::string first_directory(const directory::DirectoryPlan& plan, std::initializ
     return {};
 }
 
+// The change logs and manifests that .csarignore or Git leaves out, as an addition to a message about missing values.
+std::string left_out_sources(const directory::DirectoryPlan& plan) {
+    std::vector<std::string> found;
+    for (const directory::LeftOut& left : plan.left_out) {
+        const bool is_chosen =
+            left.reason == directory::LeftOutReason::pattern || left.reason == directory::LeftOutReason::git;
+        const std::string name = lower_case(file_name(left.name));
+        if (is_chosen && !left.is_directory && (name.starts_with("changelog") || name.ends_with(".mf")))
+            found.push_back(compose("'{}' ({})", left.name, directory::reason_of(left)));
+    }
+    return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
+}
+
 // What to write for metadata whose name does not show it; empty for other names.
 std::string_view example_of(std::string_view metadata) {
     return metadata == "compatible_specification_versions"
@@ -99,7 +112,8 @@ public:
         for (const auto& [profiles, values] : missing_)
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
                        " values that cannot be derived: " + joined(values, ", ");
-        if (!missing.empty()) throw Failure(FailureKind::usage, missing, "PackOptions::intakes");
+        if (!missing.empty())
+            throw Failure(FailureKind::usage, missing + left_out_sources(plan_), "PackOptions::intakes");
         return std::move(options_);
     }
 

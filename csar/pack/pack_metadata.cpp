@@ -205,13 +205,18 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
 }
 
 void check_given_entry(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
-                       const PackOptions& options) {
+                       const PackOptions& options, const Report& report) {
     if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
-    Suggestion near(*options.entry_definitions);
-    for (const directory::PlannedEntry& entry : plan.entries) near.offer(entry.name);
+    const std::string& entry = *options.entry_definitions;
+    const auto is_about_it = [&](const Diagnostic& finding) { return finding.place.file == entry; };
+    if (report.exit_status() != ExitStatus::ok && std::ranges::any_of(report.diagnostics(), is_about_it))
+        return;  // such as a symbolic link
+    const std::string why = files.why_left_out(entry);
+    Suggestion near(entry);
+    for (const directory::PlannedEntry& planned : plan.entries) near.offer(planned.name);
     throw Failure(FailureKind::usage,
-                  compose("pack: the file '{}' for the entry definitions does not exist", *options.entry_definitions) +
-                      near.hint("; "),
+                  compose("pack: the file '{}' for the entry definitions {}", entry,
+                          why.empty() ? "does not exist" + near.hint("; ") : "is not packed: " + why),
                   "PackOptions::entry_definitions");
 }
 
@@ -228,7 +233,7 @@ bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::strin
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values, and those that
 // are added for a manifest.
 void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
-                   const PackOptions& options, bool& changed) {
+                   const PackOptions& options, const Report& report, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     if (options.rewrite_meta && !options.intakes.empty()) {
         const std::string before = meta::print_tosca_meta(existing.blocks);
@@ -241,7 +246,7 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
         if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
             if (found == nullptr && adds_pair(existing, key, value, plan, options)) continue;
-            if (key == "Entry-Definitions") check_given_entry(plan, files, options);
+            if (key == "Entry-Definitions") check_given_entry(plan, files, options, report);
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
             refuse(compose("{} '{}' was requested, but {} {}{}", key, value, existing.file, says,
                            "; PackOptions::rewrite_meta changes it in the package, and with "
@@ -346,7 +351,7 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
             result.content = print(blocks);
             return result;
         }
-        check_given_entry(plan, files, options);
+        check_given_entry(plan, files, options, report);
         const std::string entry = find_entry(plan, options, report);
         if (entry.empty()) return result;
         result.model = load(entry, files, options);
@@ -372,7 +377,7 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
     const NamedValues before = named_values(existing.blocks);
     const bool is_complete = report.exit_status() == ExitStatus::ok;  // no file was left out with an error
     changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
-    override_with(existing, plan, files, options, changed);
+    override_with(existing, plan, files, options, report, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     if (options.verify && is_complete) report_absent(existing, plan, options, result, report);
