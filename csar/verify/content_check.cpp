@@ -12,6 +12,7 @@
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/rules/pack.hpp"
 
 namespace csar::verify {
 
@@ -333,6 +334,10 @@ void ContentCheck::check_names() {
         return meta::near_name_hint(package_.names(), path, manifest.signature.has_value());
     };
     query.exempt.assign(exempt_.begin(), exempt_.end());
+    if (package_.is_work_tree())  // packing lists every file
+        for (const std::string_view name : query.files)
+            if (!exempt_.contains(name) && !meta::fits_manifest(name))
+                report_.add(diagnose(rules::pack::unlistable_name, place_of(name), name));
     query.demand = demand();
     query.is_asked_by_receiver = asked_.listed_files_present;
     query.is_listing_asked_by_receiver = asked_.all_files_listed;
