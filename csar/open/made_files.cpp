@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <vector>
 
+#include "csar/directory/plan_files.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
+#include "meta/package_names.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/unreported.hpp"
 
@@ -61,6 +63,35 @@ std::string manifest_of(const std::optional<meta::PackageMetadata>& metadata) {
     return metadata->manifest ? metadata->manifest.path : metadata->csar_manifest.path;
 }
 
+std::vector<std::string_view> names_in(const validate::FileProvider& files) {
+    std::vector<std::string_view> names;
+    files.each([&](std::string_view name) { names.push_back(name); });
+    return names;
+}
+
+class TreeNames final : public meta::NameList {
+public:
+    TreeNames(const validate::FileProvider& tree, const Limits& limits)
+        : NameList(names_in(tree)), tree_(tree), limits_(limits) {}
+
+    bool holds_tosca(std::string_view path) const override { return directory::may_hold_tosca(tree_, path); }
+    bool holds_manifest(std::string_view path) const override {
+        return directory::may_be_manifest(tree_, path, limits_);
+    }
+
+private:
+    const validate::FileProvider& tree_;
+    const Limits& limits_;
+};
+
+// The manifest that packing uses, although no TOSCA.meta refers to it; empty if there is none.
+std::string manifest_to_name(const std::optional<meta::PackageMetadata>& metadata, const validate::FileProvider& tree,
+                             const Limits& limits) {
+    const TreeNames names(tree, limits);
+    const std::string entry = metadata ? metadata->entry_definitions.path : meta::find_root_yaml(names).entry;
+    return meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, unreported());
+}
+
 }  // namespace
 
 MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::FileProvider& tree, const Limits& limits)
@@ -68,8 +99,10 @@ MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::File
     const std::optional<meta::PackageMetadata> metadata = metadata_of(package, limits);
     manifest_ = manifest_of(metadata);
     if (metadata) certificate_ = metadata->certificate.path;
-    // If the directory refers to a manifest with another name, packing does not create this one.
-    const std::string other = manifest_of(metadata_of(tree, limits));
+    // If the directory has a manifest with another name, packing does not create this one.
+    const std::optional<meta::PackageMetadata> of_tree = metadata_of(tree, limits);
+    std::string other = manifest_of(of_tree);
+    if (other.empty() && !manifest_.empty() && !tree.exists(manifest_)) other = manifest_to_name(of_tree, tree, limits);
     if (!other.empty() && other != manifest_ && tree.exists(other)) manifest_ = certificate_ = {};
 }
 
