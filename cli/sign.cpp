@@ -135,9 +135,13 @@ private:
                                printable(done.covers));
         const std::string replaced =
             done.replaced.empty() ? "" : "; replaces the signature of " + quoted(done.replaced);
-        const std::string kept = done.kept.empty() ? ""
-                                                   : fmt::format("{}: the manifest is still signed by {}\n",
-                                                                 printable(package_), quoted(done.kept));
+        std::string kept;
+        const auto add_kept = [&](std::string_view where, const std::vector<std::string>& signers) {
+            if (!signers.empty())
+                kept += fmt::format("{}: {} is still signed by {}\n", printable(package_), where, quoted(signers));
+        };
+        add_kept("the manifest", done.kept);
+        add_kept("the package in the container", done.kept_in_container);
         return fmt::format("{}: signed by '{}': {} {}{}\n{}", printable(done.output), printable(done.subject),
                            done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers),
                            replaced, kept);
@@ -155,6 +159,7 @@ private:
                                        {"subject", printable(done.subject)}};
         for (const std::string& signer : done.replaced) json["replaced"].push_back(printable(signer));
         for (const std::string& signer : done.kept) json["kept"].push_back(printable(signer));
+        for (const std::string& signer : done.kept_in_container) json["kept_in_container"].push_back(printable(signer));
         if (!done.sha256.empty()) json["sha256"] = done.sha256;
         return json;
     }

@@ -291,16 +291,19 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
     return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
 }
 
-// A new signature next to the package or around it does not replace the one in its manifest.
+// A new signature next to the package or around it replaces neither that in its manifest nor that in the container.
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
     if (!is_sound(written, place, path_, options_, action_ != Action::remove, report_, signatures)) return false;
     if (!signer_ || options_.existing != ExistingSignature::replace || place.scope() == Scope::manifest) return true;
+    const Scope around = place.scope() == Scope::detached ? Scope::container : Scope::manifest;
     for (const VerifiedSignature& signature : signatures)
         for (const VerifiedSigner& signer : signature.signers)
-            if (signature.scope == Scope::manifest && signer.fingerprint != signer_->fingerprint())
-                add_other_signer(result_.kept, signer.subject, signer.serial, *signer_);
+            if ((signature.scope == Scope::manifest || signature.scope == around) &&
+                signer.fingerprint != signer_->fingerprint())
+                add_other_signer(signature.scope == Scope::manifest ? result_.kept : result_.kept_in_container,
+                                 signer.subject, signer.serial, *signer_);
     return true;
 }
 

@@ -103,6 +103,8 @@ struct [[nodiscard]] SignResult : SignatureResult {
     // Also with ExistingSignature::replace, but outside of the manifest: the other signers of the manifest, which keeps
     // its signature. Requires SignOptions::verify.
     std::vector<std::string> kept;
+    // The same for the signature in a signed container, next to which the new signature is.
+    std::vector<std::string> kept_in_container;
 };
 
 // All functions take the path of an archive `package`, not an Input: it is replaced, or its signature is a file next to
