@@ -15,6 +15,7 @@
 #include "csar/oci/oci.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/outputs.hpp"
+#include "csar/sign/stale_files.hpp"
 
 namespace csar::oci {
 namespace {
@@ -32,7 +33,8 @@ constexpr std::size_t max_referring_files = 100;
 
 class Pull {
 public:
-    Pull(const std::string& place, const PullLayoutOptions& options) : options_(options) {
+    Pull(const std::string& place, const PullLayoutOptions& options, Report& report)
+        : options_(options), report_(report) {
         if (options.output.empty())
             throw Failure(FailureKind::usage, "PullLayoutOptions::output must be the file to write");
         // Without a layout there is no package; the constructor of the layout reports this.
@@ -54,7 +56,12 @@ public:
             else
                 result_.referrers.push_back({referrer.artifact_type, {}, referrer.manifest.digest, 0});
         std::vector<OutputFile*> outputs;
-        for (const auto& output : outputs_) outputs.push_back(output.get());
+        std::vector<std::string> written;
+        for (const auto& output : outputs_) {
+            outputs.push_back(output.get());
+            written.push_back(output->path());
+        }
+        sign::report_stale_files(options_.output, outputs.front()->file(), written, options_.limits.cms, report_);
         commit_together(outputs);
         result_.done = true;
         return std::move(result_);
@@ -100,6 +107,7 @@ private:
     }
 
     const PullLayoutOptions& options_;
+    Report& report_;
     std::optional<layout::Layout> layout_;
     std::string reference_;
     std::map<std::string, unsigned> taken_;  // number of files by extension
@@ -111,7 +119,7 @@ private:
 
 PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options, Report& report) {
     try {
-        return Pull(place, options).run();
+        return Pull(place, options, report).run();
     } catch (const layout::DamagedBlob& damaged) {
         const auto location = layout::locate(place);
         report.set_kind(SubjectKind::directory, location ? location->directory : place);
