@@ -14,6 +14,7 @@
 #include <csar/failure.hpp>
 #include <csar/migrate.hpp>
 #include <csar/pack.hpp>
+#include "base/compose.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
@@ -48,8 +49,13 @@ public:
         if (!convert_xml()) migrate();
         if (migrated_.files.empty() && !has_earlier_meta()) {
             for (const Diagnostic& finding : aside_.diagnostics())
-                if (finding.severity == Severity::error) report_.add(finding);
+                if (finding.severity == Severity::error && !is_reported(finding)) report_.add(finding);
             if (report_.count(Severity::error) != 0) return std::move(result_);
+            if (subject_.holds_package())
+                throw Failure(FailureKind::usage,
+                              compose("the definitions are in the package '{}' inside: take it out with "
+                                      "csar::extract_package, and migrate it",
+                                      subject_.package()->location().path));
             throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 to migrate");
         }
         check();
@@ -77,6 +83,12 @@ private:
     std::string bytes_of(const std::string& path, const std::string& after) const {
         const auto before = subject_.files().read(path);
         return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
+    }
+    bool is_reported(const Diagnostic& finding) const {
+        return std::ranges::any_of(report_.diagnostics(), [&](const Diagnostic& one) {
+            return one.id == finding.id && one.message == finding.message && one.place.file == finding.place.file &&
+                   one.place.line == finding.place.line && one.place.column == finding.place.column;
+        });
     }
     // Whether only TOSCA.meta is left of an earlier version, because each file of definitions was migrated by itself.
     bool has_earlier_meta() const {

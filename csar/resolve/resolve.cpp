@@ -145,6 +145,11 @@ public:
         const auto text = result_.entry.empty() ? std::nullopt : package.files().read(result_.entry);
         if (!text) {
             for (const Diagnostic& finding : aside.diagnostics()) report_.add(finding);
+            if (report_.count(Severity::error) == 0 && package.location().form == meta::PackageForm::nested_package)
+                throw Failure(FailureKind::usage,
+                              compose("the definitions are in the package '{}' inside: take it out with "
+                                      "csar::extract_package, and resolve it",
+                                      package.location().path));
             if (report_.count(Severity::error) == 0)
                 throw Failure(FailureKind::usage,
                               compose("'{}' has no entry definitions in YAML to resolve", input.name()));
