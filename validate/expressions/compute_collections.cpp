@@ -116,6 +116,7 @@ std::optional<Value> contains(ArgumentValues arguments) {
     const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
     if (!list || !part || too_many_pairs(list->size(), part->size())) return std::nullopt;
     if (list->size() < part->size()) return false;
+    if (part->empty()) return true;
     const std::span<const Value> starts = std::span(*list).first(list->size() - part->size() + 1);
     return any_true(starts, [&](const Value& start) { return all_same(&start, *part); });
 }

@@ -182,7 +182,9 @@ void check_hosts(CheckContext& context, const Element& service) {
         for (const Element& assignment : nodes[i].children(Key::requirements)) {
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
             const Element* const host = resolved.node_template;
-            if (host == nullptr || !is_hosted_on(resolved.relationship_type)) continue;
+            // A part of a service may be hosted on a node of the whole.
+            if (host == nullptr || host->parent != nodes[i].parent || !is_hosted_on(resolved.relationship_type))
+                continue;
             edges[i].push_back(static_cast<std::size_t>(host - nodes.data()));
             assignments[i].push_back(&assignment);
         }

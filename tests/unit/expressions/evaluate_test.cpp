@@ -79,6 +79,8 @@ TEST(Evaluate, LooksIntoStringsListsAndMaps) {
     EXPECT_EQ(value_of("{ $has_prefix: [ a, abc ] }"), "false");
     EXPECT_EQ(value_of("{ $contains: [ [ 1, 2, 3 ], [ 2, 3 ] ] }"), "true");
     EXPECT_EQ(value_of("{ $contains: [ [ 1, 2, 3 ], [ 1, 3 ] ] }"), "false");
+    EXPECT_EQ(value_of("{ $contains: [ [ 1, 2 ], [] ] }"), "true");
+    EXPECT_EQ(value_of("{ $contains: [ [], [] ] }"), "true");
     EXPECT_EQ(value_of("{ $contains: [ abc, b ] }"), "true");
     EXPECT_EQ(value_of("{ $has_entry: [ { a: 1 }, 1 ] }"), "true");
     EXPECT_EQ(value_of("{ $has_entry: [ [ 1, 2 ], 3 ] }"), "false");
