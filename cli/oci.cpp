@@ -97,6 +97,7 @@ private:
             throw Failure(FailureKind::usage,
                           compose("oci: --output {} is a directory: specify the file to write", pull_.output));
         pull_.limits = resources_.limits();
+        pull_.severities = severities_.policy();
         pull_.cancellation = &interrupt();
         const PullLayoutResult pulled = [&] {
             const Progress progress(console, "oci", {}, !resources_.no_progress && !output_.quiet);

@@ -86,12 +86,8 @@ PushLayoutResult push_to_layout(const std::string& package, const std::string& d
 }
 
 PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options) {
-    Report report(place, {}, options.limits.findings);
-    const CancellationScope scope(options.cancellation);
-    const BudgetScope budget(options.limits);
-    PullLayoutResult result = oci::pull_from_layout(place, options, report);
-    result.findings = report.take();
-    return result;
+    Operation operation(place, options);
+    return finished(oci::pull_from_layout(place, options, operation.report), operation);
 }
 
 namespace {

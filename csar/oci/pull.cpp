@@ -62,6 +62,7 @@ public:
             written.push_back(output->path());
         }
         sign::report_stale_files(options_.output, outputs.front()->file(), written, options_.limits.cms, report_);
+        if (report_.exit_status() != ExitStatus::ok) return std::move(result_);
         commit_together(outputs);
         result_.done = true;
         return std::move(result_);

@@ -128,14 +128,16 @@ std::optional<Identity> identity_of(const OpenedPackage& package) {
 }
 
 // True for types that the package lacks, in a version that csar chose because the import does not state one.
-bool is_own_choice(const validate::DefinitionsFile& file) {
+bool is_own_choice(const validate::Model& model, const validate::DefinitionsFile& file) {
     if (file.files != &validate::published_files() || file.importer == nullptr) return false;
-    return std::ranges::none_of(file.importer->imports, [&](const validate::Import& import) {
+    const auto states_version = [&](const validate::Import& import) {
         const std::string_view reference = import.reference.text();
         if (import.file != &file) return false;
         const auto name = validate::published_name(file_name(reference));
         return has_uri_scheme(reference) || (name && !name->version.empty());
-    });
+    };
+    return std::ranges::none_of(
+        model.files(), [&](const auto& importer) { return std::ranges::any_of(importer->imports, states_version); });
 }
 
 // The latest version of SOL001's types that the package contains or imports; with `only_stated`, without own choices.
@@ -146,7 +148,7 @@ Node latest_version_of_types(const OpenedPackage& package, bool only_stated) {
     for (const validate::DefinitionsFile* file : package.model()->files()) {
         const Node metadata = file->document->root()["metadata"];
         if (!metadata["template_name"].text().starts_with("etsi_nfv_sol001")) continue;
-        if (only_stated && is_own_choice(*file)) continue;
+        if (only_stated && is_own_choice(*package.model(), *file)) continue;
         const auto version = validate::read_version(metadata["template_version"].text()).value;
         if (!version || (known && !(*version > *known))) continue;
         known = version;

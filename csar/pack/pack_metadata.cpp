@@ -204,13 +204,13 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
     }
 }
 
-void check_given_entry(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
-                       const PackOptions& options, const Report& report) {
-    if (!options.entry_definitions || files.exists(*options.entry_definitions)) return;
+bool has_given_entry(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
+                     const PackOptions& options, const Report& report) {
+    if (!options.entry_definitions || files.exists(*options.entry_definitions)) return true;
     const std::string& entry = *options.entry_definitions;
     const auto is_about_it = [&](const Diagnostic& finding) { return finding.place.file == entry; };
     if (report.exit_status() != ExitStatus::ok && std::ranges::any_of(report.diagnostics(), is_about_it))
-        return;  // such as a symbolic link
+        return false;  // a finding explains it: a symbolic link
     const std::string why = files.why_left_out(entry);
     Suggestion near(entry);
     for (const directory::PlannedEntry& planned : plan.entries) near.offer(planned.name);
@@ -246,7 +246,7 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
         if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
             if (found == nullptr && adds_pair(existing, key, value, plan, options)) continue;
-            if (key == "Entry-Definitions") check_given_entry(plan, files, options, report);
+            if (key == "Entry-Definitions" && !has_given_entry(plan, files, options, report)) continue;
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
             refuse(compose("{} '{}' was requested, but {} {}{}", key, value, existing.file, says,
                            "; PackOptions::rewrite_meta changes it in the package, and with "
@@ -351,7 +351,7 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
             result.content = print(blocks);
             return result;
         }
-        check_given_entry(plan, files, options, report);
+        if (!has_given_entry(plan, files, options, report)) return result;
         const std::string entry = find_entry(plan, options, report);
         if (entry.empty()) return result;
         result.model = load(entry, files, options);

@@ -16,6 +16,7 @@
 #include "base/regular_file.hpp"
 #include "base/text_position.hpp"
 #include "csar/integrity/cms.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -27,6 +28,11 @@ namespace {
 
 // The suffixes of further files that other programs write next to a package: plain signatures and checksums.
 constexpr std::array<std::string_view, 5> other_endings = {".sig", ".asc", ".sha384", ".sha512", ".md5"};
+
+// Those that begin with a digest.
+constexpr std::array<std::pair<std::string_view, DigestAlgorithm>, 3> other_checksums = {
+    {{".sha384", DigestAlgorithm::sha384}, {".sha512", DigestAlgorithm::sha512}, {".md5", DigestAlgorithm::md5}}};
+constexpr std::size_t max_checksum_bytes = 64 * 1024;
 
 bool is_filled_file(const std::string& path) {
     struct stat status {};
@@ -85,6 +91,13 @@ bool fits(const std::string& path, const std::string& target, const File& archiv
                 return signer.state == integrity::SignerState::intact;
             });
         }
+        for (const auto& [ending, algorithm] : other_checksums)
+            if (path.ends_with(ending)) {
+                integrity::Digester digester(algorithm);
+                open::content_of(archive)(digester);
+                const std::string digest = hex(digester.finish()), text = read_regular_file(path, max_checksum_bytes);
+                return equal_ignoring_case(std::string_view(text).substr(0, digest.size()), digest);
+            }
         const std::string checksum = find_checksum_of(path, target);
         const bool is_statement = path.ends_with(".jsonl");
         if (checksum.empty() && !is_statement) return false;

@@ -61,6 +61,7 @@ CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::
 
 struct PullLayoutOptions {
     Limits limits;
+    SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     std::string output;                          // the file to write
     bool with_referrers = false;                 // also write the attachments of the package, next to it
