@@ -7,6 +7,7 @@
 #include <mutex>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -14,8 +15,6 @@
 #include <csar/project.hpp>
 #include <csar/rules.hpp>
 #include "base/keyed_hash.hpp"
-#include "csar/project/comments.hpp"
-#include "csar/project/waiver_index.hpp"
 #include "report/diagnose.hpp"
 #include "report/project_name.hpp"
 #include "report/report.hpp"
@@ -26,6 +25,98 @@ namespace {
 
 constexpr std::chrono::days soon(14);         // before a waiver expires
 constexpr std::size_t max_comments = 10'000;  // maximum number in a run, or in a file
+
+// Comments in YAML waive findings: "# csar: ignore RULE reason" at the end of a line (docs/project.md).
+constexpr std::string_view mark = "# csar: ignore ";
+constexpr std::string_view blanks = " \t\r";
+
+// The start of the comment in a line of YAML; the length of the line if it has none. A # starts a comment only after
+// white space and outside of quotes.
+std::size_t begin_of_comment(std::string_view line) {
+    char quote = '\0';
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const char c = line[at];
+        const char before = at == 0 ? ' ' : line[at - 1];
+        if (quote != '\0') {
+            if (quote == '"' && c == '\\')
+                ++at;
+            else if (c == quote)
+                quote = '\0';
+        } else if (c == '#' && (before == ' ' || before == '\t')) {
+            return at;
+        } else if ((c == '"' || c == '\'') && std::string_view(" \t[{,:").find(before) != std::string_view::npos) {
+            quote = c;  // within a plain scalar a quote is an ordinary character
+        }
+    }
+    return line.size();
+}
+
+// Calls visit(rule, reason) for each waiver in a line until it returns true.
+template <class Visit>
+void each_in(std::string_view line, const Visit& visit) {
+    line.remove_prefix(begin_of_comment(line));
+    for (std::size_t at = line.find(mark); at != std::string_view::npos; at = line.find(mark, at + 1)) {
+        std::string_view rest = line.substr(at + mark.size());
+        const std::string_view rule = rest.substr(0, std::min(rest.find_first_of(blanks), rest.size()));
+        rest.remove_prefix(rule.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+        if (visit(rule, rest)) return;
+    }
+}
+
+// Whether a rule, or an area ("zip/*"), includes the rule `id`.
+bool fits_rule(std::string_view wanted, std::string_view id) {
+    return wanted == id || (wanted.ends_with("/*") && area_of(wanted) == area_of(id));
+}
+
+// The reason for `id` in the comment of a source line; nullopt if it is for a different rule, or has no reason.
+std::optional<std::string> comment_in(std::string_view line, std::string_view id) {
+    std::optional<std::string> found;
+    each_in(line, [&](std::string_view rule, std::string_view reason) {
+        if (!fits_rule(rule, id)) return false;
+        if (!reason.empty()) found = std::string(reason);
+        return true;
+    });
+    return found;
+}
+
+// A waiver comment and its place. The views are into the text.
+struct WaivingComment {
+    std::string_view rule, reason;
+    std::uint32_t line = 0;  // from 1
+};
+
+// All waiver comments of a file, in order, at most max_comments. Takes linear time.
+std::vector<WaivingComment> comments_of(std::string_view text) {
+    std::vector<WaivingComment> all;
+    std::uint32_t line_number = 1;
+    std::size_t counted = 0;  // the lines before this offset have been counted
+    for (std::size_t at = text.find(mark); at != std::string_view::npos && all.size() < max_comments;) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t break_before = text.rfind('\n', at);
+        const std::size_t begin = break_before == std::string_view::npos ? 0 : break_before + 1;
+        line_number += static_cast<std::uint32_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted),
+                                                             text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
+        counted = begin;
+        each_in(text.substr(begin, end - begin), [&](std::string_view rule, std::string_view reason) {
+            if (!rule.empty()) all.push_back({rule, reason, line_number});
+            return all.size() >= max_comments;
+        });
+        at = text.find(mark, end);
+    }
+    return all;
+}
+
+// The path that a pattern of fnmatch(3) matches exactly; nullopt if it matches several.
+std::optional<std::string> literal_path(std::string_view pattern) {
+    std::string path;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (std::string_view("*?[").find(pattern[i]) != std::string_view::npos) return std::nullopt;
+        if (pattern[i] == '\\' && ++i == pattern.size()) return std::nullopt;
+        path += pattern[i];
+    }
+    return path;
+}
 
 bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
@@ -44,6 +135,44 @@ bool is_in_archive(std::string_view shown, std::string_view file) {
 }
 
 }  // namespace
+
+// Finds the waivers that could apply to a finding by rule and path, so that a long list of waivers need not be scanned
+// for each finding.
+class WaiverIndex {
+public:
+    // `number`: the number of the waiver, greater than all earlier ones.
+    void add(std::string_view rule, std::string_view pattern, std::size_t number) {
+        const bool of_area = rule.ends_with("/*");
+        OfRule& waivers = rules_[of_area ? std::string(area_of(rule)) + "/*" : std::string(rule)];
+        const auto path = pattern.empty() ? std::nullopt : literal_path(pattern);
+        (path ? waivers.of_paths[*path] : waivers.others).push_back(number);
+    }
+
+    // Numbers of the waivers whose rule matches and whose path may be one of `names`, in ascending order.
+    std::vector<std::size_t> candidates(std::string_view id, std::span<const std::string> names) const {
+        std::vector<std::size_t> numbers;
+        const auto take = [&](const std::string& rule) {
+            const auto waivers = rules_.find(rule);
+            if (waivers == rules_.end()) return;
+            for (const std::string& name : names)
+                if (const auto found = waivers->second.of_paths.find(name); found != waivers->second.of_paths.end())
+                    numbers.insert(numbers.end(), found->second.begin(), found->second.end());
+            numbers.insert(numbers.end(), waivers->second.others.begin(), waivers->second.others.end());
+        };
+        take(std::string(id));
+        take(std::string(area_of(id)) + "/*");
+        std::ranges::sort(numbers);
+        return numbers;
+    }
+
+private:
+    struct OfRule {
+        std::unordered_map<std::string, std::vector<std::size_t>, KeyedHash> of_paths;
+        std::vector<std::size_t> others;  // waivers with a pattern, or without a path
+    };
+
+    std::unordered_map<std::string, OfRule, KeyedHash> rules_;  // by identifier, or by area: "zip/*"
+};
 
 }  // namespace csar::project
 
@@ -157,7 +286,7 @@ std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::stri
     std::vector<IdleComment> idle;
     const std::string shown = name_in_project(shown_file, state_->here, {});
     if (!state_->heeds_comments(shown, file)) return idle;
-    const std::vector<project::WaivingComment> comments = project::comments_of(text, project::max_comments);
+    const std::vector<project::WaivingComment> comments = project::comments_of(text);
     if (comments.empty()) return idle;
     const std::lock_guard lock(state_->mutex);
     if (state_->used_comments.size() >= project::max_comments) return idle;
