@@ -1,14 +1,19 @@
 #include "csar/inspect/entries.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/suggest.hpp"
-#include "csar/container/container.hpp"
-#include "csar/inspect/inspect_entries.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::inspect {
 namespace {
+
+std::string method_name(const container::Container& container, const container::Entry& entry) {
+    const bool has_method =
+        container.format() == container::Format::zip && entry.kind != container::EntryKind::directory;
+    return has_method ? container::method_text(entry.method) : std::string();
+}
 
 class FunctionSink final : public Sink {
 public:
@@ -46,6 +51,22 @@ private:
 };
 
 }  // namespace
+
+std::vector<InspectedFile> inspect_entries(const container::Container& container) {
+    std::vector<InspectedFile> files;
+    files.reserve(container.entries().size());
+    for (const container::Entry& entry : container.entries()) {
+        InspectedFile file;
+        file.name = entry.name;
+        file.size = entry.size;
+        file.stored_size = entry.stored_size;
+        file.method = method_name(container, entry);
+        file.kind = entry.kind;
+        file.executable = (entry.mode & 0111) != 0 && entry.kind == container::EntryKind::file;
+        files.push_back(std::move(file));
+    }
+    return files;
+}
 
 std::vector<InspectedFile> list_entries(open::Subject& package, Report& report) {
     package.open(report);

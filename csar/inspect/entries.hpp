@@ -8,10 +8,13 @@
 #include <vector>
 
 #include <csar/entries.hpp>
+#include "csar/container/container.hpp"
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar::inspect {
+
+std::vector<InspectedFile> inspect_entries(const container::Container& container);
 
 // Like the public functions, but findings go into `report` and not into the result.
 std::vector<InspectedFile> list_entries(open::Subject& package, Report& report);

@@ -7,8 +7,8 @@
 
 #include "base/signature_names.hpp"
 #include "base/utf8.hpp"
+#include "csar/inspect/entries.hpp"
 #include "csar/inspect/inspect_definitions.hpp"
-#include "csar/inspect/inspect_entries.hpp"
 #include "csar/inspect/inspect_xml.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/layout_input.hpp"
