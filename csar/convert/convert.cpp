@@ -22,7 +22,7 @@
 #include "csar/open/input.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/rewriting.hpp"
-#include "csar/pack/former_outputs.hpp"
+#include "csar/pack/pack_plan.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
