@@ -14,11 +14,9 @@
 #include "base/package_path.hpp"
 #include "csar/diff/classes.hpp"
 #include "csar/diff/comparison.hpp"
-#include "csar/diff/content.hpp"
 #include "csar/diff/effective.hpp"
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/naming.hpp"
-#include "csar/diff/parts.hpp"
 #include "csar/diff/product.hpp"
 #include "csar/diff/reader.hpp"
 #include "csar/diff/same_xml.hpp"
@@ -28,6 +26,7 @@
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/made_files.hpp"
 #include "meta/location.hpp"
+#include "meta/tosca_meta.hpp"
 
 namespace csar::diff {
 namespace {
@@ -109,6 +108,30 @@ void assign_roles(std::vector<FileChange>& files, const open::OpenedPackage& bef
         if (change.role == FileRole::signature && change.kind != ChangeKind::added)
             change.role = role_in(old_roles, change.name);
     }
+}
+
+// The pairs of TOSCA.meta by key; keys of later blocks are prefixed with the Name of their block.
+std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata) {
+    std::map<std::string, std::string> values;
+    for (std::size_t i = 0; i < metadata.blocks.size(); ++i) {
+        std::string block;
+        for (const meta::Pair& pair : metadata.blocks[i].pairs) {
+            if (i != 0 && block.empty() && pair.key == "Name") {
+                block = pair.value + ".";
+                values.emplace(block + "Name", pair.value);
+                continue;
+            }
+            values.emplace(block + pair.key, pair.value);
+        }
+    }
+    return values;
+}
+
+// The metadata of a manifest by name.
+std::map<std::string, std::string> compared_metadata(const meta::Manifest& manifest) {
+    std::map<std::string, std::string> values;
+    for (const meta::ManifestPair& pair : manifest.metadata) values.emplace(pair.name.text, pair.value.text);
+    return values;
 }
 
 // The version after the last colon of a profile ("org.acme.shop:1.2": TOSCA 2.0, 6.4), or template_version, which is

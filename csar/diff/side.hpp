@@ -1,13 +1,13 @@
-// One of the two inputs of a comparison.
+// One of the two inputs of a comparison, with the roles of its files and its signatures.
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <csar/diff.hpp>
 #include <csar/failure.hpp>
-#include "csar/diff/parts.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/subject.hpp"
@@ -26,6 +26,17 @@ auto reading_input(const std::string& name, Read read) {
         throw Failure(FailureKind::input, failure.what(), name, failure.system_error());
     }
 }
+
+// The files of the package that have a role, by their paths; all others are FileRole::other.
+std::map<std::string, FileRole> roles_of_files(const open::OpenedPackage& package, const Limits& limits);
+
+// A signature of the package: location, signed data and displayed text.
+struct SignedPart {
+    std::string location, covers, text;
+};
+
+// The changes of signatures, which are matched by location and signed data; sorted.
+std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);
 
 // One side of the comparison: an archive, a directory, or a definitions file.
 class Side {
