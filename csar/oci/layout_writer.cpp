@@ -1,11 +1,16 @@
 #include "csar/oci/layout_writer.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "base/compose.hpp"
+#include "base/file.hpp"
 #include "base/list_directory.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/layout/media_types.hpp"
@@ -50,7 +55,36 @@ private:
     integrity::Digester digester_;
 };
 
+// A link in a layout could lead to a place outside of the layout.
+void require_no_link(const std::string& path) {
+    std::error_code absent;
+    if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, absent)))
+        throw Failure(FailureKind::usage, compose("'{}' is a symbolic link, which a layout must not have", path));
+}
+
 }  // namespace
+
+NewDirectories::~NewDirectories() {
+    for (auto path = made_.rbegin(); path != made_.rend(); ++path) ::rmdir(path->c_str());
+}
+
+void NewDirectories::make(const std::string& path) {
+    constexpr mode_t mode = 0777;  // before the umask is applied
+    if (::mkdir(path.c_str(), mode) == 0) {
+        made_.push_back(path);
+        return;
+    }
+    if (errno != EEXIST) throw_system_failure(FailureKind::output, "create", path);
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return;
+    errno = ENOTDIR;
+    throw_system_failure(FailureKind::output, "create", path);
+}
+
+void NewDirectories::keep() {
+    for (const std::string& path : made_) sync_parent_directory(path);
+    made_.clear();
+}
 
 LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directory)) {
     if (!is_directory(directory_)) made_.make(directory_);
@@ -65,17 +99,6 @@ LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directo
     made_.make(directory_ + "/blobs");
     made_.make(directory_ + "/blobs/sha256");
 }
-
-namespace {
-
-// A link in a layout could lead to a place outside of the layout.
-void require_no_link(const std::string& path) {
-    std::error_code absent;
-    if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, absent)))
-        throw Failure(FailureKind::usage, compose("'{}' is a symbolic link, which a layout must not have", path));
-}
-
-}  // namespace
 
 // Reuses the files of an interrupted run; unrelated files are never deleted.
 void LayoutWriter::require_place() const {

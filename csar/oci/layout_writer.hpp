@@ -11,9 +11,26 @@
 #include "base/directory_lock.hpp"
 #include "base/output_file.hpp"
 #include "csar/layout/layout.hpp"
-#include "csar/oci/new_directories.hpp"
 
 namespace csar::oci {
+
+// Directories that are removed again if the operation fails.
+class NewDirectories {
+public:
+    NewDirectories() = default;
+    NewDirectories(const NewDirectories&) = delete;
+    NewDirectories& operator=(const NewDirectories&) = delete;
+    ~NewDirectories();
+
+    // Creates a directory, unless it exists. Throws Failure(output), also for a symbolic link below the first
+    // directory.
+    void make(const std::string& path);
+    // Syncs the parents of the new directories, which are then kept.
+    void keep();
+
+private:
+    std::vector<std::string> made_;
+};
 
 class LayoutWriter {
 public:
