@@ -1,6 +1,10 @@
 // Inspects packages and adds the findings to a report.
 #pragma once
 
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
 #include <csar/inspect.hpp>
 #include "csar/open/subject.hpp"
 #include "report/report.hpp"
@@ -10,5 +14,8 @@ namespace csar::inspect {
 // Like inspect_package(), but the findings go into `report` and not into the result.
 InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
+
+// The value in the manifest of the first of the `names` that exists; empty if there is none.
+std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names);
 
 }  // namespace csar::inspect

@@ -1,4 +1,5 @@
-#include "csar/inspect/product.hpp"
+// The product data of a package.
+#include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
 
@@ -13,18 +14,6 @@ std::string first_of(std::initializer_list<std::string> values) {
         if (!value.empty()) return value;
     return {};
 }
-
-}  // namespace
-
-std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names) {
-    if (!inspected.manifest) return {};
-    for (const std::string_view name : names)
-        for (const InspectedPair& pair : inspected.manifest->metadata)
-            if (equal_ignoring_case(pair.key, name)) return pair.value;
-    return {};
-}
-
-namespace {
 
 InspectedProduct stated_product(const InspectResult& inspected) {
     if (!inspected.inside.empty()) return stated_product(inspected.inside.front());
@@ -51,6 +40,14 @@ InspectedProduct stated_product(const InspectResult& inspected) {
 }
 
 }  // namespace
+
+std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names) {
+    if (!inspected.manifest) return {};
+    for (const std::string_view name : names)
+        for (const InspectedPair& pair : inspected.manifest->metadata)
+            if (equal_ignoring_case(pair.key, name)) return pair.value;
+    return {};
+}
 
 }  // namespace csar::inspect
 

@@ -13,7 +13,6 @@
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/inspect/inspect.hpp"
-#include "csar/inspect/product.hpp"
 #include "csar/layout/artifact.hpp"
 #include "csar/layout/media_types.hpp"
 #include "csar/oci/attachment.hpp"

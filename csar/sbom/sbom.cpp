@@ -12,7 +12,6 @@
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/inspect/inspect.hpp"
-#include "csar/inspect/product.hpp"
 #include "csar/open/kept_digests.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
