@@ -6,7 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include <csar/date_time.hpp>
 #include <csar/render.hpp>
+#include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
@@ -17,15 +19,15 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json property(std::string_view name, const std::string& value) {
-    return {{"name", "csar:" + std::string(name)}, {"value", json_text(value)}};
+    return {{"name", "csar:" + std::string(name)}, {"value", printable(value)}};
 }
 
-std::string reference_of(const SbomFile& file) { return "file:" + json_text(file.path); }
+std::string reference_of(const SbomFile& file) { return "file:" + printable(file.path); }
 
 // Different repositories can have an image of the same name.
 std::string reference_of(const SbomReference& reference) {
-    if (reference.repository.empty()) return "reference:" + json_text(reference.name);
-    return "reference in " + json_text(reference.repository) + ":" + json_text(reference.name);
+    if (reference.repository.empty()) return "reference:" + printable(reference.name);
+    return "reference in " + printable(reference.repository) + ":" + printable(reference.name);
 }
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
@@ -44,7 +46,7 @@ void put_licenses(const std::vector<std::string>& licenses, Json& json) {
     for (const std::string& license : licenses) {
         const LicenceName name = licence_name(license);
         json["licenses"].push_back(
-            {{"license", name.is_single() ? Json{{"id", name.expression}} : Json{{"name", json_text(license)}}}});
+            {{"license", name.is_single() ? Json{{"id", name.expression}} : Json{{"name", printable(license)}}}});
     }
 }
 
@@ -52,7 +54,7 @@ Json file_json(const SbomFile& file) {
     Json json = {
         {"type", file.role == "package" ? "application" : "file"},
         {"bom-ref", reference_of(file)},
-        {"name", json_text(file.path)},
+        {"name", printable(file.path)},
         {"hashes", Json::array({{{"alg", "SHA-256"}, {"content", file.sha256}}})},
         {"properties", Json::array({property("role", file.role), property("size", std::to_string(file.size))})}};
     if (!file.type.empty()) json["properties"].push_back(property("artifact type", file.type));
@@ -68,7 +70,7 @@ Json reference_json(const SbomReference& reference) {
                  : image             ? "container"
                                      : "data"},
         {"bom-ref", reference_of(reference)},
-        {"name", json_text(reference.name)},
+        {"name", printable(reference.name)},
         {"scope", "required"},
         {"properties", Json::array({property("role", reference.is_import ? "remote import" : "remote artifact"),
                                     property("named in", reference.named_in)})}};
@@ -81,9 +83,9 @@ Json reference_json(const SbomReference& reference) {
 }
 
 Json product_json(const Sbom& sbom) {
-    Json json = {{"type", "application"}, {"bom-ref", "package"}, {"name", json_text(sbom.name)}};
-    if (!sbom.version.empty()) json["version"] = json_text(sbom.version);
-    if (!sbom.supplier.empty()) json["supplier"] = {{"name", json_text(sbom.supplier)}};
+    Json json = {{"type", "application"}, {"bom-ref", "package"}, {"name", printable(sbom.name)}};
+    if (!sbom.version.empty()) json["version"] = printable(sbom.version);
+    if (!sbom.supplier.empty()) json["supplier"] = {{"name", printable(sbom.supplier)}};
     if (!sbom.sha256.empty()) json["hashes"] = Json::array({{{"alg", "SHA-256"}, {"content", sbom.sha256}}});
     put_licenses(sbom.licenses, json);
     return json;
@@ -91,7 +93,7 @@ Json product_json(const Sbom& sbom) {
 
 std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_seconds> time) {
     Json metadata = Json::object();
-    if (time) metadata["timestamp"] = timestamp(*time);
+    if (time) metadata["timestamp"] = date_time_text(*time);
     metadata["tools"] = {
         {"components", Json::array({{{"type", "application"}, {"name", "csar"}, {"version", version()}}})}};
     metadata["component"] = product_json(sbom);
@@ -108,7 +110,7 @@ std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_
         {"$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json"},
         {"bomFormat", "CycloneDX"},
         {"specVersion", "1.6"},
-        {"serialNumber", "urn:uuid:" + uuid_of(identity_of(sbom))},
+        {"serialNumber", "urn:uuid:" + uuid_of(sbom)},
         {"version", 1},
         {"metadata", std::move(metadata)},
         {"components", std::move(components)},

@@ -1,12 +1,11 @@
 #include "csar/sbom/sbom_json.hpp"
 
-#include <csar/date_time.hpp>
 #include <csar/text.hpp>
 #include "csar/integrity/digester.hpp"
 
 namespace csar::sbom {
 
-std::string identity_of(const Sbom& sbom) {
+std::string uuid_of(const Sbom& sbom) {
     integrity::Digester all;
     const auto add = [&](const std::string& text) {
         all.write(as_bytes(std::to_string(text.size()) + ":"));
@@ -24,22 +23,14 @@ std::string identity_of(const Sbom& sbom) {
         add(reference.name);
         add(reference.repository);
     }
-    return hex(all.finish());
+    const std::string digits = hex(all.finish());
+    return digits.substr(0, 8) + "-" + digits.substr(8, 4) + "-8" + digits.substr(13, 3) + "-8" + digits.substr(17, 3) +
+           "-" + digits.substr(20, 12);
 }
-
-std::string uuid_of(const std::string& identity) {
-    std::string uuid = identity.substr(0, 8) + "-" + identity.substr(8, 4) + "-8" + identity.substr(13, 3) + "-8" +
-                       identity.substr(17, 3) + "-" + identity.substr(20, 12);
-    return uuid;
-}
-
-std::string timestamp(std::chrono::sys_seconds time) { return date_time_text(time); }
 
 std::optional<ImageName> image_of(const SbomReference& reference) {
     if (reference.is_import) return std::nullopt;
     return image_name(reference.name, reference.type, reference.repository);
 }
-
-std::string json_text(const std::string& text) { return printable(text); }
 
 }  // namespace csar::sbom

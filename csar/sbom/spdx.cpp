@@ -10,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include <csar/date_time.hpp>
 #include <csar/render.hpp>
+#include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "csar/integrity/digester.hpp"
 #include "csar/sbom/licence_names.hpp"
@@ -78,7 +80,7 @@ public:
     Json texts() {
         Json texts = Json::array();
         for (const std::string& license : all_)
-            texts.push_back({{"licenseId", id_of(license)}, {"extractedText", json_text(license)}});
+            texts.push_back({{"licenseId", id_of(license)}, {"extractedText", printable(license)}});
         return texts;
     }
 
@@ -89,7 +91,7 @@ private:
 
 Json package_json(const Sbom& sbom, Licenses& licenses) {
     Json json = {{"SPDXID", package_id},
-                 {"name", json_text(sbom.name)},
+                 {"name", printable(sbom.name)},
                  {"downloadLocation", "NOASSERTION"},
                  {"filesAnalyzed", true},
                  {"packageVerificationCode", {{"packageVerificationCodeValue", verification_code(sbom)}}},
@@ -97,8 +99,8 @@ Json package_json(const Sbom& sbom, Licenses& licenses) {
                  {"licenseConcluded", "NOASSERTION"},
                  {"licenseDeclared", licenses.together(sbom.licenses)},
                  {"copyrightText", "NOASSERTION"}};
-    if (!sbom.version.empty()) json["versionInfo"] = json_text(sbom.version);
-    if (!sbom.supplier.empty()) json["supplier"] = "Organization: " + json_text(sbom.supplier);
+    if (!sbom.version.empty()) json["versionInfo"] = printable(sbom.version);
+    if (!sbom.supplier.empty()) json["supplier"] = "Organization: " + printable(sbom.supplier);
     if (!sbom.sha256.empty()) json["checksums"] = Json::array({checksum("SHA256", sbom.sha256)});
     return json;
 }
@@ -113,10 +115,10 @@ void add_references(const Sbom& sbom, Json& packages, Json& relationships) {
         std::string comment = (reference.is_import ? "import" : "artifact") + (" named in " + reference.named_in);
         if (!reference.repository.empty()) comment += ", in the repository " + reference.repository;
         Json json = {{"SPDXID", reference_id(i)},
-                     {"name", json_text(reference.name)},
+                     {"name", printable(reference.name)},
                      {"downloadLocation", "NOASSERTION"},
                      {"filesAnalyzed", false},
-                     {"comment", json_text(comment)}};
+                     {"comment", printable(comment)}};
         if (const auto image = image_of(reference)) {
             json["primaryPackagePurpose"] = "CONTAINER";
             if (!image->tag.empty()) json["versionInfo"] = image->tag;
@@ -133,13 +135,13 @@ void add_files(const Sbom& sbom, Licenses& licenses, Json& files, Json& relation
     for (std::size_t i = 0; i < sbom.files.size(); ++i) {
         const SbomFile& file = sbom.files[i];
         files.push_back({{"SPDXID", file_id(i)},
-                         {"fileName", "./" + json_text(file.path)},
+                         {"fileName", "./" + printable(file.path)},
                          {"fileTypes", Json::array({type_of(file)})},
                          {"checksums", Json::array({checksum("SHA1", file.sha1), checksum("SHA256", file.sha256)})},
                          {"licenseConcluded", "NOASSERTION"},
                          {"licenseInfoInFiles", licenses.each(file.licenses)},
                          {"copyrightText", "NOASSERTION"},
-                         {"comment", file.type.empty() ? file.role : file.role + " of type " + json_text(file.type)}});
+                         {"comment", file.type.empty() ? file.role : file.role + " of type " + printable(file.type)}});
         relationships.push_back(relationship(package_id, "CONTAINS", file_id(i)));
     }
 }
@@ -154,10 +156,10 @@ std::string spdx_document(const Sbom& sbom, std::chrono::sys_seconds time) {
         {"spdxVersion", "SPDX-2.3"},
         {"dataLicense", "CC0-1.0"},
         {"SPDXID", document_id},
-        {"name", json_text(sbom.name)},
-        {"documentNamespace", "urn:uuid:" + uuid_of(identity_of(sbom))},
+        {"name", printable(sbom.name)},
+        {"documentNamespace", "urn:uuid:" + uuid_of(sbom)},
         {"creationInfo",
-         {{"created", timestamp(time)}, {"creators", Json::array({"Tool: csar-" + std::string(version())})}}},
+         {{"created", date_time_text(time)}, {"creators", Json::array({"Tool: csar-" + std::string(version())})}}},
         {"packages", std::move(packages)},
         {"files", std::move(files)},
         {"relationships", std::move(relationships)}};
