@@ -1,4 +1,5 @@
-#include "csar/pack/pack_form.hpp"
+// The requirements of intake profiles on the TOSCA.meta and manifest that packing writes.
+#include "csar/pack/pack_intake.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -8,7 +8,7 @@
 
 #include <csar/pack.hpp>
 #include "csar/directory/directory_plan.hpp"
-#include "csar/pack/pack_form.hpp"
+#include "csar/verify/intake.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 
@@ -34,5 +34,24 @@ bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
 // value for which the profile also accepts other values.
 PackOptions options_for_intake(const PackOptions& options, const directory::DirectoryPlan& plan,
                                std::vector<std::string>& chosen);
+
+// The combined requirements of these profiles. A value that several accept is preferred; otherwise the first profile
+// applies, as for spellings. Throws like intake_form().
+verify::IntakeForm form_of(const std::vector<std::string>& intakes);
+
+// Whether the TOSCA.meta that packing writes for these profiles has the values and spelling that each of them requires.
+bool is_one_form_enough(const std::vector<std::string>& intakes);
+
+// Whether one of these values, which may be patterns, matches.
+bool is_accepted(const std::vector<std::string>& accepted, std::string_view value);
+
+// A keyname of TOSCA.meta in the spelling of a form; an unknown one is unchanged.
+std::string spelling_for(const verify::IntakeForm& form, std::string_view key);
+
+// A keyname of TOSCA.meta in the spelling of these receivers; an unknown one is unchanged.
+std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
+
+// Whether one of these receivers does not accept this keyname of TOSCA.meta for a PNF.
+bool is_unwanted_of_pnf(const verify::IntakeForm& form, std::string_view key);
 
 }  // namespace csar::pack

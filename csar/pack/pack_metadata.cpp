@@ -11,8 +11,6 @@
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/certificates.hpp"
-#include "csar/pack/meta_blocks.hpp"
-#include "csar/pack/pack_form.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_signature.hpp"

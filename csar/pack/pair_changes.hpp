@@ -1,4 +1,4 @@
-// The changes that packing makes in pairs of names and values: in TOSCA.meta and in the manifest.
+// The changes that packing makes in pairs of names and values, in TOSCA.meta and in the manifest, and their description.
 #pragma once
 
 #include <functional>
@@ -23,5 +23,19 @@ std::string added_pairs(std::string_view file, const NamedValues& before, NamedV
 
 // The pairs of a TOSCA.meta, without the blocks that describe files.
 NamedValues named_values(const std::vector<meta::Block>& blocks);
+
+// The pair of a keyname: in block_0 or, if the user defines it, in any block that does not describe a file. Null if
+// there is none.
+meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key);
+
+// `own_block`: for keynames defined by the user, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3,
+// the other blocks describe files.
+void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block);
+
+bool may_have_own_block(const std::vector<meta::Block>& blocks);
+
+// Changes TOSCA-Meta-File-Version of a new TOSCA.meta to the one that SOL004 and SOL007 require, 1.0, unless `given`
+// contains a version.
+void follow_etsi(std::vector<meta::Block>& blocks, const NamedValues& given);
 
 }  // namespace csar::pack
