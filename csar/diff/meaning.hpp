@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/limits.hpp>
 #include "csar/diff/condition.hpp"
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
@@ -60,11 +59,5 @@ public:
 private:
     std::size_t left_;
 };
-
-// Whether two YAML or JSON texts are equivalent. Definitions are compared in the form in which read_definitions() reads
-// them; in other texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the
-// compared entries from `entries_left`; false if none are left.
-bool are_equivalent(const std::string& before, const std::string& after, const Limits& limits,
-                    std::size_t& entries_left);
 
 }  // namespace csar::diff
