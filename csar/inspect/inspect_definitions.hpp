@@ -6,6 +6,8 @@
 #include <vector>
 
 #include <csar/inspect.hpp>
+#include <csar/resolve.hpp>
+#include "validate/document/document.hpp"
 #include "validate/model/model.hpp"
 #include "validate/resolved/references.hpp"
 
@@ -17,5 +19,16 @@ void inspect_definitions(const validate::Model& model, const std::vector<std::st
 // Adds the files to which definitions refer.
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        InspectResult& result);
+
+// The variability of a template for display: inputs, presets, conditional elements.
+struct ListedVariability {
+    std::vector<VariabilityInput> inputs;  // each list in the order of the template
+    std::vector<VariabilityPreset> presets;
+    // Identifiers of the elements that have conditions or are in a variability group; empty if the template is
+    // malformed.
+    std::vector<std::string> conditional;
+};
+
+ListedVariability list_variability(const validate::Document& document);
 
 }  // namespace csar::inspect

@@ -7,7 +7,7 @@
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/container/container.hpp"
-#include "csar/inspect/list_variability.hpp"
+#include "csar/inspect/inspect_definitions.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/opened_package.hpp"
