@@ -17,7 +17,6 @@
 #include "csar/fix/fix.hpp"
 #include "csar/migrate/migrate.hpp"
 #include "csar/oci/oci.hpp"
-#include "csar/pack/intake_hints.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/resolve/resolve.hpp"
 #include "csar/sign/sign.hpp"

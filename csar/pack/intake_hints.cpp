@@ -1,4 +1,5 @@
-#include "csar/pack/intake_hints.hpp"
+// Hints for findings about a package for receivers.
+#include "csar/pack/pack.hpp"
 
 #include <algorithm>
 #include <filesystem>

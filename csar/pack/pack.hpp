@@ -34,4 +34,9 @@ inline PackResult pack(const std::string& directory, const PackOptions& options,
     return pack(directory, options, changes, report, made);
 }
 
+// Completes the findings about the package of `directory` for PackOptions::intakes with hints: how the author can make
+// it fit the profiles of the receivers. `made`: the created files.
+void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
+                      const MadePlaces& made);
+
 }  // namespace csar::pack
