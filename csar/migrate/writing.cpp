@@ -10,7 +10,7 @@
 #include "base/unified_diff.hpp"
 #include "csar/migrate/migrating.hpp"
 #include "csar/open/system_files.hpp"
-#include "csar/pack/changed_package.hpp"
+#include "csar/pack/pack.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_target.hpp"
 

@@ -1,4 +1,5 @@
-#include "csar/pack/changed_package.hpp"
+// Writes a package with some changed files.
+#include "csar/pack/pack.hpp"
 
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "base/temporary_file.hpp"
 #include "csar/container/plain_tar.hpp"
 #include "csar/extract/extract.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/open/rewriting.hpp"
 #include "csar/pack/pack_target.hpp"
 

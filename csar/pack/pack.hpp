@@ -10,6 +10,10 @@
 #include "csar/pack/made_places.hpp"
 #include "report/report.hpp"
 
+namespace csar::open {
+class OpenedPackage;
+}
+
 namespace csar::pack {
 
 // The differences between the package and its source directory.
@@ -38,5 +42,15 @@ inline PackResult pack(const std::string& directory, const PackOptions& options,
 // it fit the profiles of the receivers. `made`: the created files.
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made);
+
+// Adds the signatures in the package that cover its file `changed` to `without`, the files that are left out.
+void add_lost_signatures(const open::OpenedPackage& package, const std::string& changed,
+                         std::set<std::string>& without);
+
+// Writes `package` with `changes` to PackOptions::output: an archive, according to its extension, or otherwise a
+// directory, which must be empty or not exist yet. An archive is rewritten while it is copied; an existing manifest
+// gets new digests. False if nothing was written because of an error in `report`.
+bool write_changed_package(const open::OpenedPackage& package, PackChanges changes, PackOptions options,
+                           Report& report);
 
 }  // namespace csar::pack

@@ -12,7 +12,7 @@
 #include "csar/open/loose_files.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outputs.hpp"
-#include "csar/pack/changed_package.hpp"
+#include "csar/pack/pack.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
