@@ -1,20 +1,60 @@
 // Converts a graph to the positions of its boxes, lines and texts.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <utility>
-
-#include <fmt/format.h>
+#include <vector>
 
 #include <csar/drawing.hpp>
 #include "base/utf8.hpp"
-#include "report/render/graph_hosts.hpp"
 #include "report/render/graph_layout.hpp"
 #include "report/render/pixels.hpp"
 
 namespace csar::render {
 namespace {
+
+constexpr std::size_t deepest_nesting = 6;
+
+// A node without a name is a node type that a requirement requires: it is not a host, because two templates that
+// require it may get different nodes.
+bool is_template(const GraphNode& node) {
+    return node.kind == GraphNodeKind::node_template ||
+           (node.kind == GraphNodeKind::open_template && !node.name.empty());
+}
+
+// The host of each node. Only a node template that requires exactly one node template as host has one. A host is never
+// inside of a node that it contains, and boxes are nested up to deepest_nesting; other hosts are connected by lines.
+std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph) {
+    const std::size_t count = graph.nodes.size();
+    std::vector<std::optional<std::size_t>> only(count), hosts(count);
+    std::vector<bool> has_several(count);
+    for (const GraphEdge& edge : graph.edges) {
+        if (edge.kind != GraphEdgeKind::hosting) continue;
+        if (only[edge.from] && only[edge.from] != edge.to) has_several[edge.from] = true;
+        only[edge.from] = edge.to;
+    }
+    std::vector<std::size_t> height(count);  // number of levels of boxes inside each box
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!only[i] || has_several[i] || !is_template(graph.nodes[i]) || !is_template(graph.nodes[*only[i]])) continue;
+        std::size_t depth = 0;
+        bool is_cycle = false;
+        for (std::optional<std::size_t> at = only[i]; at; at = hosts[*at]) {
+            ++depth;
+            is_cycle |= *at == i;
+        }
+        if (is_cycle || depth + height[i] > deepest_nesting) continue;
+        hosts[i] = only[i];
+        std::size_t inside = height[i];
+        for (std::optional<std::size_t> at = hosts[i]; at; at = hosts[*at])
+            height[*at] = std::max(height[*at], ++inside);
+    }
+    return hosts;
+}
 
 constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; tooltips have the complete text
 constexpr double name_column = 7.3, detail_column = 6.7;         // width of a character

@@ -9,13 +9,19 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 #include <csar/render.hpp>
 #include "base/utf8.hpp"
-#include "report/render/palette.hpp"
 
 namespace csar::render {
 namespace {
+
+// Terminal colours. The strings are empty if colours are off.
+struct Palette {
+    explicit Palette(bool on);
+    std::string_view error, warning, note, bold, dim, good, reset;
+};
 
 std::string_view color_of(const Palette& palette, Severity severity) {
     switch (severity) {
