@@ -1,18 +1,23 @@
 // Combines the reports of the parts of a catalogue. Counts each package once, and finds the missing packages.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
-#include "cli/report_lines.hpp"
+#include <csar/exit_status.hpp>
 #include "cli/statistics.hpp"
+#include "formats/report_writer.hpp"
 
 namespace csar::cli {
+
+struct ReportedPackage;  // in a report
 
 inline constexpr std::size_t max_summary_packages = 10'000'000;
 
