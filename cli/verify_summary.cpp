@@ -6,7 +6,6 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/words.hpp"
-#include "formats/signature_json.hpp"
 #include "formats/verify_json.hpp"
 
 namespace csar::cli {

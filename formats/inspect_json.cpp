@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "formats/json_text.hpp"
-#include "formats/signature_json.hpp"
+#include "formats/verify_json.hpp"
 
 namespace csar::formats {
 namespace {

@@ -1,11 +1,11 @@
-// The verdict on a package in JSON, and its parts.
+// The verdict on a package in JSON, and its parts, with the signatures.
 #pragma once
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <array>
 #include <string_view>
 #include <vector>
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <csar/rules.hpp>
 #include <csar/verify.hpp>
@@ -26,5 +26,14 @@ nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes);
 
 // The "summary" of docs/schema/report.json. `verified`: signatures were checked.
 nlohmann::ordered_json summary_json(const VerifyResult& result, bool verified);
+
+// Whether there is a signature of the package, not only of single files.
+bool is_signed(const VerifyResult& result);
+
+// A signature as in docs/schema/report.json.
+nlohmann::ordered_json signature_json(const VerifiedSignature& signature);
+
+// Adds "signed", "verdict" and "signatures" to the summary of a package (docs/schema/report.json).
+void add_signatures(const VerifyResult& result, nlohmann::ordered_json& json);
 
 }  // namespace csar::formats
