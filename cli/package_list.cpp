@@ -14,7 +14,7 @@
 #include <csar/text.hpp>
 #include "cli/system.hpp"
 #include "cli/words.hpp"
-#include "formats/plain_path.hpp"
+#include "formats/location.hpp"
 
 namespace csar::cli {
 namespace {

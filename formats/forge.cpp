@@ -10,7 +10,6 @@
 #include <csar/text.hpp>
 #include "formats/left_out.hpp"
 #include "formats/location.hpp"
-#include "formats/plain_path.hpp"
 #include "formats/report_writer.hpp"
 
 namespace csar::formats {

@@ -3,12 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/text.hpp>
-#include "formats/plain_path.hpp"
 
 namespace csar::formats {
 namespace {
+
+namespace fs = std::filesystem;
+
+// The working directory with a slash at its end.
+const std::string& here() {
+    static const std::string directory = [] {
+        std::error_code unknown;
+        return fs::current_path(unknown).string() + "/";
+    }();
+    return directory;
+}
 
 bool is_bundled(std::string_view file) { return file.starts_with('<'); }
 
@@ -100,6 +113,23 @@ bool SharedFindings::was_shown(const Findings& findings, const Diagnostic& diagn
     const std::string words = fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.id, location.path, location.line,
                                           location.column, diagnostic.message);
     return !shown_.insert(digest_of(words)).second;
+}
+
+std::string plain_path(const std::string& path) {
+    std::string plain = fs::path(path).lexically_normal().string();
+    if (here().size() > 1 && plain.starts_with(here())) plain.erase(0, here().size());
+    while (plain.size() > 1 && plain.ends_with('/')) plain.pop_back();
+    return plain.empty() ? "." : plain;
+}
+
+std::string project_path(const std::string& path) {
+    const char* const given = std::getenv("CI_PROJECT_DIR");
+    if (given == nullptr || *given != '/') return plain_path(path);
+    const fs::path inside = fs::path(here() + path).lexically_normal();
+    const std::string project = (fs::path(given).lexically_normal() / "").string();
+    const std::string whole = (path.starts_with('/') ? fs::path(path).lexically_normal() : inside).string();
+    return whole.size() > project.size() && whole.starts_with(project) ? plain_path(whole.substr(project.size()))
+                                                                       : plain_path(path);
 }
 
 }  // namespace csar::formats

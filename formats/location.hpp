@@ -1,4 +1,5 @@
-// The place of a finding, for tools that support files but not packages, and its permanent identification.
+// The place of a finding, for tools that support files but not packages, its permanent identification, and the normal
+// spelling of paths.
 #pragma once
 
 #include <cstdint>
@@ -53,5 +54,13 @@ public:
 private:
     std::set<std::string> shown_;
 };
+
+// `path` without "." and doubled slashes, and relative to the working directory if the path is below that: "d", "./d/"
+// and "/work/d" have the same result. Does not access files. "-" is unchanged.
+std::string plain_path(const std::string& path);
+
+// The file name for GitLab: relative to CI_PROJECT_DIR, independent of the working directory. Without CI_PROJECT_DIR,
+// and for files outside of it, the same as plain_path().
+std::string project_path(const std::string& path);
 
 }  // namespace csar::formats
