@@ -15,7 +15,6 @@
 #include <vector>
 
 #include <csar/failure.hpp>
-#include "base/directory_writer.hpp"
 #include "base/file_sink.hpp"
 #include "base/interrupt.hpp"
 #include "base/keyed_hash.hpp"

@@ -14,7 +14,6 @@
 #include <csar/text.hpp>
 #include "base/ascii.hpp"
 #include "base/bytes.hpp"
-#include "base/directory_writer.hpp"
 #include "base/interrupt.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/output_directory.hpp"

@@ -1,4 +1,4 @@
-#include "base/directory_writer.hpp"
+#include "base/output_directory.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include <csar/failure.hpp>
-#include "base/directory_writer.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 namespace csar {
