@@ -1,4 +1,5 @@
-// Changes to a string that leave all other bytes as they are.
+// Changes to a string that leave all other bytes as they are, and their display as a unified diff, the format of
+// `patch`.
 #pragma once
 
 #include <cstddef>
@@ -27,5 +28,11 @@ struct EditedText {
 // if an earlier edit in the list has the same range, or if it goes beyond the text. All insertions at one offset are
 // made, in the order of the list, before an edit that begins there.
 EditedText apply_edits(std::string_view text, std::span<const TextEdit> edits);
+
+// The lines of `before` that the edits change, with three lines around them: "--- name", "+++ name", hunks. Empty if
+// nothing changes. Names with control characters, quotes or backslashes are quoted, as in GNU diff. `edits` are edits
+// for apply_edits().
+std::string unified_diff(std::string_view old_name, std::string_view new_name, std::string_view before,
+                         std::span<const TextEdit> edits);
 
 }  // namespace csar

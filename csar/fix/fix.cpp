@@ -15,7 +15,6 @@
 #include "base/regular_file.hpp"
 #include "base/text_edit.hpp"
 #include "base/text_position.hpp"
-#include "base/unified_diff.hpp"
 #include "base/words_in.hpp"
 #include "csar/open/container_files.hpp"
 #include "csar/open/outputs.hpp"

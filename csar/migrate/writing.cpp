@@ -7,7 +7,7 @@
 
 #include "base/compose.hpp"
 #include "base/temporary_file.hpp"
-#include "base/unified_diff.hpp"
+#include "base/text_edit.hpp"
 #include "csar/migrate/migrating.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/pack/pack.hpp"

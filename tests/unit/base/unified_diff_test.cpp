@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/unified_diff.hpp"
+#include "base/text_edit.hpp"
 
 namespace csar {
 namespace {
