@@ -12,7 +12,6 @@
 #include "base/suggest.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/file_blocks.hpp"
-#include "meta/named_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
 #include "report/unreported.hpp"

@@ -1,4 +1,4 @@
-#include "meta/named_files.hpp"
+#include "meta/file_blocks.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
