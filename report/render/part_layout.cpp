@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "report/render/level_layout.hpp"
-#include "report/render/row_order.hpp"
 
 namespace csar::render {
 namespace {
