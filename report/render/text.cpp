@@ -19,7 +19,16 @@ namespace {
 
 // Terminal colours. The strings are empty if colours are off.
 struct Palette {
-    explicit Palette(bool on);
+    explicit Palette(bool on) {
+        if (!on) return;
+        error = "\x1b[1;31m";
+        warning = "\x1b[1;35m";
+        note = "\x1b[1;36m";
+        bold = "\x1b[1m";
+        dim = "\x1b[2m";
+        good = "\x1b[1;32m";
+        reset = "\x1b[0m";
+    }
     std::string_view error, warning, note, bold, dim, good, reset;
 };
 
@@ -57,17 +66,6 @@ bool is_shown(const Diagnostic& diagnostic, const TextStyle& style) {
 }
 
 }  // namespace
-
-Palette::Palette(bool on) {
-    if (!on) return;
-    error = "\x1b[1;31m";
-    warning = "\x1b[1;35m";
-    note = "\x1b[1;36m";
-    bold = "\x1b[1m";
-    dim = "\x1b[2m";
-    good = "\x1b[1;32m";
-    reset = "\x1b[0m";
-}
 
 std::string place_name(const Findings& findings, const Place& place) {
     std::string name = printable(findings.shown_file(place));
