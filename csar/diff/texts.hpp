@@ -12,7 +12,7 @@ namespace csar::diff {
 std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const container::Container& before,
                                          const container::Container& after, const DiffOptions& options);
 
-// The texts of two single files; nullopt if they are equal.
+// The texts of two single files; empty if they are equal.
 std::vector<ComparedText> compared_texts(std::string old_name, const File& before, std::string new_name,
                                          const File& after, const DiffOptions& options);
 
