@@ -97,9 +97,11 @@ class CompressedTar final : public TarContainer {
 public:
     CompressedTar(File archive, Filter filter, const OpenOptions& options, Report& report)
         : TarContainer(std::move(archive)), filter_(filter), kept_(options.limits) {
-        StreamTarInput input(filter, file(), options.jobs, report);
+        // What a second thread has read ahead, and whether that is sound, would depend on its speed.
+        const bool is_tar = has_start_of_tar(filter);
+        StreamTarInput input(filter, file(), is_tar ? options.jobs : 1, report);
         const ByteView head = input.start(detection_size);
-        if (!looks_like_tar(head)) {
+        if (!is_tar) {
             refuse(head, input.is_sound());
             return;
         }
@@ -141,6 +143,12 @@ public:
     }
 
 private:
+    bool has_start_of_tar(Filter filter) const {
+        Report unreported;
+        StreamTarInput input(filter, file(), 1, unreported);
+        return looks_like_tar(input.start(detection_size));
+    }
+
     // Passes the content of a file to the visitor, and keeps it if it is likely to be read later.
     std::uint64_t take_content(StreamTarInput& input, const Entry& entry, EntryVisitor* visitor) {
         Sink* const seen = visitor ? visitor->begin(entry) : nullptr;

@@ -62,8 +62,8 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
     return meaning;
 }
 
-// Whether two YAML or JSON texts are equivalent. Definitions are compared in the form in which read_definitions() reads
-// them; in other texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the
+// Whether two YAML or JSON texts are equivalent. Definitions are compared as the loader reads them; in
+// other texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the
 // compared entries from `entries_left`; false if none are left.
 bool are_equivalent(const std::string& before, const std::string& after, const Limits& limits,
                     std::size_t& entries_left) {
