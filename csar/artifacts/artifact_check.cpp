@@ -115,7 +115,7 @@ void ArtifactCheck::add(const FileReference& reference) {
     for (ImageClaim& claim : image_claims(artifact, image_data_)) {
         const auto known = looks_.find(entry);
         if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr) return;  // also a chart
-        look_at<ImageLook>(*entry).add(std::move(claim));
+        look_at<ImageLook>(*entry).add(claim);
     }
 }
 
