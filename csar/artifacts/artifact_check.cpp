@@ -112,7 +112,7 @@ void ArtifactCheck::add(const FileReference& reference) {
     if (is_of_chart_type(artifact) || is_chart_item(artifact))
         add_chart(artifact, *reference.path, is_file ? entry : nullptr);
     if (!is_file) return;
-    for (ImageClaim& claim : image_claims(artifact, image_data_)) {
+    for (const ImageClaim& claim : image_claims(artifact, image_data_)) {
         const auto known = looks_.find(entry);
         if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr) return;  // also a chart
         look_at<ImageLook>(*entry).add(claim);

@@ -56,7 +56,7 @@ private:
     std::string name_of(const Expression& call) {
         if (call.space.empty() && validate::find_built_in(call.function, version_) != nullptr)
             return std::string(call.function);
-        const std::string name =
+        std::string name =
             call.space.empty() ? std::string(call.function) : compose("{}:{}", call.space, call.function);
         const Element* definition = nullptr;
         if (file_.service_template() != nullptr)
