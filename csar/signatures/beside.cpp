@@ -1,8 +1,6 @@
 // Signatures in separate files, next to the package or manifest that they cover.
 #include <unistd.h>
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "base/file.hpp"
@@ -42,10 +40,8 @@ std::vector<std::string> all_beside(const std::string& path, const std::string& 
 
 Certificates certificates_beside(const std::string& signature, std::uint64_t limit) {
     Certificates certificates;
-    std::error_code absent;
     for (const std::string_view ending : {".cert", ".crt"})
-        if (const std::string file = std::string(without_extension(signature)).append(ending);
-            std::filesystem::is_regular_file(file, absent))
+        if (const std::string file = std::string(without_extension(signature)).append(ending); exists(file))
             certificates.add(read_regular_file(file, limit), file);
     return certificates;
 }
