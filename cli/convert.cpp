@@ -75,9 +75,8 @@ public:
             return convert_package(input_of(package_), settings_);
         }();
         const ExitStatus status = converted.findings.exit_status();
-        // If the package itself goes to standard output, only the first error is reported, on standard error.
         if (to_standard_output) {
-            if (status != ExitStatus::ok) console.err(first_error(converted.findings));
+            print_beside(console, converted.findings, output_);
             return status;
         }
         ReportOutput output(console, output_, "convert");

@@ -16,7 +16,6 @@
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/project.hpp"
@@ -231,11 +230,9 @@ private:
                 console.err(of_file.shown_file(finding.place) + ": " + finding.message);
             status = worse(status, of_file.exit_status());
         }
-        const Findings shown =
-            findings_from(with_option_names(packed.findings), output_.quiet ? Severity::error : Severity::note);
-        print_findings(console, shown, {.verbose = output_.verbose});
+        print_beside(console, packed.findings, output_);
         std::string lines;
-        if (!output_.quiet || status != ExitStatus::ok) lines = intake_lines(shown, packed.intakes, false);
+        if (!output_.quiet || status != ExitStatus::ok) lines = intake_lines(packed.findings, packed.intakes, false);
         if (status != ExitStatus::ok) lines += summary(packed);
         if (!lines.empty()) console.err_lines(lines);
         return status;

@@ -29,6 +29,15 @@ std::string kind_of(const Diagnostic& diagnostic) {
     return kind;
 }
 
+// The findings of this or a higher severity.
+Findings findings_from(Findings findings, Severity least) {
+    for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity)
+        findings.counts[severity] = 0;
+    std::erase_if(findings.diagnostics, [&](const Diagnostic& finding) { return finding.severity < least; });
+    if (least > Severity::warning) findings.dialects.clear();
+    return findings;
+}
+
 }  // namespace
 
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
@@ -171,23 +180,14 @@ void ReportOutput::finish(ExitStatus status) {
     for (const auto& file : files_) file->commit();
 }
 
-Findings findings_from(Findings findings, Severity least) {
-    for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity)
-        findings.counts[severity] = 0;
-    std::erase_if(findings.diagnostics, [&](const Diagnostic& finding) { return finding.severity < least; });
-    if (least > Severity::warning) findings.dialects.clear();
-    return findings;
-}
-
 void print_findings(Console& console, const Findings& findings, const render::TextStyle& style) {
     const std::string found = render::text(findings, style);
     if (!found.empty()) console.err_lines(found);
 }
 
-std::string first_error(const Findings& findings) {
-    for (const Diagnostic& finding : findings.diagnostics)
-        if (finding.severity == Severity::error) return findings.shown_file(finding.place) + ": " + finding.message;
-    return "the package is not valid";
+void print_beside(Console& console, const Findings& findings, const OutputOptions& options) {
+    const Severity least = options.quiet ? Severity::error : Severity::note;
+    print_findings(console, findings_from(with_option_names(findings), least), {.verbose = options.verbose});
 }
 
 }  // namespace csar::cli

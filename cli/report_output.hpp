@@ -19,14 +19,11 @@
 
 namespace csar::cli {
 
-// The place and message of the first error, for standard error. Used if the package itself goes to standard output.
-std::string first_error(const Findings& findings);
-
-// The findings of this or a higher severity.
-Findings findings_from(Findings findings, Severity least);
-
 // Prints findings to standard error, for commands whose result goes to standard output.
 void print_findings(Console& console, const Findings& findings, const render::TextStyle& style = {});
+
+// Prints findings like a report, but to standard error and as text: for a command whose package goes to standard output.
+void print_beside(Console& console, const Findings& findings, const OutputOptions& options);
 
 class ReportOutput {
 public:

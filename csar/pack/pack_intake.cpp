@@ -59,6 +59,10 @@ std::string left_out_sources(const directory::DirectoryPlan& plan) {
         if (is_chosen && !left.is_directory && (name.starts_with("changelog") || name.ends_with(".mf")))
             found.push_back(compose("'{}' ({})", left.name, directory::reason_of(left)));
     }
+    if (constexpr std::size_t most = 3; found.size() > most) {
+        found.resize(most);
+        found.back() += " and others";
+    }
     return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
 }
 

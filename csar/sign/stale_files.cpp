@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -26,13 +27,42 @@
 namespace csar::sign {
 namespace {
 
-// The suffixes of further files that other programs write next to a package: plain signatures and checksums.
-constexpr std::array<std::string_view, 5> other_endings = {".sig", ".asc", ".sha384", ".sha512", ".md5"};
+struct OtherFile {
+    std::string_view ending;
+    std::optional<DigestAlgorithm> algorithm;  // of a checksum, with which the file begins
+};
 
-// Those that begin with a digest.
-constexpr std::array<std::pair<std::string_view, DigestAlgorithm>, 3> other_checksums = {
-    {{".sha384", DigestAlgorithm::sha384}, {".sha512", DigestAlgorithm::sha512}, {".md5", DigestAlgorithm::md5}}};
+// Further files that other programs write next to a package: plain signatures and checksums.
+constexpr std::array<OtherFile, 5> other_files = {{{".sig", {}},
+                                                   {".asc", {}},
+                                                   {".sha384", DigestAlgorithm::sha384},
+                                                   {".sha512", DigestAlgorithm::sha512},
+                                                   {".md5", DigestAlgorithm::md5}}};
 constexpr std::size_t max_checksum_bytes = 64 * 1024;
+
+// The package that replaces the existing one.
+class NewPackage {
+public:
+    NewPackage(std::string target, const File& archive) : target_(std::move(target)), archive_(archive) {}
+
+    const std::string& target() const { return target_; }
+    const File& archive() const { return archive_; }
+    // Computed once for all files.
+    const std::string& sha256() {
+        if (sha256_.empty()) sha256_ = open::sha256_of(open::content_of(archive_));
+        return sha256_;
+    }
+    std::string digest(DigestAlgorithm algorithm) const {
+        integrity::Digester digester(algorithm);
+        open::content_of(archive_)(digester);
+        return hex(digester.finish());
+    }
+
+private:
+    std::string target_;  // where it will be
+    const File& archive_;
+    std::string sha256_;
+};
 
 bool is_filled_file(const std::string& path) {
     struct stat status {};
@@ -51,11 +81,11 @@ bool found_out(bool otherwise, Find find_out) {
 }
 
 // An unreadable file is treated as different.
-bool is_same(const std::string& path, const File& archive) {
+bool is_same(const std::string& path, NewPackage& package) {
     return found_out(false, [&] {
         const File former = open_regular_file(path);
-        return former.size() == archive.size() &&
-               open::sha256_of(open::content_of(former)) == open::sha256_of(open::content_of(archive));
+        return former.size() == package.archive().size() &&
+               open::sha256_of(open::content_of(former)) == package.sha256();
     });
 }
 
@@ -75,39 +105,36 @@ bool may_sign(const std::string& signature, const std::string& package, std::uin
     });
 }
 
-bool is_statement_about(std::string_view text, const std::string& digest) {
-    const auto envelope = signatures::parse_envelope(text);
-    const auto statement = envelope ? signatures::parse_statement(envelope->payload) : std::nullopt;
-    return statement && std::ranges::find(statement->digests, digest) != statement->digests.end();
+bool has_statement_about(const std::string& path, const std::string& digest) {
+    const std::string text = read_regular_file(path, signatures::max_statement_bytes);
+    LineReader lines(text);
+    for (Line line; lines.next(line);) {
+        const auto envelope = signatures::parse_envelope(line.text);
+        const auto statement = envelope ? signatures::statement_in(*envelope) : std::nullopt;
+        if (statement && statement->is_about(digest)) return true;
+    }
+    return false;
 }
 
-// True if the signature, checksum file or statement at `path` matches `archive`, which will be at `target`: after a
-// return to an earlier package. The signers are not judged. False for other files.
-bool fits(const std::string& path, const std::string& target, const File& archive, std::uint64_t max_cms_bytes) {
+// True if the signature, checksum file or statement at `path` matches the new package: after a return to an earlier one.
+// The signers are not judged. False for other files.
+bool fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(false, [&] {
         if (path.ends_with(".cms")) {
-            const auto signers = signers_of(path, archive, max_cms_bytes);
+            const auto signers = signers_of(path, package.archive(), max_cms_bytes);
             return !signers.empty() && std::ranges::all_of(signers, [](const integrity::Signer& signer) {
                 return signer.state == integrity::SignerState::intact;
             });
         }
-        for (const auto& [ending, algorithm] : other_checksums)
-            if (path.ends_with(ending)) {
-                integrity::Digester digester(algorithm);
-                open::content_of(archive)(digester);
-                const std::string digest = hex(digester.finish()), text = read_regular_file(path, max_checksum_bytes);
+        if (path.ends_with(".jsonl")) return has_statement_about(path, package.sha256());
+        for (const auto& [ending, algorithm] : other_files)
+            if (algorithm && path.ends_with(ending)) {
+                const std::string digest = package.digest(*algorithm);
+                const std::string text = read_regular_file(path, max_checksum_bytes);
                 return equal_ignoring_case(std::string_view(text).substr(0, digest.size()), digest);
             }
-        const std::string checksum = find_checksum_of(path, target);
-        const bool is_statement = path.ends_with(".jsonl");
-        if (checksum.empty() && !is_statement) return false;
-        const std::string digest = open::sha256_of(open::content_of(archive));
-        if (!is_statement) return equal_ignoring_case(checksum, digest);
-        const std::string text = read_regular_file(path, signatures::max_statement_bytes);
-        LineReader lines(text);
-        for (Line line; lines.next(line);)
-            if (is_statement_about(line.text, digest)) return true;
-        return false;
+        const std::string checksum = find_checksum_of(path, package.target());
+        return !checksum.empty() && equal_ignoring_case(checksum, package.sha256());
     });
 }
 
@@ -153,7 +180,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
             stale.push_back(std::move(path));
     };
     for (std::string& path : open::names_beside(target)) add(std::move(path));
-    for (const std::string_view ending : other_endings) add(target + std::string(ending));
+    for (const OtherFile& other : other_files) add(target + std::string(other.ending));
     if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
     // Verification takes any other NAME.cms for the signature of the new package.
     if (std::string path = inside ? signatures::file_beside(target, ".cms") : "";
@@ -161,10 +188,10 @@ void report_stale_files(const std::string& target, const File& archive, const st
         add(std::move(path));
     for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
-    if (stale.empty() || is_same(target, archive)) return;
+    NewPackage package(target, archive);
+    if (stale.empty() || is_same(target, package)) return;
     for (const std::string& path : stale)
-        if (!fits(path, target, archive, max_cms_bytes))
-            report.add(diagnose(rules::pack::stale_file, place_of(""), path));
+        if (!fits(path, package, max_cms_bytes)) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }
 
 }  // namespace csar::sign

@@ -27,11 +27,6 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
-// nullopt if the envelope does not have a statement.
-std::optional<Statement> statement_in(const Envelope& envelope) {
-    return envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
-}
-
 // Adds the statement about the file with this digest to `signature`; false, with a finding, if it is about a different
 // file.
 bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {

@@ -69,4 +69,8 @@ std::optional<Statement> parse_statement(std::string_view payload) {
     return statement;
 }
 
+std::optional<Statement> statement_in(const Envelope& envelope) {
+    return envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
+}
+
 }  // namespace csar::signatures

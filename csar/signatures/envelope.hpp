@@ -46,5 +46,7 @@ struct Statement {
 
 // nullopt if `payload` is not a statement.
 std::optional<Statement> parse_statement(std::string_view payload);
+// nullopt if the envelope does not have a statement.
+std::optional<Statement> statement_in(const Envelope& envelope);
 
 }  // namespace csar::signatures
