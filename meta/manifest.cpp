@@ -91,9 +91,18 @@ std::string print_manifest(const ManifestContent& content) {
     return out;
 }
 
+std::string_view line_end_of(std::string_view manifest) {
+    LineReader reader(manifest);
+    bool has_crlf = false;
+    for (Line line; reader.next(line); has_crlf |= line.end == LineEnd::crlf)
+        if (line.end == LineEnd::lf || line.end == LineEnd::cr) return "\n";
+    return has_crlf ? "\r\n" : "\n";
+}
+
 std::string append_signature(std::string manifest, std::string_view pem) {
+    const std::string_view line_end = line_end_of(manifest);
     LineReader reader(pem);
-    for (Line line; reader.next(line);) (manifest += line.text) += '\n';
+    for (Line line; reader.next(line);) (manifest += line.text) += line_end;
     return manifest;
 }
 

@@ -137,7 +137,11 @@ bool fits_manifest(std::string_view path);
 // append_signature() can add the signature.
 std::string print_manifest(const ManifestContent& content);
 
-// Appends a PEM-encoded signature to a printed manifest. The signed bytes must be exactly `manifest`.
+// The line ending of lines that are added to a manifest: CRLF if all of its lines end in CRLF, otherwise LF.
+std::string_view line_end_of(std::string_view manifest);
+
+// Appends a PEM-encoded signature to a manifest, with the line endings of the manifest. The signed bytes must be exactly
+// `manifest`.
 std::string append_signature(std::string manifest, std::string_view pem);
 
 }  // namespace csar::meta

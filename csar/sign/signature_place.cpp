@@ -53,7 +53,7 @@ public:
           covered_(manifest_.signed_bytes()) {
         // The signature begins on a new line. Other bytes are not changed, because that would invalidate existing
         // signatures.
-        if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
+        if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += meta::line_end_of(covered_);
         const bool is_new = !manifest_.signature || drops_former;
         if (options.certificate_beside && is_new)
             announce_certificate(package);

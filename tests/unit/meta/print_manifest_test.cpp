@@ -102,6 +102,17 @@ TEST(PrintManifest, PutsASignatureBehindExactlyWhatWasSigned) {
     EXPECT_EQ(meaning(manifest), meaning(content));
 }
 
+TEST(PrintManifest, PutsASignatureInTheLineEndsOfTheManifest) {
+    const std::string_view pem = "-----BEGIN CMS-----\nMIIB\n-----END CMS-----\n";
+    const std::string in_crlf = "-----BEGIN CMS-----\r\nMIIB\r\n-----END CMS-----\r\n";
+    const std::string covered = "metadata:\r\n    nsd_name: x\r\n\r\n";
+    EXPECT_EQ(append_signature(covered, pem), covered + in_crlf);
+    EXPECT_EQ(line_end_of("metadata:\r\n    nsd_name: x"), "\r\n");
+    for (const std::string_view other :
+         {"", "a: b", "a: b\n", "a: b\r", "a: b\r\nc: d\n", "a: b\nc: d\r\n", "a: b\r\nc: d\r"})
+        EXPECT_EQ(line_end_of(other), "\n");
+}
+
 TEST(FitsManifest, IsTrueForPathsThatAreFoundAgain) {
     for (const std::string path : {"a", "a/b c.txt", "#1",
                                    "gr\xC3\xBC"
