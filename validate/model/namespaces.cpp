@@ -13,7 +13,6 @@
 #include "validate/model/name_search.hpp"
 #include "validate/model/near_name.hpp"
 #include "validate/profiles/profiles.hpp"
-#include "validate/profiles/published_types.hpp"
 
 namespace csar::validate {
 namespace {
@@ -302,7 +301,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     }
     if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
         return compose("it is a type of {}", to_string(*other));
-    if (std::string other = about_published(name, version); !other.empty()) return other;
+    if (std::string other = about_published(name, file); !other.empty()) return other;
     if (Hint near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
@@ -313,48 +312,6 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     if (!scalar_units_are_types.has(version) && name.starts_with("scalar-unit."))
         return "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'";
     return {};
-}
-
-// The hint for the name of a published type. Such a name is right, so no other name is suggested: the file that defines
-// the type is missing, or has another version or only some of the types.
-std::string Namespaces::about_published(std::string_view name, Version version) {
-    const PublishedType published = find_published_type(name.substr(length_of_spaces(name)));
-    if (published.stem.empty()) return {};
-    // Remembered, because a service may use many such types and have many files.
-    const auto [known, is_new] = about_published_.try_emplace({published.stem, published.version, version});
-    if (is_new) known->second = hint_of_published(published, version);
-    return known->second;
-}
-
-std::string Namespaces::hint_of_published(const PublishedType& published, Version version) const {
-    for (const Type& type : types_)
-        if (const DefinitionsFile& file = *type.element->file;
-            file.published && published_name(file_name(file.path)) &&
-            published_name(file_name(file.path))->stem == published.stem)
-            return compose("version {} of {} has this type, but '{}' does not", published.version, published.stem,
-                           report_.shown_file(file.document->file()));
-    // Without an assumed version, a file cannot be imported by its name alone.
-    const auto can_be_named = [&](std::string_view stem) { return !usual_published_version(stem, version).empty(); };
-    for (const auto& file : model_.files()) {
-        const auto copy = file->published ? std::nullopt : published_name(file_name(file->path));
-        if (!copy || !provides_published(copy->stem, published.stem)) continue;
-        std::string hint = compose("'{}' lacks this type: replace it with the complete published file",
-                                   report_.shown_file(file->document->file()));
-        if (can_be_named(copy->stem))
-            hint +=
-                compose(", or, if the receiver has it, remove it and import '{}.yaml' by its name alone", copy->stem);
-        return hint;
-    }
-    return compose("{}{} defines this type: import that file", published.stem,
-                   can_be_named(published.stem) ? ".yaml" : "");
-}
-
-// True if the service includes a file with the name of a published file, complete or not.
-bool Namespaces::has_published_file() {
-    if (!has_published_file_)
-        has_published_file_ = std::ranges::any_of(
-            model_.files(), [](const auto& file) { return published_name(file_name(file->path)).has_value(); });
-    return *has_published_file_;
 }
 
 // Suggests the name of the most similar type that is visible in the file.

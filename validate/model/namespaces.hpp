@@ -113,8 +113,9 @@ private:
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
-    std::string about_published(std::string_view name, Version version);
+    std::string about_published(std::string_view name, const DefinitionsFile& file);
     std::string hint_of_published(const PublishedType& published, Version version) const;
+    std::string hint_of_lacking(const DefinitionsFile& file, const PublishedType& published, Version version) const;
     bool has_published_file();
     Hint near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Hint way_to(const Type& type, const DefinitionsFile& file) const;

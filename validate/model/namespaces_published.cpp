@@ -1,0 +1,77 @@
+// Hints about types that published files define (NFV-SOL 001), of which packages have copies.
+#include <algorithm>
+
+#include "base/package_path.hpp"
+#include "report/diagnose.hpp"
+#include "validate/model/name_search.hpp"
+#include "validate/model/namespaces.hpp"
+#include "validate/profiles/published_types.hpp"
+
+namespace csar::validate {
+namespace {
+
+// Without an assumed version, a published file cannot be imported by its name alone.
+bool can_be_named(std::string_view stem, Version version) { return !usual_published_version(stem, version).empty(); }
+
+// The published file of which this is a version, or a copy in the package that may be incomplete; empty for other files.
+std::string_view stem_of(const DefinitionsFile& file) {
+    const auto name = published_name(file_name(file.path));
+    return name ? name->stem : std::string_view();
+}
+
+bool is_copy_with(const DefinitionsFile& file, const PublishedType& type) {
+    return !file.published && !stem_of(file).empty() && provides_published(stem_of(file), type.stem);
+}
+
+}  // namespace
+
+// The hint for the name of a published type. Such a name is right, so no other name is suggested: the file that defines
+// the type is missing, or has another version or only some of the types.
+std::string Namespaces::about_published(std::string_view name, const DefinitionsFile& file) {
+    const PublishedType published = find_published_type(name.substr(length_of_spaces(name)));
+    if (published.stem.empty()) return {};
+    const Version version = file.grammar->version();
+    // What the file itself imports is what lacks the type, preferably the file that defines it.
+    const DefinitionsFile* lacking = nullptr;
+    NameSearch().run(file, name, [&](const DefinitionsFile& imported, std::string_view) {
+        const bool defines = stem_of(imported) == published.stem;
+        if (defines || (lacking == nullptr && is_copy_with(imported, published))) lacking = &imported;
+        return defines;
+    });
+    if (lacking != nullptr) return hint_of_lacking(*lacking, published, version);
+    // Remembered, because a service may use many such types and have many files.
+    const auto [known, is_new] = about_published_.try_emplace({published.stem, published.version, version});
+    if (is_new) known->second = hint_of_published(published, version);
+    return known->second;
+}
+
+std::string Namespaces::hint_of_published(const PublishedType& published, Version version) const {
+    for (const Type& type : types_)
+        if (const DefinitionsFile& file = *type.element->file; file.published && stem_of(file) == published.stem)
+            return hint_of_lacking(file, published, version);
+    for (const auto& file : model_.files())
+        if (is_copy_with(*file, published)) return hint_of_lacking(*file, published, version);
+    return compose("{}{} defines this type: import that file", published.stem,
+                   can_be_named(published.stem, version) ? ".yaml" : "");
+}
+
+std::string Namespaces::hint_of_lacking(const DefinitionsFile& file, const PublishedType& published,
+                                        Version version) const {
+    const std::string shown = report_.shown_file(file.document->file());
+    if (file.published)
+        return compose("version {} of {} has this type, but '{}' does not", published.version, published.stem, shown);
+    std::string hint = compose("'{}' lacks this type: replace it with the complete published file", shown);
+    if (const std::string_view stem = stem_of(file); can_be_named(stem, version))
+        hint += compose(", or, if the receiver has it, remove it and import '{}.yaml' by its name alone", stem);
+    return hint;
+}
+
+// True if the service includes a file with the name of a published file, complete or not.
+bool Namespaces::has_published_file() {
+    if (!has_published_file_)
+        has_published_file_ = std::ranges::any_of(
+            model_.files(), [](const auto& file) { return published_name(file_name(file->path)).has_value(); });
+    return *has_published_file_;
+}
+
+}  // namespace csar::validate
