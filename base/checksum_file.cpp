@@ -28,7 +28,7 @@ bool is_checksum_line(std::string_view line) {
 }
 
 // The directory of a new file, without links in the path.
-std::filesystem::path directory_of(const std::string& path) {
+std::filesystem::path real_directory_of(const std::string& path) {
     const std::filesystem::path parent = std::filesystem::path(path).parent_path();
     std::error_code failed;
     std::filesystem::path directory = std::filesystem::canonical(parent.empty() ? "." : parent, failed);
@@ -40,8 +40,8 @@ std::filesystem::path directory_of(const std::string& path) {
 }  // namespace
 
 std::string name_for_checksum_file(const std::string& path, const std::string& checksums) {
-    const std::filesystem::path file = directory_of(path) / std::filesystem::path(path).filename();
-    return file.lexically_relative(directory_of(checksums)).string();
+    const std::filesystem::path file = real_directory_of(path) / std::filesystem::path(path).filename();
+    return file.lexically_relative(real_directory_of(checksums)).string();
 }
 
 std::string other_checksums(const std::string& path, std::string_view name) {

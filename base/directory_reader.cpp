@@ -10,12 +10,6 @@
 namespace csar {
 namespace {
 
-#ifdef O_PATH
-constexpr int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;  // does not require read permission
-#else
-constexpr int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-#endif
-
 File open_directory(int parent, const std::string& component, const std::string& shown) {
     // ".." would leave the directory. Package paths do not contain it, so only a bug in the program can cause this.
     errno = ELOOP;

@@ -60,6 +60,12 @@ std::string collect(const std::string& name, std::uint64_t limit, Read read) {
 
 }  // namespace
 
+#ifdef O_PATH
+const int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+#else
+const int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+#endif
+
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode) {
     return retried([&] { return ::openat(directory, path.c_str(), flags, mode); });
 }

@@ -108,6 +108,9 @@ private:
 // openat(), repeated if a signal interrupts it. Returns the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode = 0);
 
+// The flags that open a directory and no symbolic link; where the system can, without permission to read it.
+extern const int directory_flags;
+
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno before anything else.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 

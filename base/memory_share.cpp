@@ -9,17 +9,17 @@
 namespace csar {
 namespace {
 
-thread_local MemoryScope* current = nullptr;
+thread_local MemoryScope* innermost = nullptr;
 
 // A signal handler cannot wake a waiting thread. Therefore the thread checks for cancellation at this interval.
 constexpr std::chrono::milliseconds between_questions{50};
 
 }  // namespace
 
-MemoryScope::MemoryScope(MemoryShare* share) noexcept : share_(share), outer_(std::exchange(current, this)) {}
+MemoryScope::MemoryScope(MemoryShare* share) noexcept : share_(share), outer_(std::exchange(innermost, this)) {}
 
 MemoryScope::~MemoryScope() {
-    current = outer_;
+    innermost = outer_;
     if (!holds_) return;
     {
         const std::lock_guard lock(share_->mutex_);
@@ -40,7 +40,7 @@ void MemoryScope::add(std::uint64_t bytes) {
 }
 
 void announce_memory(std::uint64_t bytes) {
-    if (current != nullptr) current->add(bytes);
+    if (innermost != nullptr) innermost->add(bytes);
 }
 
 }  // namespace csar

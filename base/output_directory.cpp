@@ -67,12 +67,6 @@ void remove_with_content(int directory, const char* path) noexcept {
     ::unlinkat(directory, path, AT_REMOVEDIR);
 }
 
-#ifdef O_PATH
-constexpr int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-#else
-constexpr int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-#endif
-
 // Checks again, for safety, that the path is inside the directory. A path outside would be a bug in the caller.
 void require_package_path(std::string_view path) {
     for (std::size_t start = 0; start <= path.size();) {

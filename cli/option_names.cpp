@@ -14,7 +14,7 @@ struct Row {
 };
 
 // The fields that messages of the library mention. tests/architecture checks that the table has all of them.
-constexpr auto table = std::to_array<Row>({
+constexpr auto name_table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
     {"AttestOptions::predicate_file", "--predicate"},
@@ -96,11 +96,11 @@ bool is_in_name(char c) {
 
 // The row whose complete name is at text[at]; null if there is none.
 const Row* row_at(std::string_view text, std::size_t at) {
-    const auto* const found = std::ranges::find_if(table, [&](const Row& row) {
+    const auto* const found = std::ranges::find_if(name_table, [&](const Row& row) {
         const std::size_t end = at + row.name.size();
         return text.substr(at).starts_with(row.name) && (end == text.size() || !is_in_name(text[end]));
     });
-    return found == table.end() || (at != 0 && is_in_name(text[at - 1])) ? nullptr : found;
+    return found == name_table.end() || (at != 0 && is_in_name(text[at - 1])) ? nullptr : found;
 }
 
 }  // namespace

@@ -126,9 +126,9 @@ constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int max_hints = 10;  // the maximum number of unknown names for which a similar known name is suggested
+constexpr int max_name_hints = 10;  // the maximum number of unknown names for which a similar known name is suggested
 
-struct Kind {
+struct PackageKind {
     std::string_view title;
     std::span<const MetadataName> names;
     bool open = false;      // custom names are allowed
@@ -137,20 +137,20 @@ struct Kind {
 
 // clang-format off
 constexpr std::array kinds = {
-    Kind{"VNF package", vnf},
-    Kind{"PNF archive", pnf},
-    Kind{"PNF archive with older names", early_pnf, false, true},
-    Kind{"network service", ns},
-    Kind{"network service of ONAP", onap_ns, false, true},
-    Kind{"application service", asd},
-    Kind{"VNF package of OSM", osm_vnf},
-    Kind{"edge application", mec},
-    Kind{"package", csar, true},
+    PackageKind{"VNF package", vnf},
+    PackageKind{"PNF archive", pnf},
+    PackageKind{"PNF archive with older names", early_pnf, false, true},
+    PackageKind{"network service", ns},
+    PackageKind{"network service of ONAP", onap_ns, false, true},
+    PackageKind{"application service", asd},
+    PackageKind{"VNF package of OSM", osm_vnf},
+    PackageKind{"edge application", mec},
+    PackageKind{"package", csar, true},
 };
 // clang-format on
 
 // The row of a name, or of its alternative spelling, for one kind of package; null if there is none.
-const MetadataName* find_name(const Kind& kind, std::string_view name) {
+const MetadataName* find_name(const PackageKind& kind, std::string_view name) {
     const auto found = std::ranges::find_if(kind.names, [&](const MetadataName& row) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
     });
@@ -159,13 +159,13 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
 
 // The row of an older name; null for other names.
 const MetadataName* find_older(std::string_view name) {
-    for (const Kind& kind : kinds)
+    for (const PackageKind& kind : kinds)
         if (const MetadataName* row = kind.is_older ? find_name(kind, name) : nullptr) return row;
     return nullptr;
 }
 
 // For a name that only differs in age from the others: what to replace. Empty for names of other packages.
-std::string hint_for_older(const MetadataName& row, const Kind& others) {
+std::string hint_for_older(const MetadataName& row, const PackageKind& others) {
     const MetadataName* older = row.current.empty() ? nullptr : &row;
     std::string_view current = row.current;
     if (older != nullptr && find_name(others, current) == nullptr) older = nullptr;
@@ -219,7 +219,7 @@ public:
     std::string_view run();
 
 private:
-    const Kind* choose() const;
+    const PackageKind* choose() const;
     void report_unknown_kind();
     void check_repetition();
     void check_known(const ManifestPair& pair, const MetadataName& row);
@@ -234,7 +234,7 @@ private:
     const Manifest& manifest_;
     Report& report_;
     std::span<const std::string> known_;
-    const Kind* kind_ = nullptr;
+    const PackageKind* kind_ = nullptr;
     int hints_ = 0;
 };
 
@@ -257,10 +257,10 @@ std::string_view MetadataCheck::run() {
 }
 
 // The kind of package that has the largest number of these names.
-const Kind* MetadataCheck::choose() const {
-    const Kind* best = nullptr;
+const PackageKind* MetadataCheck::choose() const {
+    const PackageKind* best = nullptr;
     std::ptrdiff_t most = 0;
-    for (const Kind& kind : kinds) {
+    for (const PackageKind& kind : kinds) {
         const auto count = std::ranges::count_if(manifest_.metadata, [&](const ManifestPair& p) {
             const MetadataName* row = find_name(kind, p.name.text);
             return row != nullptr && row->form != Form::versions;  // not counted: several kinds have these names
@@ -275,9 +275,9 @@ const Kind* MetadataCheck::choose() const {
 // Reports the first name that is similar to a name of some kind of package.
 void MetadataCheck::report_unknown_kind() {
     for (const ManifestPair& pair : manifest_.metadata) {
-        if (hints_++ == max_hints) break;
+        if (hints_++ == max_name_hints) break;
         Suggestion near(pair.name.text);
-        for (const Kind& kind : kinds)
+        for (const PackageKind& kind : kinds)
             for (const MetadataName& row : kind.names)
                 if (row.form != Form::versions) near.offer(row.name);
         if (near.best().empty()) continue;
@@ -321,7 +321,7 @@ void MetadataCheck::check_date(const ManifestPair& pair, Form form) {
 // Reports a name that belongs to a different kind of package or to none.
 void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     const std::string_view name = pair.name.text;
-    for (const Kind& kind : kinds) {
+    for (const PackageKind& kind : kinds) {
         const MetadataName* row = find_name(kind, name);
         if (row == nullptr || row->form == Form::versions) continue;
         report_.add(
@@ -332,7 +332,7 @@ void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     if (kind_->open || std::ranges::find(known_, name) != known_.end()) return;
     Diagnostic finding = diagnose(rules::manifest::unknown_metadata, manifest_.place(pair.name), name, kind_->title);
     Suggestion near(name);
-    if (hints_++ < max_hints)
+    if (hints_++ < max_name_hints)
         for (const MetadataName& row : kind_->names) near.offer(row.name);
     finding.hint = near.hint();
     report_.add(std::move(finding));
@@ -356,10 +356,10 @@ void MetadataCheck::check_presence() {
 }  // namespace
 
 bool is_metadata_name(std::string_view name) {
-    return std::ranges::any_of(kinds, [&](const Kind& kind) { return find_name(kind, name) != nullptr; });
+    return std::ranges::any_of(kinds, [&](const PackageKind& kind) { return find_name(kind, name) != nullptr; });
 }
 
-bool needs_heading(std::string_view name) { return find_name(Kind{"", osm_vnf}, name) == nullptr; }
+bool needs_heading(std::string_view name) { return find_name(PackageKind{"", osm_vnf}, name) == nullptr; }
 
 const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name) {
     for (const ManifestPair& pair : content.metadata)
@@ -369,7 +369,7 @@ const ManifestField* find_metadata_of(const ManifestContent& content, std::strin
 }
 
 std::string_view standard_metadata_name(std::string_view name) {
-    for (const Kind& kind : kinds)
+    for (const PackageKind& kind : kinds)
         for (const MetadataName& row : kind.names)
             if (row.is == Other::mistake && equal_ignoring_case(row.other, name)) return row.name;
     return name;

@@ -13,9 +13,9 @@
 namespace csar::meta {
 namespace {
 
-class Parser {
+class ToscaMetaParser {
 public:
-    Parser(ToscaMeta& meta, Report& report) : meta_(meta), report_(report) {}
+    ToscaMetaParser(ToscaMeta& meta, Report& report) : meta_(meta), report_(report) {}
 
     void run();
 
@@ -46,7 +46,7 @@ private:
     FirstFinding first_{report_};
 };
 
-void Parser::run() {
+void ToscaMetaParser::run() {
     const std::string_view text = meta_.text;
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
         report_.add(diagnose(rules::meta::not_utf8, place_of(meta_.file), "it is UTF-16"));
@@ -62,7 +62,7 @@ void Parser::run() {
         report_.add(diagnose(rules::meta::missing_final_newline, place(line, line.text.size())));
 }
 
-void Parser::take(const Line& line) {
+void ToscaMetaParser::take(const Line& line) {
     check_characters(line);
     if (line.end == LineEnd::cr) first_.add(rules::meta::lone_carriage_return, place(line, line.text.size()));
 
@@ -83,20 +83,20 @@ void Parser::take(const Line& line) {
     }
 }
 
-void Parser::take_empty_line(const Line& line) {
+void ToscaMetaParser::take_empty_line(const Line& line) {
     if (!line.text.empty()) first_.add(rules::meta::blank_line, place(line));
     if (meta_.blocks.empty()) first_.add(rules::meta::leading_empty_line, place(line));
     finish_block();
 }
 
-void Parser::check_characters(const Line& line) {
+void ToscaMetaParser::check_characters(const Line& line) {
     if (const std::size_t valid = utf8_valid_prefix(line.text); valid < line.text.size())
         report_.add(diagnose(rules::meta::not_utf8, place(line, valid), "a byte of this line"));
     if (const std::size_t control = find_control(line.text); control != std::string_view::npos)
         report_.add(diagnose(rules::meta::control_character, place(line, control)));
 }
 
-void Parser::start_pair(const Line& line, std::size_t start) {
+void ToscaMetaParser::start_pair(const Line& line, std::size_t start) {
     finish_pair();
     before_ = Before::unreadable;
     const std::size_t colon = line.text.find(':', start);
@@ -130,7 +130,7 @@ void Parser::start_pair(const Line& line, std::size_t start) {
     if (!added) report_duplicate(block, known->second);
 }
 
-void Parser::report_duplicate(const Block& block, std::size_t first) {
+void ToscaMetaParser::report_duplicate(const Block& block, std::size_t first) {
     const Pair& pair = block.pairs.back();
     const bool in_block_0 = meta_.blocks.size() == 1;
     const Rule& rule = in_block_0 ? rules::meta::duplicate_keyname : rules::meta::duplicate_keyname_in_later_block;
@@ -138,7 +138,7 @@ void Parser::report_duplicate(const Block& block, std::size_t first) {
                     .with_related(meta_.place(block.pairs[first].key_position), "first given here"));
 }
 
-void Parser::continue_value(const Line& line, std::size_t start) {
+void ToscaMetaParser::continue_value(const Line& line, std::size_t start) {
     if (before_ == Before::nothing) report_.add(diagnose(rules::meta::orphan_continuation, place(line, start)));
     if (before_ != Before::pair) {
         before_ = Before::unreadable;
@@ -152,13 +152,13 @@ void Parser::continue_value(const Line& line, std::size_t start) {
     pair.value += more;
 }
 
-void Parser::finish_pair() {
+void ToscaMetaParser::finish_pair() {
     if (before_ != Before::pair) return;
     const Pair& pair = meta_.blocks.back().pairs.back();
     if (pair.value.empty()) report_.add(diagnose(rules::meta::empty_value, meta_.place(pair.value_position), pair.key));
 }
 
-void Parser::finish_block() {
+void ToscaMetaParser::finish_block() {
     finish_pair();
     before_ = Before::nothing;
     block_open_ = false;
@@ -192,7 +192,7 @@ Place ToscaMeta::place(TextPosition position) const {
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report) {
     ToscaMeta meta{std::move(file), std::move(text), {}, {}};
     meta.lines = LineStarts(meta.text);
-    Parser(meta, report).run();
+    ToscaMetaParser(meta, report).run();
     return meta;
 }
 

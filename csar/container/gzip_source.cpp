@@ -16,7 +16,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t window_size = 256 * KiB;  // also the maximum size of a header
+constexpr std::size_t gzip_window_size = 256 * KiB;  // also the maximum size of a header
 constexpr std::size_t fixed_header_size = 10;
 constexpr std::size_t trailer_size = 8;
 constexpr std::size_t max_output_bytes = 1 * GiB;  // maximum output of one call: ISA-L counts in 32 bits
@@ -68,7 +68,7 @@ public:
           file_size_(file.size()),
           report_(report),
           inflater_(std::make_unique<inflate_state>()),
-          window_(window_size) {}
+          window_(gzip_window_size) {}
 
     std::size_t read(ByteSpan buffer) override {
         if (buffer.empty()) return 0;
@@ -109,12 +109,12 @@ private:
         using Fault = GzipHeader::Fault;
         // The window usually contains the whole header; more is read only if necessary.
         GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
-        if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, window_size));
+        if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, gzip_window_size));
         switch (header.fault) {
             case Fault::none: break;
             case Fault::truncated:
-                if (file_size_ - position_ >= window_size)
-                    return damaged(diagnose(rules::gzip::header_too_long, {}, position_, window_size));
+                if (file_size_ - position_ >= gzip_window_size)
+                    return damaged(diagnose(rules::gzip::header_too_long, {}, position_, gzip_window_size));
                 return damaged(diagnose(rules::gzip::truncated, {}, file_size_));
             case Fault::magic: return damaged(diagnose(rules::gzip::bad_header, {}, position_));
             case Fault::method: return damaged(diagnose(rules::gzip::unknown_method, {}, position_));
@@ -191,7 +191,7 @@ private:
         if (next.empty()) return;
         for (std::uint64_t at = position_; at < file_size_;) {
             check_interrupt();
-            const ByteView tail = bytes_at(at, window_size);
+            const ByteView tail = bytes_at(at, gzip_window_size);
             if (!is_all_zero(tail)) return damaged(diagnose(rules::gzip::trailing_data, {}, position_));
             at += tail.size();
         }

@@ -16,9 +16,8 @@ namespace csar::container {
 namespace {
 
 using namespace std::string_view_literals;
-namespace rule = rules::tar;
 
-constexpr std::size_t window_size = 64 * KiB;
+constexpr std::size_t form_window_size = 64 * KiB;
 
 // ---- zstd ---------------------------------------------------------------------------------------------------------
 
@@ -26,7 +25,7 @@ constexpr std::uint64_t max_block_bytes = 128 * KiB;
 
 class ZstdFrames {
 public:
-    explicit ZstdFrames(const File& file) : size_(file.size()), window_(file, window_size, size_) {}
+    explicit ZstdFrames(const File& file) : size_(file.size()), window_(file, form_window_size, size_) {}
 
     void check(Report& report) {
         std::uint64_t frames = 0;
@@ -37,10 +36,10 @@ public:
             if ((magic & 0xFFFF'FFF0) == 0x184D'2A50) {
                 skip(take(4));
             } else if (magic != 0xFD2F'B528) {
-                return report.add(
-                    diagnose(rule::ambiguous_stream, {}, "zstd"sv, start, "it has the format of an old version"sv));
+                return report.add(diagnose(rules::tar::ambiguous_stream, {}, "zstd"sv, start,
+                                           "it has the format of an old version"sv));
             } else if (skip_frame() && ++frames == 2) {
-                report.add(diagnose(rule::several_streams, {}, "zstd"sv));
+                report.add(diagnose(rules::tar::several_streams, {}, "zstd"sv));
             }
         }
     }
@@ -69,7 +68,7 @@ private:
             is_beyond_end_ = true;
             return 0;
         }
-        const std::uint64_t value = little_endian(window_.view(position_, length, window_size));
+        const std::uint64_t value = little_endian(window_.view(position_, length, form_window_size));
         position_ += length;
         return value;
     }
@@ -117,13 +116,13 @@ private:
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;
-    std::vector<std::byte> buffer(window_size);
+    std::vector<std::byte> buffer(form_window_size);
     for (std::uint64_t offset = 0; const std::size_t count = file.read_at(offset, buffer);) {
         check_interrupt();
         const std::string_view bytes = as_text(ByteView(buffer).first(count));
         for (std::size_t at = bytes.find(block, 4); at != std::string_view::npos; at = bytes.find(block, at + 1))
             if (bytes.substr(at - 4, 3) == "BZh" && offset + at > 4)
-                return report.add(diagnose(rule::several_streams, {}, "bzip2"sv));
+                return report.add(diagnose(rules::tar::several_streams, {}, "bzip2"sv));
         if (count < buffer.size()) return;
         offset += count - overlap;
     }

@@ -12,14 +12,14 @@ namespace csar::container {
 namespace {
 
 // Headers of small files are close together: one read returns several. Between large files most of the read is wasted.
-constexpr std::size_t window_size = 8 * KiB;
+constexpr std::size_t header_window_size = 8 * KiB;
 
-constexpr std::size_t block_size = 256 * KiB;
+constexpr std::size_t content_block_size = 256 * KiB;
 constexpr std::size_t blocks_ahead = 4;
 
 class DirectBlocks final : public BlockStream {
 public:
-    explicit DirectBlocks(CompressedSource& source) : source_(source), block_(block_size) {}
+    explicit DirectBlocks(CompressedSource& source) : source_(source), block_(content_block_size) {}
 
     ByteView next() override { return ByteView(block_).first(source_.read(block_)); }
     bool is_sound() const override { return source_.is_sound(); }
@@ -32,7 +32,9 @@ private:
 class BlocksAhead final : public BlockStream {
 public:
     explicit BlocksAhead(CompressedSource& source)
-        : source_(source), ring_(blocks_ahead, block_size), thread_([this, cancellation = current_cancellation()] {
+        : source_(source),
+          ring_(blocks_ahead, content_block_size),
+          thread_([this, cancellation = current_cancellation()] {
               const CancellationScope scope(cancellation);
               produce();
           }) {}
@@ -82,14 +84,14 @@ std::unique_ptr<BlockStream> stream_blocks(CompressedSource& source, unsigned jo
     return std::make_unique<BlocksAhead>(source);
 }
 
-FileTarInput::FileTarInput(const File& file) : size_(file.size()), window_(file, window_size, size_) {}
+FileTarInput::FileTarInput(const File& file) : size_(file.size()), window_(file, header_window_size, size_) {}
 
 std::size_t FileTarInput::read(ByteSpan buffer) {
     std::size_t done = 0;
     while (done < buffer.size() && position_ < size_) {
         const std::uint64_t wanted = std::min<std::uint64_t>(buffer.size() - done, size_ - position_);
-        const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, window_size));
-        const ByteView bytes = window_.view(position_, length, window_size);
+        const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, header_window_size));
+        const ByteView bytes = window_.view(position_, length, header_window_size);
         std::copy(bytes.begin(), bytes.end(), buffer.begin() + static_cast<std::ptrdiff_t>(done));
         done += bytes.size();
         position_ += bytes.size();

@@ -18,19 +18,18 @@ namespace csar::container {
 namespace {
 
 using namespace std::string_view_literals;
-namespace rule = rules::tar;
 
 constexpr std::string_view magic =
     "\xFD"
     "7zXZ\0"sv;
-constexpr std::size_t input_size = 256 * KiB;
+constexpr std::size_t xz_input_size = 256 * KiB;
 // Four times the requirement of 'xz -9'. The decoder allocates this memory before it has checked anything.
 constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
 constexpr std::uint64_t max_other_bytes = 1 * MiB;  // memory of a decoder apart from the dictionary
 
 class XzSource final : public CompressedSource {
 public:
-    XzSource(const File& file, Report& report) : file_(file), report_(report), input_(input_size) { begin_stream(); }
+    XzSource(const File& file, Report& report) : file_(file), report_(report), input_(xz_input_size) { begin_stream(); }
     ~XzSource() override { ::lzma_end(&decoder_); }
     XzSource(const XzSource&) = delete;
     XzSource& operator=(const XzSource&) = delete;
@@ -44,7 +43,7 @@ public:
             const lzma_ret status = ::lzma_code(&decoder_, LZMA_RUN);
             // If the type of a checksum is unknown, xz prints a warning and fails.
             if (status == LZMA_UNSUPPORTED_CHECK)
-                report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_,
+                report_.add(diagnose(rules::tar::ambiguous_stream, {}, "xz"sv, stream_start_,
                                      "its checksums have an unknown type"sv));
             else if (status == LZMA_STREAM_END)
                 end_stream();
@@ -81,9 +80,9 @@ private:
     // Python stops at zeros between streams, while xz continues.
     void end_stream() {
         if (zeros_before_ != 0)
-            report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
+            report_.add(diagnose(rules::tar::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
         else if (streams_ == 2)
-            report_.add(diagnose(rule::several_streams, {}, "xz"sv));
+            report_.add(diagnose(rules::tar::several_streams, {}, "xz"sv));
         const std::uint64_t end = position();
         while (has_input() && *decoder_.next_in == 0) ++decoder_.next_in, --decoder_.avail_in;
         zeros_before_ = position() - end;
@@ -99,15 +98,15 @@ private:
         state_ = State::damaged;
         if (status == LZMA_MEMLIMIT_ERROR) {
             const std::uint64_t wanted = ::lzma_memusage(&decoder_) / MiB * MiB;
-            report_.add(diagnose(rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
+            report_.add(diagnose(rules::tar::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
             return;
         }
         // The decoder compares a header only when it is complete, so an incomplete one is compared here.
         std::array<std::byte, magic.size()> start{};
         const std::size_t count = file_.read_at(stream_start_, start);
         const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));
-        if (status == LZMA_BUF_ERROR && has_magic) return report_.add(diagnose(rule::truncated, {}, position()));
-        report_.add(diagnose(rule::damaged_stream, {}, "xz"sv,
+        if (status == LZMA_BUF_ERROR && has_magic) return report_.add(diagnose(rules::tar::truncated, {}, position()));
+        report_.add(diagnose(rules::tar::damaged_stream, {}, "xz"sv,
                              has_magic ? "its content cannot be decoded"sv : "a stream has an invalid header"sv));
     }
 

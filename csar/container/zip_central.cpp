@@ -19,9 +19,9 @@ namespace {
 
 namespace rule = rules::zip;
 
-constexpr std::size_t window_size = 1024 * 1024;
+constexpr std::size_t directory_window_size = 1024 * 1024;
 constexpr std::size_t max_record_bytes = central_header_size + 3 * std::size_t{all_ones_16};
-static_assert(max_record_bytes <= window_size, "every record fits into the window");
+static_assert(max_record_bytes <= directory_window_size, "every record fits into the window");
 
 class CentralDirectoryReader {
 public:
@@ -32,7 +32,7 @@ public:
           index_(index),
           facts_(facts),
           report_(report),
-          window_(file, static_cast<std::size_t>(std::min<std::uint64_t>(window_size, directory.size)),
+          window_(file, static_cast<std::size_t>(std::min<std::uint64_t>(directory_window_size, directory.size)),
                   directory.end()) {}
 
     bool run() {
@@ -59,7 +59,7 @@ public:
 private:
     std::size_t left() const { return static_cast<std::size_t>(directory_.end() - position_); }
 
-    ByteView bytes(std::size_t length) { return window_.view(position_, length, window_size); }
+    ByteView bytes(std::size_t length) { return window_.view(position_, length, directory_window_size); }
 
     // Reads the record at the current position; false, with a finding, if there is none: the rest cannot be read then.
     bool take_record() {

@@ -22,7 +22,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t block_size = 256 * 1024;  // block size for large entries, compressed and uncompressed
+constexpr std::size_t entry_block_size = 256 * 1024;  // block size for large entries, compressed and uncompressed
 
 struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
@@ -226,12 +226,12 @@ ContentResult ContentDecoder::decode_large(const Entry& entry, const File& file,
     BoundedOutput output(entry, receiver);
     if (entry.method == method_stored) return copy_stored(input, output, has_stored_descriptor(entry));
     if (!parts_->state) parts_->state = std::make_unique<inflate_state>();
-    return inflate(*parts_->state, input, parts_->input.room(block_size), output);
+    return inflate(*parts_->state, input, parts_->input.room(entry_block_size), output);
 }
 
 ContentResult ContentDecoder::decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink) {
     if (!is_small(entry)) {
-        SinkReceiver receiver(parts_->output.room(block_size), sink);
+        SinkReceiver receiver(parts_->output.room(entry_block_size), sink);
         return decode_large(entry, file, position, receiver);
     }
     const ByteSpan stored = input(static_cast<std::size_t>(entry.stored_size));

@@ -56,24 +56,24 @@ private:
 };
 
 // A field of a header that zip64 can widen.
-struct Field {
+struct WidenedField {
     std::uint64_t value;
     bool is_widened;  // its own field is all ones: the value is in the zip64 field
     std::size_t width;
 };
 
 // Replaces the fields that refer to zip64 by the values in `bytes`, in order; false if there are not enough.
-bool take_widened(std::span<Field> fields, LittleEndianReader& reader) {
-    for (Field& field : fields)
+bool take_widened(std::span<WidenedField> fields, LittleEndianReader& reader) {
+    for (WidenedField& field : fields)
         if (field.is_widened) field.value = field.width == 8 ? reader.u64() : reader.u32();
     return reader.ok();
 }
 
 // Reads `bytes` as values for all fields from the first, including those that do not refer to zip64. True if they end
 // with a field, cover all fields that refer to zip64, and equal `expected`.
-bool repeats_all(std::span<const Field> expected, ByteView bytes) {
+bool repeats_all(std::span<const WidenedField> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
-    for (const Field& field : expected) {
+    for (const WidenedField& field : expected) {
         if (reader.rest().empty()) {
             if (field.is_widened) return false;
             continue;
@@ -86,8 +86,8 @@ bool repeats_all(std::span<const Field> expected, ByteView bytes) {
 
 // Widens `fields` by the zip64 field. A reader may assign its values to the fields that refer to zip64, or to all
 // fields from the first: if the results differ, the header is ambiguous.
-Zip64Fit widen_fields(std::span<Field> fields, std::optional<ByteView> zip64) {
-    const bool is_widened = std::ranges::any_of(fields, [](const Field& f) { return f.is_widened; });
+Zip64Fit widen_fields(std::span<WidenedField> fields, std::optional<ByteView> zip64) {
+    const bool is_widened = std::ranges::any_of(fields, [](const WidenedField& f) { return f.is_widened; });
     if (!zip64) return is_widened ? Zip64Fit::missing : Zip64Fit::absent;
     LittleEndianReader reader(*zip64);
     if (!take_widened(fields, reader)) return Zip64Fit::wrong;
@@ -128,16 +128,16 @@ std::string_view unicode_path_name(ByteView field) {
 }
 
 WideFields widen(const ZipCentralHeader& header, std::optional<ByteView> zip64) {
-    std::array<Field, 4> fields = {{{header.size, header.size == all_ones_32, 8},
-                                    {header.stored_size, header.stored_size == all_ones_32, 8},
-                                    {header.offset, header.offset == all_ones_32, 8},
-                                    {header.disk, header.disk == all_ones_16, 4}}};
+    std::array<WidenedField, 4> fields = {{{header.size, header.size == all_ones_32, 8},
+                                           {header.stored_size, header.stored_size == all_ones_32, 8},
+                                           {header.offset, header.offset == all_ones_32, 8},
+                                           {header.disk, header.disk == all_ones_16, 4}}};
     const Zip64Fit fit = widen_fields(fields, zip64);
     return {fields[0].value, fields[1].value, fields[2].value, static_cast<std::uint32_t>(fields[3].value), fit};
 }
 
 WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
-    std::array<Field, 2> fields = {
+    std::array<WidenedField, 2> fields = {
         {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
     Zip64Fit fit = widen_fields(fields, zip64);
     const bool is_widened = fields[0].is_widened || fields[1].is_widened;

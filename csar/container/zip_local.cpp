@@ -78,7 +78,7 @@ private:
     std::uint64_t end_;
 };
 
-constexpr std::size_t window_size = 1024 * 1024;
+constexpr std::size_t local_window_size = 1024 * 1024;
 // A window is useful if an entry takes at most this many bytes on average; otherwise headers are read one by one.
 constexpr std::size_t dense_spacing = 8 * 1024;
 // Descriptor, header, name and common extra fields of one entry.
@@ -94,7 +94,7 @@ public:
           facts_(facts),
           index_(index),
           report_(report),
-          window_(file, static_cast<std::size_t>(std::min<std::uint64_t>(window_size, directory.offset)),
+          window_(file, static_cast<std::size_t>(std::min<std::uint64_t>(local_window_size, directory.offset)),
                   directory.offset) {}
 
     void run() {
@@ -123,10 +123,10 @@ private:
     Entry& entry_at(std::size_t k) { return index_.entries[index_.by_position[k]]; }
 
     void set_read_ahead(std::size_t k) {
-        const std::uint64_t end = saturating_add(entry_at(k).position, window_size);
+        const std::uint64_t end = saturating_add(entry_at(k).position, local_window_size);
         while (window_count_end_ < index_.by_position.size() && entry_at(window_count_end_).position < end)
             ++window_count_end_;
-        read_ahead_ = (window_count_end_ - k) * dense_spacing >= window_size ? window_size : sparse_length;
+        read_ahead_ = (window_count_end_ - k) * dense_spacing >= local_window_size ? local_window_size : sparse_length;
     }
 
     void check_entry(std::size_t k) {

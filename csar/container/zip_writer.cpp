@@ -19,7 +19,7 @@ namespace csar::container {
 namespace {
 
 // Enough small files to make synchronisation cheap, and few enough for all threads to have work.
-constexpr BatchBounds batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
+constexpr BatchBounds zip_batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
 
 // The maximum number of bytes for `size` bytes deflated in parts.
 std::uint64_t longest_packed(std::uint64_t size) {
@@ -42,7 +42,7 @@ public:
           time_(dos_time(options.time)),
           observation_(options.observer),
           contents_(items),
-          units_(contents_, batch_bounds, [this](std::size_t item) { return is_copied(item); }),
+          units_(contents_, zip_batch_bounds, [this](std::size_t item) { return is_copied(item); }),
           output_(output),
           slots_(units_in_flight(options.jobs)),
           workers_(make_workers(options.jobs + 1, options.level)) {

@@ -18,15 +18,15 @@ namespace {
 
 using validate::Node;
 
-constexpr std::size_t max_depth = 500;      // aliases can be nested deeper than any text
-constexpr std::size_t max_steps = 100'000;  // steps of one comparison, after which implies() returns false
+constexpr std::size_t max_condition_depth = 500;  // aliases can be nested deeper than any text
+constexpr std::size_t max_steps = 100'000;        // steps of one comparison, after which implies() returns false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
 // A condition contains the text of each part, so repetitions through aliases must be limited.
-constexpr std::size_t bytes_of_entry = 16;
+constexpr std::size_t condition_bytes_of_entry = 16;
 
 Condition charged(Condition made, EntryBudget& budget) {
-    budget.spend(1 + made.text.size() / bytes_of_entry);
+    budget.spend(1 + made.text.size() / condition_bytes_of_entry);
     return made;
 }
 
@@ -118,9 +118,10 @@ bool is_call(Node mapping) {
 }
 
 Condition read(Node node, EntryBudget& budget, std::size_t depth) {
-    if (depth > max_depth) throw Failure(FailureKind::input, "the conditions are nested too deeply to be compared");
+    if (depth > max_condition_depth)
+        throw Failure(FailureKind::input, "the conditions are nested too deeply to be compared");
     if (node.is_scalar()) {
-        budget.spend(1 + node.text().size() / bytes_of_entry);
+        budget.spend(1 + node.text().size() / condition_bytes_of_entry);
         return read_scalar(node);
     }
     if (node.is_sequence()) {

@@ -26,11 +26,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
 
-[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "attest: " + message); }
+[[noreturn]] void refuse_to_attest(const std::string& message) {
+    throw Failure(FailureKind::usage, "attest: " + message);
+}
 
 void add_time(Json& metadata, const char* key, const std::string& text) {
     if (text.empty()) return;
-    if (!parse_date_time(text)) refuse(compose("'{}' is not a time such as 2026-11-22T04:45:00Z", text));
+    if (!parse_date_time(text)) refuse_to_attest(compose("'{}' is not a time such as 2026-11-22T04:45:00Z", text));
     metadata[key] = text;
 }
 
@@ -38,9 +40,9 @@ Json provenance_of(const AttestOptions& options) {
     std::vector<std::string> given = {options.build_type, options.builder, options.invocation};
     for (const auto& [name, value] : options.parameters) given.insert(given.end(), {name, value});
     for (const std::string& text : given)
-        if (!is_utf8(text)) refuse(compose("'{}' is not UTF-8", text));
+        if (!is_utf8(text)) refuse_to_attest(compose("'{}' is not UTF-8", text));
     if (options.build_type.empty() || options.builder.empty())
-        refuse(
+        refuse_to_attest(
             "provenance requires AttestOptions::build_type and AttestOptions::builder; or set "
             "another AttestOptions::predicate_file");
     Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
@@ -56,16 +58,16 @@ Json provenance_of(const AttestOptions& options) {
 
 Json predicate_of(const AttestOptions& options) {
     if (options.predicate_file.empty() != options.predicate_type.empty())
-        refuse("AttestOptions::predicate_file and AttestOptions::predicate_type can only be used together");
+        refuse_to_attest("AttestOptions::predicate_file and AttestOptions::predicate_type can only be used together");
     if (options.predicate_file.empty()) return provenance_of(options);
     if (!options.build_type.empty() || !options.builder.empty())
-        refuse(
+        refuse_to_attest(
             "AttestOptions::build_type and AttestOptions::builder can only be used with provenance, not with "
             "another predicate");
     constexpr std::size_t max_depth = 64;
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = is_nested_deeper(text, max_depth) ? Json() : Json::parse(text, nullptr, false);
-    if (!predicate.is_object()) refuse(compose("'{}' is not a JSON object", options.predicate_file));
+    if (!predicate.is_object()) refuse_to_attest(compose("'{}' is not a JSON object", options.predicate_file));
     return predicate;
 }
 
@@ -82,7 +84,7 @@ bool is_other_file(const std::string& path) {
 
 AttestResult attest(const std::string& package, const AttestOptions& options) {
     if (options.signer.digest.value_or(DigestAlgorithm::sha256) != DigestAlgorithm::sha256)
-        refuse("statements are signed with SHA-256");
+        refuse_to_attest("statements are signed with SHA-256");
     const PackageSigner signer(options.signer, false);
     Json statement;
     statement["_type"] = "https://in-toto.io/Statement/v1";
@@ -94,9 +96,9 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     open::require_distinct_outputs("attest: the statement", result.output, others);
     std::error_code absent;
     if (is_other_file(result.output))
-        refuse(compose("'{}' exists and is not a statement: choose another file", result.output));
+        refuse_to_attest(compose("'{}' exists and is not a statement: choose another file", result.output));
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
-        refuse(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
+        refuse_to_attest(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
     const File file = File::open_read(package);
     result.sha256 = open::sha256_of(open::content_of(file));
     result.subject = signer.subject();

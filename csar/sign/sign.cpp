@@ -32,8 +32,6 @@ namespace {
 
 using Scope = VerifiedSignature::Scope;
 
-[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
-
 std::unique_ptr<container::Container> open_container(const std::string& path, const SignOptions& options,
                                                      Report& report) {
     container::OpenOptions open{.limits = options.limits};

@@ -18,11 +18,12 @@
 #include "report/diagnose.hpp"
 
 namespace csar::sign {
+
+void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
+
 namespace {
 
 using Scope = VerifiedSignature::Scope;
-
-[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
 
 std::string or_else(const std::string& given, const std::string& otherwise) {
     return given.empty() ? otherwise : given;

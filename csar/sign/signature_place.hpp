@@ -12,6 +12,9 @@
 
 namespace csar::sign {
 
+// Throws for a wrong use of `sign`.
+[[noreturn]] void refuse(const std::string& message);
+
 class SignaturePlace {
 public:
     virtual ~SignaturePlace() = default;

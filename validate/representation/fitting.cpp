@@ -10,7 +10,6 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_condition = 80;  // the size of a condition in a hint, in bytes
 constexpr std::uint64_t steps_a_candidate = 50;
 
 }  // namespace

@@ -35,6 +35,8 @@ struct Wait {
     std::string_view requirement;
 };
 
+constexpr std::size_t max_condition = 80;  // the size of a condition in a hint, in bytes
+
 // The reason why a value could not be computed.
 struct Blame {
     std::string reason;

@@ -12,8 +12,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_condition = 80;  // the size of a condition in a hint, in bytes
-constexpr std::uint32_t max_levels = 50;   // the maximum nesting depth of substituting services
+constexpr std::uint32_t max_levels = 50;  // the maximum nesting depth of substituting services
 
 const Element* mapping_of(const DefinitionsFile& file) {
     const Element* const service = file.service_template();

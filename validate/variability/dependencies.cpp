@@ -7,7 +7,7 @@
 namespace csar::validate::variability {
 namespace {
 
-using Inputs = std::set<std::string_view>;
+using InputNames = std::set<std::string_view>;
 
 class Dependencies {
 public:
@@ -15,13 +15,13 @@ public:
         : inputs_(elements.variability["inputs"]), expressions_(elements.variability["expressions"]) {}
 
     // Examines each node once, even if several aliases and names lead to it. A cycle adds nothing.
-    const Inputs& of(Node node) {
-        static const Inputs none;
+    const InputNames& of(Node node) {
+        static const InputNames none;
         if (node.is_scalar() || !node) return none;
         const auto [found, is_new] = known_.try_emplace(node.id());
         if (!is_new) return found->second;
-        Inputs all;
-        const auto add = [&](const Inputs& more) { all.insert(more.begin(), more.end()); };
+        InputNames all;
+        const auto add = [&](const InputNames& more) { all.insert(more.begin(), more.end()); };
         for (const Node item : node.items()) add(of(item));
         for (const auto [key, value] : node.entries()) {
             const std::string_view name = key.text();
@@ -41,7 +41,7 @@ public:
 
 private:
     Node inputs_, expressions_;
-    std::unordered_map<std::uint32_t, Inputs> known_;  // by Node::id
+    std::unordered_map<std::uint32_t, InputNames> known_;  // by Node::id
 };
 
 }  // namespace
@@ -50,9 +50,9 @@ std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependen
     std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents;
     Dependencies dependencies(elements);
     for (const auto& element : elements.elements) {
-        Inputs all;
+        InputNames all;
         const auto add = [&](Node node) {
-            const Inputs& more = dependencies.of(node);
+            const InputNames& more = dependencies.of(node);
             all.insert(more.begin(), more.end());
         };
         for (const Node condition : element->conditions) add(condition);
