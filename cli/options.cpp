@@ -106,7 +106,7 @@ void add_output_options(std::vector<Option>& options, OutputOptions& target, std
     add_options(options, "Output",
                 {{"--format", &target.format, "format of the report", "FORM", std::string(forms)},
                  {"--color", &target.color, "colours in text", "WHEN", "auto always never"},
-                 {"-q,--quiet", &target.quiet, "print only the findings of packages that fail"},
+                 {"-q,--quiet", &target.quiet, "print only the errors and the summary line of each package that fails"},
                  {"-v,--verbose", &target.verbose, "also print notes and details"}});
 }
 

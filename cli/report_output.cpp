@@ -53,6 +53,7 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
         is_for_people ? console_.out(text) : console_.document(text);
         if (streams) console_.flush();
     };
+    settings.only_errors = options.quiet;  // not in files, which are complete
     shows_contents_ |= options.format == "html";
     if (auto writer = formats::make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }

@@ -49,6 +49,7 @@ struct WriterOptions {
     std::optional<PartOfCatalogue> part = {};
     std::string left_out_by =
         "SeverityPolicy::findings_of_rule, Limits::findings";  // the options that leave findings out
+    bool only_errors = false;                                  // leave out warnings, in the format for editors
 };
 
 // Null if there is no such format.

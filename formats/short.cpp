@@ -19,7 +19,9 @@ public:
 
     void add(const PackageReport& package) override {
         const Findings& findings = package.findings;
-        const Severity least = options_.notes ? Severity::note : Severity::warning;
+        const Severity least = options_.only_errors ? Severity::error
+                               : options_.notes     ? Severity::note
+                                                    : Severity::warning;
         for (const Diagnostic& diagnostic : findings.diagnostics) {
             if (diagnostic.severity < least || shared_.was_shown(findings, diagnostic)) continue;
             std::string message = diagnostic.message;
