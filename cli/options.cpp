@@ -102,16 +102,18 @@ std::string limits_to_change() {
 
 }  // namespace
 
-void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms) {
+void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms,
+                        std::string_view verbose) {
     add_options(options, "Output",
                 {{"--format", &target.format, "format of the report", "FORM", std::string(forms)},
                  {"--color", &target.color, "colours in text", "WHEN", "auto always never"},
                  {"-q,--quiet", &target.quiet, "print only the errors and the summary line of each package that fails"},
-                 {"-v,--verbose", &target.verbose, "also print notes and details"}});
+                 {"-v,--verbose", &target.verbose, std::string(verbose)}});
 }
 
 void add_report_options(std::vector<Option>& options, OutputOptions& target) {
-    add_output_options(options, target, "text " + writer_format_names());
+    add_output_options(options, target, "text " + writer_format_names(),
+                       "also print notes and details; of more than ten packages, also list the findings of valid ones");
     options.push_back({"-o,--output", &target.outputs, "also write a report in this format to this file (repeatable)",
                        "FORM=FILE", "", "", writer_outputs});
 }

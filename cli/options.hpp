@@ -34,8 +34,9 @@ struct OutputOptions {
 
     bool json() const { return format == "json"; }
 };
-// `forms`: the values of --format, separated by spaces.
-void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json");
+// `forms`: the values of --format, separated by spaces. `verbose`: what --verbose does.
+void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json",
+                        std::string_view verbose = "also print notes and details");
 // Like add_output_options(), but with all report formats. Several formats can be used at once.
 void add_report_options(std::vector<Option>& options, OutputOptions& target);
 

@@ -25,8 +25,10 @@ std::string_view result_of(const Findings& findings) {
 
 }  // namespace
 
-void Statistics::add(const VerifyResult& result) {
+void Statistics::add(const VerifyResult& result, bool is_listed) {
     add_package(result_of(result.findings), result.findings.subject, result.seconds);
+    if (!is_listed && result.findings.exit_status() == ExitStatus::ok)
+        hidden_warnings_ += result.findings.count(Severity::warning);
     from_cache_ += result.from_cache ? 1 : 0;
     add_waived(result.findings.waived_count);
     for (const auto& [id, counts] : result.findings.rule_counts) {
@@ -67,6 +69,9 @@ std::string Statistics::totals() const {
     if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
     if (waived_ != 0) text += fmt::format("; {} waived", count_of(waived_, "finding", "findings"));
     if (from_cache_ != 0) text += fmt::format("; {} from the cache", from_cache_);
+    if (hidden_warnings_ != 0)
+        text += fmt::format("; {} of valid packages: -v lists {}", count_of(hidden_warnings_, "warning", "warnings"),
+                            hidden_warnings_ == 1 ? "it" : "them");
     return text + "\n";
 }
 

@@ -14,7 +14,8 @@ namespace csar::cli {
 
 class Statistics {
 public:
-    void add(const VerifyResult& result);
+    // `is_listed`: the warnings are printed even if the package is valid; otherwise totals() has their number.
+    void add(const VerifyResult& result, bool is_listed);
 
     // Like add(), but for the data of a report. `result`: as in docs/schema/report.json.
     void add_package(std::string_view result, std::string_view path, double seconds);
@@ -22,7 +23,7 @@ public:
     void add_rule(std::string_view id, std::uint64_t findings);
     void add_waived(std::uint64_t findings) { waived_ += findings; }
 
-    // One line: the numbers of valid and invalid packages and of waived findings.
+    // One line: the numbers of valid and invalid packages, of waived findings and of warnings that are not printed.
     std::string totals() const;
     // The result of totals(), followed by the findings per rule, most frequent first, and the slowest packages that
     // took over a second.
@@ -40,7 +41,7 @@ public:
 
 private:
     std::array<std::uint64_t, 4> results_{};
-    std::uint64_t from_cache_ = 0, waived_ = 0;
+    std::uint64_t from_cache_ = 0, waived_ = 0, hidden_warnings_ = 0;
     std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // numbers of findings, of packages
     std::multimap<double, std::string> slowest_;                              // duration in seconds -> path
 };

@@ -341,7 +341,7 @@ private:
                        summary(result, verify_),
                    details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
-        statistics_.add(result);
+        statistics_.add(result, !output_.only_failing);
         is_any_read_ |= !result.findings.failure;
         return status_of(result.findings);
     }
