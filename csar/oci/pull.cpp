@@ -61,7 +61,7 @@ public:
             outputs.push_back(output.get());
             written.push_back(output->path());
         }
-        sign::report_stale_files(options_.output, outputs.front()->file(), written, options_.limits.cms, report_);
+        sign::report_stale_files(options_.output, outputs.front()->file(), written, options_.limits, report_);
         if (report_.exit_status() != ExitStatus::ok) return std::move(result_);
         commit_together(outputs);
         result_.done = true;

@@ -278,7 +278,7 @@ bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file,
         std::vector<std::string> fitting;
         if (changes_only_manifest(place)) fitting = bills_beside(place.target());
         fitting.push_back(options_.checksum);
-        report_stale_files(place.target(), file, fitting, options_.limits.cms, report_, signature);
+        report_stale_files(place.target(), file, fitting, options_.limits, report_, signature);
     }
     return report_.exit_status() == ExitStatus::ok;
 }

@@ -13,15 +13,19 @@
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
+#include "base/digest.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/text_position.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/input.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
 #include "report/rules/pack.hpp"
 
 namespace csar::sign {
@@ -39,6 +43,9 @@ constexpr std::array<OtherFile, 5> other_files = {{{".sig", {}},
                                                    {".sha512", DigestAlgorithm::sha512},
                                                    {".md5", DigestAlgorithm::md5}}};
 constexpr std::size_t max_checksum_bytes = 64 * 1024;
+// A bill of materials of other files.
+constexpr std::array<const Rule*, 3> bill_rules = {
+    &rules::integrity::sbom_mismatch, &rules::integrity::sbom_missing_file, &rules::integrity::sbom_unlisted_file};
 
 // The package that replaces the existing one.
 class NewPackage {
@@ -70,8 +77,8 @@ bool is_filled_file(const std::string& path) {
 }
 
 // The result of `find_out`; `otherwise` if a file is unreadable. A failing disk is an error.
-template <class Find>
-bool found_out(bool otherwise, Find find_out) {
+template <class Result, class Find>
+Result found_out(Result otherwise, Find find_out) {
     try {
         return find_out();
     } catch (const Failure& failure) {
@@ -94,48 +101,83 @@ std::vector<integrity::Signer> signers_of(const std::string& signature, const Fi
                                  integrity::binary_forms(), signatures::certificates_beside(signature, max_bytes));
 }
 
+bool is_of_other_bytes(const integrity::Signer& signer) {
+    return signer.state == integrity::SignerState::other_content || signer.state == integrity::SignerState::broken;
+}
+
 // False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
     return found_out(true, [&] {
         const auto signers = signers_of(signature, open_regular_file(package), max_bytes);
-        return std::ranges::any_of(signers, [](const integrity::Signer& signer) {
-            return signer.state != integrity::SignerState::other_content &&
-                   signer.state != integrity::SignerState::broken;
-        });
+        return !std::ranges::all_of(signers, is_of_other_bytes);
     });
 }
 
-bool has_statement_about(const std::string& path, const std::string& digest) {
+std::optional<bool> fits_as_signature(const std::string& path, const NewPackage& package, std::uint64_t max_cms_bytes) {
+    const auto signers = signers_of(path, package.archive(), max_cms_bytes);
+    if (std::ranges::all_of(signers, is_of_other_bytes)) return false;
+    if (std::ranges::all_of(
+            signers, [](const integrity::Signer& signer) { return signer.state == integrity::SignerState::intact; }))
+        return true;
+    return std::nullopt;
+}
+
+std::optional<bool> fits_as_statement(const std::string& path, const std::string& digest) {
     const std::string text = read_regular_file(path, signatures::max_statement_bytes);
+    std::optional<bool> fits;
     LineReader lines(text);
     for (Line line; lines.next(line);) {
         const auto envelope = signatures::parse_envelope(line.text);
         const auto statement = envelope ? signatures::statement_in(*envelope) : std::nullopt;
         if (statement && statement->is_about(digest)) return true;
+        if (statement) fits = false;
     }
-    return false;
+    return fits;
 }
 
-// True if the signature, checksum file or statement at `path` matches the new package: after a return to an earlier one.
-// The signers are not judged. False for other files.
-bool fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
-    return found_out(false, [&] {
-        if (path.ends_with(".cms")) {
-            const auto signers = signers_of(path, package.archive(), max_cms_bytes);
-            return !signers.empty() && std::ranges::all_of(signers, [](const integrity::Signer& signer) {
-                return signer.state == integrity::SignerState::intact;
-            });
-        }
-        if (path.ends_with(".jsonl")) return has_statement_about(path, package.sha256());
+// Whether the signature, checksum file or statement at `path` matches the new package. The signers are not judged.
+// nullopt for other files, and if it cannot be found out.
+std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
+    return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
+        if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
+        if (path.ends_with(".jsonl")) return fits_as_statement(path, package.sha256());
         for (const auto& [ending, algorithm] : other_files)
             if (algorithm && path.ends_with(ending)) {
                 const std::string digest = package.digest(*algorithm);
                 const std::string text = read_regular_file(path, max_checksum_bytes);
-                return equal_ignoring_case(std::string_view(text).substr(0, digest.size()), digest);
+                const std::string_view begin = std::string_view(text).substr(0, digest.size());
+                if (!parse_digest(*algorithm, begin)) return std::nullopt;  // another notation
+                return equal_ignoring_case(begin, digest);
             }
         const std::string checksum = find_checksum_of(path, package.target());
-        return !checksum.empty() && equal_ignoring_case(checksum, package.sha256());
+        if (checksum.empty()) return std::nullopt;
+        return equal_ignoring_case(checksum, package.sha256());
     });
+}
+
+// Whether the bill of materials at `path` differs from the files of the package. False if that cannot be found out.
+bool is_other_bill(const std::string& path, const NewPackage& package, const Limits& limits) {
+    return found_out(false, [&] {
+        VerifyOptions verify{{.limits = limits}};
+        verify.trust.ignore_trust = true;
+        verify.sbom = path;
+        Report found(package.target(), {}, limits.findings);
+        // Other findings are about the package.
+        static_cast<void>(verify::verify_input(open::OpenInput::alone(package.archive().duplicate()), verify, found));
+        return std::ranges::any_of(bill_rules,
+                                   [&](const Rule* rule) { return found.count(rule->id, Severity::error) != 0; });
+    });
+}
+
+// Whether the file at `path` belongs to other bytes than the new package. `is_same`: the existing package has these
+// bytes, so only files that are known not to match it are stale; otherwise all files are stale that are not known to
+// match, after a return to an earlier package. Then a bill of materials is not compared: it may state the version of a
+// manifest, which the comparison ignores.
+bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
+    if (is_same && (path.ends_with(".cdx.json") || path.ends_with(".spdx.json")))
+        return is_other_bill(path, package, limits);
+    const std::optional<bool> fitting = fits(path, package, limits.cms);
+    return is_same ? fitting == false : fitting != true;
 }
 
 // An unreadable file is treated as different.
@@ -171,7 +213,7 @@ std::vector<std::string> bills_beside(const std::string& target) {
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        std::uint64_t max_cms_bytes, Report& report, const std::optional<std::string>& inside) {
+                        const Limits& limits, Report& report, const std::optional<std::string>& inside) {
     // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
@@ -181,17 +223,19 @@ void report_stale_files(const std::string& target, const File& archive, const st
     };
     for (std::string& path : open::names_beside(target)) add(std::move(path));
     for (const OtherFile& other : other_files) add(target + std::string(other.ending));
-    if (std::string path = signature_beside(target, max_cms_bytes); !path.empty()) add(std::move(path));
+    if (std::string path = signature_beside(target, limits.cms); !path.empty()) add(std::move(path));
     // Verification takes any other NAME.cms for the signature of the new package.
     if (std::string path = inside ? signatures::file_beside(target, ".cms") : "";
-        !path.empty() && !is_copy(path, *inside, max_cms_bytes))
+        !path.empty() && !is_copy(path, *inside, limits.cms))
         add(std::move(path));
     for (std::string& path : bills_beside(target)) add(std::move(path));
     for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     NewPackage package(target, archive);
-    if (stale.empty() || is_same(target, package)) return;
+    if (stale.empty()) return;
+    const bool is_replaced_by_itself = is_same(target, package);
     for (const std::string& path : stale)
-        if (!fits(path, package, max_cms_bytes)) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
+        if (is_stale(path, package, is_replaced_by_itself, limits))
+            report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }
 
 }  // namespace csar::sign

@@ -7,20 +7,21 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/open/package_outputs.hpp"
 #include "report/report.hpp"
 
 namespace csar::sign {
 
-// Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
-// identical, or they are a signature, a statement or a checksum of `archive`. `fitting`: files that fit the new package,
-// for example because they are written together with it. `inside`: the signature in the new package, empty if it has
-// none; a copy of it fits, and any other signature with the name of the package does not, unless it signs `archive`.
-// nullopt if it is unknown. Reads at most `max_cms_bytes` of a signature. Throws Failure(input) if the disk fails.
+// Warns about files next to `target` that belong to the existing package, unless they are a signature, a statement or a
+// checksum of `archive`, which replaces it. If both are identical, only about those that do not match: they are left
+// from a package before the existing one. `fitting`: files that fit the new package, for example because they are
+// written together with it. `inside`: the signature in the new package, empty if it has none; a copy of it fits, and any
+// other signature with the name of the package does not, unless it signs `archive`. nullopt if it is unknown. Throws
+// Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        std::uint64_t max_cms_bytes, Report& report,
-                        const std::optional<std::string>& inside = std::nullopt);
+                        const Limits& limits, Report& report, const std::optional<std::string>& inside = std::nullopt);
 
 // The detached signature next to `package`: PACKAGE.cms, or the file with its name and the extension .cms, as it is
 // extracted from a signed container, unless that one signs other bytes, such as a manifest or a package with another
