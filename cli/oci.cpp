@@ -143,6 +143,8 @@ private:
             text += referrer.file.empty()
                         ? fmt::format("not written: {}; --with-referrers writes it\n", printable(referrer.type))
                         : fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
+        if (pull_.with_referrers && pulled.referrers.empty())
+            text += "without referrers: no files are attached to the package in the layout\n";
         return text;
     }
 
