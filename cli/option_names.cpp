@@ -45,6 +45,7 @@ constexpr auto name_table = std::to_array<Row>({
     {"PackOptions::manifest_metadata", "--manifest-meta"},
     {"PackOptions::manifest", "--manifest"},
     {"PackOptions::meta", "--meta"},
+    {"PackOptions::other_definitions", "--other-definitions"},
     {"PackOptions::rewrite_meta", "--rewrite-meta"},
     {"PackOptions::signature", "--sign"},
     {"PackOptions::update_manifest", "--update-manifest"},

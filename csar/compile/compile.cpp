@@ -33,6 +33,7 @@ public:
         }
         std::unique_ptr<validate::Document> inventory;
         validate::RepresentationOptions representing;
+        representing.limits = options_.limits;
         if (!options_.inventory.empty()) {
             inventory = read_inventory(options_.inventory, file_.grammar->version(), options_.limits, report_);
             if (report_.exit_status() != ExitStatus::ok) return std::nullopt;

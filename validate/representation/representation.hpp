@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/limits.hpp>
 #include "validate/resolved/context.hpp"
 #include "validate/values/value.hpp"
 
@@ -144,6 +145,7 @@ struct RepresentationOptions {
     // Service templates that may substitute nodes, in this order. If the list is empty, those of all files of the
     // model.
     std::vector<const DefinitionsFile*> substitutes{};
+    Limits limits{};  // for files that are only read for a hint
 };
 
 // Creates the representation of a service template in the model of the context. The model must be valid (no finding is

@@ -149,6 +149,8 @@ private:
     bool take_inventory(NodeRepresentation& own, Node entry);
     static void take_values(NodeRepresentation& own, const NodeRepresentation& other);
     bool passes_own_filter(Number number);
+    std::string why_not_read(const Type& type);
+    void read_other_mappings();
 
     // in fitting.cpp
     std::optional<bool> passes_clauses(const Element& holder, RepresentedValues& values, Number number);
@@ -180,7 +182,10 @@ private:
         std::vector<Substitute> naming, below;  // for the type itself, and for types that derive from it
     };
     std::map<const Type*, Substitutes> substitutes_;  // only in the outermost service
-    const std::uint32_t depth_;                       // the number of services around this one
+    // The node types of substitution mappings in files that are not in the model, with the paths of these files, for
+    // hints. nullopt before they are needed; only in the outermost service.
+    std::optional<std::vector<std::pair<std::string, std::string>>> other_mappings_;
+    const std::uint32_t depth_;  // the number of services around this one
     std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> inputs_;
     std::map<std::pair<Number, std::string_view>, std::uint64_t> unsettled_;

@@ -2,10 +2,13 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "base/package_path.hpp"
 #include "report/rules/representation.hpp"
+#include "report/unreported.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/representation/resolver.hpp"
 
 namespace csar::validate {
@@ -60,6 +63,55 @@ void Resolver::report_undirected(Number number, Directive first) {
             finding.related.push_back({imported.place(), "the mappings of this imported file have a fitting type"});
         add_problem(RepresentationProblem::Kind::substitution, std::move(finding));
     }
+}
+
+// Finds the substitution mappings in files near the service that are not read as definitions.
+void Resolver::read_other_mappings() {
+    std::vector<std::string> paths;
+    context.files.each([&](std::string_view path) {
+        if (has_yaml_extension(path) && context.model.find(path) == nullptr) paths.emplace_back(path);
+    });
+    other_mappings_.emplace();
+    std::uint64_t bytes = 0;
+    for (const std::string& path : paths) {
+        const std::uint64_t size = context.files.size(path).value_or(0);
+        if (size > options.limits.definitions_file) continue;
+        bytes += size;
+        if (bytes > options.limits.definitions_total) break;
+        std::optional<std::string> text = context.files.read(path);
+        if (!text || text->find("substitution_mappings") == text->npos) continue;
+        // The file may have nothing to do with the definitions, so errors in it are not reported.
+        const auto document = Document::parse(path, std::move(*text), options.limits, unreported());
+        for (const std::string_view keyname : {"service_template", "topology_template"}) {
+            const std::string_view type = document->root()[keyname]["substitution_mappings"]["node_type"].text();
+            if (!type.empty()) other_mappings_->emplace_back(type.substr(type.rfind(':') + 1), path);
+        }
+    }
+}
+
+// A hint about a file that is not read, and whose substitution mappings name the type or one of its ancestors, nearest
+// type first. The file may mean another type of the same name. Empty if there is none.
+std::string Resolver::why_not_read(const Type& type) {
+    Resolver& outermost = at_level(depth_);
+    if (!outermost.other_mappings_) outermost.read_other_mappings();
+    for (const Type* at = &type; at != nullptr; at = at->parent)
+        for (const auto& [name, path] : *outermost.other_mappings_) {
+            spend_work(10);
+            if (name != at->name) continue;
+            const bool is_package = context.options.files_complete;
+            std::string hint = compose("'{}' has substitution mappings for node type '{}', but ",
+                                       is_package ? path : relative_reference(file.path, path), name);
+            if (!imports_bring_definitions_only.has(file.grammar->version()))
+                hint += "is not imported";
+            else if (is_package)
+                hint +=
+                    "is not in Other-Definitions of TOSCA.meta: add it there, or pack with "
+                    "PackOptions::other_definitions";
+            else
+                hint += "TOSCA 2.0 uses them only in a package whose TOSCA.meta has the file in Other-Definitions";
+            return hint;
+        }
+    return {};
 }
 
 // The node that a requirement mapping of the outer service passes in (csd07 15.5.3).

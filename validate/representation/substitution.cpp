@@ -128,9 +128,13 @@ std::string Resolver::why_no_substitute(Number number) {
     if (imported_mapping(number))
         return "in TOSCA 2.0, the service template of an imported file does not substitute nodes; name the file in "
                "Other-Definitions of TOSCA.meta";
-    if (candidates.empty())
+    if (candidates.empty()) {
+        const Type* const type = node(number).type;
+        if (type != nullptr)
+            if (std::string hint = why_not_read(*type); !hint.empty()) return hint;
         return compose("no service template has substitution mappings for node type '{}'",
-                       node(number).type ? node(number).type->name : std::string_view());
+                       type ? type->name : std::string_view());
+    }
     const Slot* const filter = mapping_of(*candidates.front())->find(Key::substitution_filter);
     return filter == nullptr ? std::string()
                              : compose("it does not pass the substitution filter of '{}': '{}'",
