@@ -164,8 +164,8 @@ public:
             }
     }
 
-    // Resolves the template with the defaults, and then with one different value at a time. A missing solution for some
-    // inputs is not an error in the template, but a result that is not valid TOSCA is one.
+    // Resolves the template with the defaults, and then with one different value at a time. A missing solution for
+    // other inputs than the defaults is not an error in the template, but a result that is not valid TOSCA is one.
     void run_inputs(std::uint64_t elements) {
         if (!validate_) return;
         request_.presets.clear();
@@ -196,6 +196,7 @@ private:
         request_.inputs = given;
         Report trial;
         const auto resolved = resolve(document_, request_, limits_, trial);
+        if (!resolved && given.empty()) report_defaults(trial, called);
         if (!resolved || !results_.insert(resolved->text).second) return;
         validate_(resolved->text, resolved->sources, trial);
         for (const Diagnostic& reason : trial.diagnostics()) {
@@ -204,6 +205,25 @@ private:
             report_.add(
                 diagnose(rule::invalid_result, reason.place, reason.message).with_hint(compose("with {}", called)));
         }
+    }
+
+    // Reports that the template cannot be resolved without any given input, unless an input is missing or the reason
+    // has been reported.
+    void report_defaults(const Report& trial, const std::string& called) {
+        const Node inputs = elements_.variability.entry("inputs").key;
+        if (!inputs || trial.has(rule::missing_input.id) || report_.has(rule::unexpected_result.id)) return;
+        for (const Diagnostic& reason : trial.diagnostics())
+            if (reason.severity == Severity::error) {
+                if (told_.emplace(reason.place.line, reason.id).second)
+                    report_unresolvable_with(called, inputs.place(), reason);
+                return;
+            }
+    }
+
+    void report_unresolvable_with(const std::string& called, const Place& place, const Diagnostic& reason) {
+        report_.add(diagnose(rule::unresolvable_preset, place, called, reason.message)
+                        .with_related(reason.place, "found here")
+                        .with_hint(reason.hint));
     }
 
     bool has_right_values(Node preset) {
@@ -232,9 +252,7 @@ private:
         for (const Diagnostic& reason : trial.diagnostics()) {
             if (reason.severity != Severity::error || is_reported(report_, reason)) continue;
             told_.emplace(reason.place.line, reason.id);
-            report_.add(diagnose(rule::unresolvable_preset, names.back().place(), called, reason.message)
-                            .with_related(reason.place, "found here")
-                            .with_hint(reason.hint));
+            report_unresolvable_with(called, names.back().place(), reason);
             return false;
         }
         return resolved.has_value();

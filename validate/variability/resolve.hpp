@@ -48,8 +48,8 @@ struct Resolved {
 // if there is none, unknown options and the first error of each condition and expression.
 void check_template(const Document& document, const Limits& limits, Report& report);
 
-// Warns about elements that can never be present. Also warns about presets, alone and in pairs, for which the template
-// does not resolve, or resolves to a template in which `validate` finds errors. Also reports errors that occur for
+// Warns about elements that can never be present. Also warns about presets, alone and in pairs, and defaults of inputs,
+// for which the template does not resolve, or resolves to a template in which `validate` finds errors. Also reports errors that occur for
 // every choice in which an element is present. Must be called only for a template without errors; findings that
 // `report` already has are not repeated. `files`: the files for imports, which technologies need; may be null.
 // `validate` may also be null.
