@@ -1,6 +1,7 @@
 // Directives of node templates (csd07 7.2.1): the first directive in the list that can be carried out.
 #include <algorithm>
 
+#include <csar/failure.hpp>
 #include "base/budget.hpp"
 #include "base/package_path.hpp"
 #include "report/rules/representation.hpp"
@@ -78,7 +79,12 @@ void Resolver::read_other_mappings() {
         if (size > options.limits.definitions_file) continue;
         bytes += size;
         if (bytes > options.limits.definitions_total) break;
-        std::optional<std::string> text = context.files.read(path);
+        std::optional<std::string> text;
+        try {
+            text = context.files.read(path);
+        } catch (const Failure& failure) {  // nothing but the hint depends on the file
+            if (failure.kind() != FailureKind::input) throw;
+        }
         if (!text || text->find("substitution_mappings") == text->npos) continue;
         // The file may have nothing to do with the definitions, so errors in it are not reported.
         const auto document = Document::parse(path, std::move(*text), options.limits, unreported());
