@@ -13,12 +13,33 @@
 #include "csar/migrate/move_places.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/rules/migrate.hpp"
+#include "report/unreported.hpp"
 #include "validate/xml/conversion.hpp"
 
 namespace csar::migrate {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int max_levels_above = 4;         // directories above the output that are searched for files that import it
+constexpr std::size_t max_importers = 200;  // files in one of these directories
+constexpr std::string_view types_name = "tosca_simple_types.yaml";
+
+std::string types_in(std::string_view directory) {
+    return std::string(directory) + (directory.empty() ? "" : "/") + std::string(types_name);
+}
+
+// The package paths of the YAML files in a directory of the file system, sorted.
+std::vector<std::string> yaml_files_in(const std::string& directory) {
+    std::vector<std::string> paths;
+    std::error_code failed;
+    for (fs::directory_iterator at("/" + directory, failed), end; !failed && at != end; at.increment(failed))
+        if (const std::string name = at->path().filename().string(); has_yaml_extension(name))
+            paths.push_back(directory + (directory.empty() ? "" : "/") + name);
+    std::ranges::sort(paths);
+    if (paths.size() > max_importers) paths.resize(max_importers);
+    return paths;
+}
 
 bool is_definitions_name(std::string_view path) {
     const std::string_view ending = extension(path);
@@ -83,10 +104,62 @@ std::string Migrating::text_there(const std::string& path) const {
     return is_readable ? read_regular_file(target, options_.limits.definitions_file) : std::string();
 }
 
+// The file of types that was written when another file of the same service was migrated, because a second file would
+// define other types. It is next to the file itself or next to a file that it imports, or a migrated file imports both it
+// and this file. Empty if there is none.
+std::string Migrating::earlier_types() const {
+    if (!subject_.is_file() || candidates_.empty()) return {};
+    const std::string& input = candidates_.front();
+    const auto is_there = [&](const std::string& path) {
+        return is_free(path) && validate::version_of_types(text_there(path));
+    };
+    std::set<std::string> directories;
+    const auto has_types = [&](std::string_view directory) {
+        return directories.emplace(directory).second && is_there(types_in(directory));
+    };
+    if (has_types(parent_path(input))) return types_in(parent_path(input));
+    if (const validate::Model* const model = subject_.model())
+        for (const validate::DefinitionsFile* const file : model->files())
+            if (file->files == &subject_.files() && has_types(parent_path(file->path)))
+                return types_in(parent_path(file->path));
+    const std::string target = output_.empty() ? input : open::system_package_path(output_);
+    std::string directory(parent_path(target));
+    for (int level = 0; level <= max_levels_above; ++level, directory = std::string(parent_path(directory)))
+        for (const std::string& importer : yaml_files_in(directory))
+            if (const std::string types = types_of_importer(importer, target); !types.empty())
+                if (const auto path = resolve_reference(input, relative_reference(target, types));
+                    path && is_there(*path))
+                    return *path;
+    return {};
+}
+
+// The file of types that a file imports, if it also imports `target`. All paths are those of the file system.
+std::string Migrating::types_of_importer(const std::string& importer, const std::string& target) const {
+    const validate::FileProvider& files = subject_.files();
+    const auto size = files.size(importer);
+    if (!size || *size > options_.limits.definitions_file) return {};
+    std::optional<std::string> text;
+    try {
+        text = files.read(importer);
+    } catch (const Failure& failure) {  // the file may have nothing to do with the definitions
+        if (failure.kind() != FailureKind::input) throw;
+    }
+    if (!text || text->find(types_name) == text->npos || text->find(file_name(target)) == text->npos) return {};
+    const auto document = validate::Document::parse(importer, std::move(*text), options_.limits, unreported());
+    std::string types;
+    bool imports_target = false;
+    for (const validate::Node import : document->root()["imports"].items()) {
+        const auto path = resolve_reference(importer, (import.is_mapping() ? import["url"] : import).text());
+        if (path && *path == target) imports_target = true;
+        if (path && file_name(*path) == types_name) types = *path;
+    }
+    return imports_target ? types : std::string();
+}
+
 std::string Migrating::path_of_types() const {
-    const std::string directory = candidates_.empty() ? std::string() : std::string(parent_path(candidates_.front()));
-    const std::string base = directory + (directory.empty() ? "" : "/") + "tosca_simple_types";
-    std::string path = base + ".yaml";
+    if (std::string earlier = earlier_types(); !earlier.empty()) return earlier;
+    std::string path = types_in(candidates_.empty() ? std::string_view() : parent_path(candidates_.front()));
+    const std::string base(without_extension(path));
     for (int number = 2; !is_free(path); ++number) path = base + "_" + std::to_string(number) + ".yaml";
     return path;
 }

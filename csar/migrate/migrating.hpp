@@ -15,6 +15,7 @@
 #include <csar/migrate.hpp>
 #include <csar/pack.hpp>
 #include "base/compose.hpp"
+#include "base/package_path.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
@@ -100,6 +101,8 @@ private:
     bool is_written(const std::string& path) const { return !subject_.is_file() || is_entry(path); }
     // An unused name for the file of types.
     std::string path_of_types() const;
+    std::string earlier_types() const;
+    std::string types_of_importer(const std::string& importer, const std::string& target) const;
     bool is_free(const std::string& path) const;
     // The text of the file that exists where `path` is to be written; empty if there is none.
     std::string text_there(const std::string& path) const;
@@ -107,9 +110,9 @@ private:
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};
-        return is_entry(path)
-                   ? output_
-                   : (std::filesystem::path(output_).parent_path() / std::filesystem::path(path).filename()).string();
+        if (is_entry(path)) return output_;
+        const std::string from_entry = relative_reference(candidates_.front(), path);
+        return (std::filesystem::path(output_).parent_path() / from_entry).lexically_normal().string();
     }
     // The name in findings (Place::file) of the file that is written for the file with the name `name`.
     std::string name_in_output(const std::string& name) const;

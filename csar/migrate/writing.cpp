@@ -48,7 +48,7 @@ std::string Migrating::name_in_output(const std::string& name) const {
     }
     const validate::FileProvider& files = subject_.files();
     if (name == files.name_of(candidates_.front())) return "/" + output;
-    return name == files.name_of(migrated_.types_path) ? "/" + system_path(name) : name;
+    return name == files.name_of(migrated_.types_path) ? "/" + system_path(migrated_.types_path) : name;
 }
 
 void Migrating::write_files() {
