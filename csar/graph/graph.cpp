@@ -67,12 +67,14 @@ const Element& find_workflow(const Element& service, const std::string& name) {
     const auto found =
         std::ranges::find_if(workflows, [&](const Element& workflow) { return workflow.name_text() == name; });
     if (found != workflows.end() && !name.empty()) return *found;
+    if (workflows.size() == 0)
+        throw Failure(FailureKind::usage,
+                      compose("{}there are no workflows", name.empty() ? std::string() : name + ": "));
     std::string names;
     for (const Element& workflow : workflows)
         names += compose("{}'{}'", names.empty() ? "" : ", ", workflow.name_text());
     throw Failure(FailureKind::usage,
-                  compose("{}: the workflows are {}", name.empty() ? std::string("which workflow") : name,
-                          names.empty() ? "none" : names));
+                  compose("{}: the workflows are {}", name.empty() ? std::string("which workflow") : name, names));
 }
 
 }  // namespace
