@@ -63,6 +63,14 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
     return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first one, ", first);
 }
 
+// True for a 1.x condition, which has clauses for attributes, `state: [ { equal: started } ]`, or for one of its parts.
+bool is_condition_1x(Node condition) {
+    if (const Node clauses = condition["constraint"]) condition = clauses;
+    const Node first = condition.is_sequence() ? condition[0] : condition;
+    if (first["target"] && first["condition"]) return true;
+    return first.is_mapping() && first.size() == 1 && (*first.entries().begin()).value[0].is_mapping();
+}
+
 // The first clause of a 1.x node filter as a condition, which depends on the meaning of SELF (csd07 8.6).
 class FilterHint {
 public:
@@ -148,11 +156,16 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
         checker.report([&] {
             const Node first =
                 condition.is_mapping() && condition.size() > 0 ? (*condition.entries().begin()).key : condition;
+            std::string hint = condition["properties"] || condition["capabilities"]
+                                   ? FilterHint(context, site).about(condition)
+                                   : hint_for_data(context, condition, site);
+            if (hint.empty() && site.value == nullptr && is_condition_1x(condition))
+                hint =
+                    "a 1.x condition; write each clause as a function call, such as "
+                    "'$equal: [ { $get_attribute: [ NODE, NAME ] }, VALUE ]', and join several with '$and'";
             return diagnose(rules::tosca::wrong_condition_form, first.place(),
                             condition.is_mapping() ? "a mapping that is not a function call" : describe(condition))
-                .with_hint(condition["properties"] || condition["capabilities"]
-                               ? FilterHint(context, site).about(condition)
-                               : hint_for_data(context, condition, site));
+                .with_hint(hint);
         });
         return;
     }
