@@ -15,6 +15,8 @@
 namespace csar::container {
 namespace {
 
+namespace tar_rule = rules::tar;
+
 using namespace std::string_view_literals;
 
 constexpr std::size_t form_window_size = 64 * KiB;
@@ -36,10 +38,10 @@ public:
             if ((magic & 0xFFFF'FFF0) == 0x184D'2A50) {
                 skip(take(4));
             } else if (magic != 0xFD2F'B528) {
-                return report.add(diagnose(rules::tar::ambiguous_stream, {}, "zstd"sv, start,
-                                           "it has the format of an old version"sv));
+                return report.add(
+                    diagnose(tar_rule::ambiguous_stream, {}, "zstd"sv, start, "it has the format of an old version"sv));
             } else if (skip_frame() && ++frames == 2) {
-                report.add(diagnose(rules::tar::several_streams, {}, "zstd"sv));
+                report.add(diagnose(tar_rule::several_streams, {}, "zstd"sv));
             }
         }
     }
@@ -122,7 +124,7 @@ void check_bzip2(const File& file, Report& report) {
         const std::string_view bytes = as_text(ByteView(buffer).first(count));
         for (std::size_t at = bytes.find(block, 4); at != std::string_view::npos; at = bytes.find(block, at + 1))
             if (bytes.substr(at - 4, 3) == "BZh" && offset + at > 4)
-                return report.add(diagnose(rules::tar::several_streams, {}, "bzip2"sv));
+                return report.add(diagnose(tar_rule::several_streams, {}, "bzip2"sv));
         if (count < buffer.size()) return;
         offset += count - overlap;
     }

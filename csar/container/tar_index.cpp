@@ -22,6 +22,8 @@
 namespace csar::container {
 namespace {
 
+namespace tar_rule = rules::tar;
+
 constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
 constexpr std::uint64_t max_extension_run = 16;           // libarchive fails after about 30, Python after about 1,000
 constexpr std::size_t tail_step = 64 * KiB;               // number of bytes read at once after the end
@@ -75,7 +77,7 @@ private:
     // False, with a finding, if the archive ends before `bytes` are full.
     bool fill(ByteSpan bytes) {
         if (input_.read(bytes) == bytes.size()) return true;
-        report_break(diagnose(rules::tar::truncated, {}, input_.position()));
+        report_break(diagnose(tar_rule::truncated, {}, input_.position()));
         return false;
     }
 
@@ -83,8 +85,8 @@ private:
         header_position_ = input_.position();
         const std::size_t count = input_.read(block_);
         if (count < block_.size()) {
-            report_break(count == 0 ? diagnose(rules::tar::missing_end, {}, header_position_)
-                                    : diagnose(rules::tar::truncated, {}, header_position_ + count));
+            report_break(count == 0 ? diagnose(tar_rule::missing_end, {}, header_position_)
+                                    : diagnose(tar_rule::truncated, {}, header_position_ + count));
             return false;
         }
         if (is_all_zero(block_)) {
@@ -92,14 +94,13 @@ private:
             return false;
         }
         const TarHeader header = parse_tar_header(block_);
-        if (header.checksum == TarChecksum::wrong)
-            return stop(diagnose(rules::tar::bad_checksum, {}, header_position_));
+        if (header.checksum == TarChecksum::wrong) return stop(diagnose(tar_rule::bad_checksum, {}, header_position_));
         if (header_position_ == 0)
             if (const std::string_view other = other_signature(block_); !other.empty())
-                report_.add(diagnose(rules::tar::ambiguous_format, {}, other));
+                report_.add(diagnose(tar_rule::ambiguous_format, {}, other));
         features_.note(header, index_.entries.size());
         if (!header.size.is_positive())
-            return stop(diagnose(rules::tar::bad_size, entry_place(header.name), header.name));
+            return stop(diagnose(tar_rule::bad_size, entry_place(header.name), header.name));
         check_header(header);
         return take_header(header);
     }
@@ -107,12 +108,12 @@ private:
     // Checks that apply to all headers, independent of their type.
     void check_header(const TarHeader& header) {
         const Place place = entry_place(header.name);
-        if (header.has_malformed_number()) report_.add(diagnose(rules::tar::bad_number, place, header.name));
-        if (header.has_hidden_name) report_.add(diagnose(rules::tar::hidden_name, place, header.name));
-        if (header.has_hidden_text) report_.add(diagnose(rules::tar::hidden_text, place, header.name));
+        if (header.has_malformed_number()) report_.add(diagnose(tar_rule::bad_number, place, header.name));
+        if (header.has_hidden_name) report_.add(diagnose(tar_rule::hidden_name, place, header.name));
+        if (header.has_hidden_text) report_.add(diagnose(tar_rule::hidden_text, place, header.name));
         // libarchive uses the map for all types. For a sparse file, the map is part of another finding.
         if (header.has_sparse_map && header.type != 'S')
-            report_.add(diagnose(rules::tar::unexpected_sparse_map, place, header.name));
+            report_.add(diagnose(tar_rule::unexpected_sparse_map, place, header.name));
         // Names of entries are checked later. This check is for all other names.
         const bool is_no_name = is_extension(header.type) || extensions_.has_path();
         if (is_no_name && std::ranges::any_of(header.name, is_ascii_control))
@@ -122,7 +123,7 @@ private:
     bool take_header(const TarHeader& header) {
         extension_run_ = is_extension(header.type) || header.type == 'V' ? extension_run_ + 1 : 0;
         if (extension_run_ > max_extension_run)
-            return stop(diagnose(rules::tar::too_many_extensions, {}, max_extension_run, header_position_));
+            return stop(diagnose(tar_rule::too_many_extensions, {}, max_extension_run, header_position_));
         switch (header.type) {
             case 'x': return take_pax(header);
             case 'L': return take_long_text(header, extensions_.long_name, TarFeature::gnu_long_name);
@@ -143,7 +144,7 @@ private:
     std::optional<std::string> read_payload(const TarHeader& header) {
         const std::uint64_t size = header.size.value;
         if (size > max_extension_bytes) {
-            report_.add(diagnose(rules::tar::extension_too_large, {}, header_position_, size, max_extension_bytes));
+            report_.add(diagnose(tar_rule::extension_too_large, {}, header_position_, size, max_extension_bytes));
             return std::nullopt;
         }
         if (!within_limits(size)) return std::nullopt;
@@ -157,10 +158,9 @@ private:
         note(TarFeature::pax_header);
         const std::optional<std::string> payload = read_payload(header);
         if (!payload) return false;
-        if (extensions_.pax) return stop(diagnose(rules::tar::misplaced_extension, {}, header_position_));
+        if (extensions_.pax) return stop(diagnose(tar_rule::misplaced_extension, {}, header_position_));
         PaxResult parsed = parse_pax(*payload);
-        if (!parsed.fault.empty())
-            return stop(diagnose(rules::tar::bad_pax_header, {}, header_position_, parsed.fault));
+        if (!parsed.fault.empty()) return stop(diagnose(tar_rule::bad_pax_header, {}, header_position_, parsed.fault));
         extensions_.pax = std::move(parsed.attributes);
         return true;
     }
@@ -171,11 +171,10 @@ private:
         note(TarFeature::global_pax_header);
         const std::optional<std::string> payload = read_payload(header);
         if (!payload) return false;
-        if (extensions_.any()) return stop(diagnose(rules::tar::misplaced_extension, {}, header_position_));
+        if (extensions_.any()) return stop(diagnose(tar_rule::misplaced_extension, {}, header_position_));
         const PaxResult parsed = parse_pax(*payload);
-        if (!parsed.fault.empty())
-            return stop(diagnose(rules::tar::bad_pax_header, {}, header_position_, parsed.fault));
-        if (!parsed.attributes.empty()) return stop(diagnose(rules::tar::global_attributes, {}, header_position_));
+        if (!parsed.fault.empty()) return stop(diagnose(tar_rule::bad_pax_header, {}, header_position_, parsed.fault));
+        if (!parsed.attributes.empty()) return stop(diagnose(tar_rule::global_attributes, {}, header_position_));
         return true;
     }
 
@@ -185,7 +184,7 @@ private:
         if (!payload) return false;
         // Some readers apply the size in a pax header to the next header of any type.
         const bool other_size = extensions_.pax && extensions_.pax->size && *extensions_.pax->size != header.size.value;
-        if (slot || other_size) return stop(diagnose(rules::tar::misplaced_extension, {}, header_position_));
+        if (slot || other_size) return stop(diagnose(tar_rule::misplaced_extension, {}, header_position_));
         // The text ends at a NUL, which some writers omit. Some readers cut the name at an earlier NUL.
         const std::size_t last = payload->find_last_not_of('\0');
         payload->resize(last == std::string::npos ? 0 : last + 1);
@@ -195,7 +194,7 @@ private:
 
     // Some readers treat a volume label as an empty file, and libarchive treats its content as the next header.
     bool take_volume_label(const TarHeader& header) {
-        report_.add(diagnose(rules::tar::volume_label, {}, header.name));
+        report_.add(diagnose(tar_rule::volume_label, {}, header.name));
         return read_payload(header).has_value();
     }
 
@@ -205,7 +204,7 @@ private:
         if (extensions_.pax && extensions_.pax->path) {
             path = *extensions_.pax->path;
             if (extensions_.long_name)
-                report_.add(diagnose(rules::tar::two_names, entry_place(path), path, *extensions_.long_name));
+                report_.add(diagnose(tar_rule::two_names, entry_place(path), path, *extensions_.long_name));
         } else if (extensions_.long_name) {
             path = *extensions_.long_name;
         } else {
@@ -214,12 +213,12 @@ private:
             // Some readers always use the prefix, some only with the magic of ustar. Sparse files of GNU tar have their map
             // there, and have a different finding.
             if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
-                report_.add(diagnose(rules::tar::ambiguous_prefix, entry_place(path), path));
+                report_.add(diagnose(tar_rule::ambiguous_prefix, entry_place(path), path));
             return path;
         }
         // If only the short name ends in '/', which marks a directory, some readers use the short name.
         if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
-            report_.add(diagnose(rules::tar::two_names, entry_place(path), path, header.name));
+            report_.add(diagnose(tar_rule::two_names, entry_place(path), path, header.name));
         return path;
     }
 
@@ -227,9 +226,9 @@ private:
     // readers create one. They do so only if the name in the header itself ends in '/', and only for the old types.
     void check_directory_name(const TarHeader& header, std::string_view path) {
         if (header.type == '7' || !header.name.ends_with('/'))
-            report_.add(diagnose(rules::tar::file_or_directory, entry_place(path), path));
+            report_.add(diagnose(tar_rule::file_or_directory, entry_place(path), path));
         else if (header.type != '\0')
-            report_.add(diagnose(rules::tar::directory_as_file, entry_place(path), path));
+            report_.add(diagnose(tar_rule::directory_as_file, entry_place(path), path));
     }
 
     // The size of the content; nullopt, with a finding, if the pax header and the ustar header contradict each other. A
@@ -240,7 +239,7 @@ private:
         const std::uint64_t size = *extensions_.pax->size;
         const bool too_large_for_header = size > ustar_max_size && (plain == 0 || plain == ustar_max_size);
         if (too_large_for_header) return size;
-        report_.add(diagnose(rules::tar::two_sizes, entry_place(name), name, size, plain));
+        report_.add(diagnose(tar_rule::two_sizes, entry_place(name), name, size, plain));
         return std::nullopt;
     }
 
@@ -297,7 +296,7 @@ private:
         const Place place = entry_place(entry.name);
         const TypeMeaning* const meaning = meaning_of(type);
         if (sparse) {
-            report_.add(diagnose(rules::tar::sparse_file, place, entry.name));
+            report_.add(diagnose(tar_rule::sparse_file, place, entry.name));
             entry.kind = EntryKind::special;
         } else if (!meaning) {
             report_.add(diagnose(rules::entry::unknown_kind, place, entry.name, type));
@@ -307,7 +306,7 @@ private:
             check_unix_kind(entry.name, meaning->unix_type, report_);
         }
         if (meaning && !meaning->has_content && entry.size > 0) {
-            report_.add(diagnose(rules::tar::size_without_content, place, entry.name, entry.size));
+            report_.add(diagnose(tar_rule::size_without_content, place, entry.name, entry.size));
             entry.size = entry.stored_size = 0;
         }
     }
@@ -319,7 +318,7 @@ private:
         index_.entries.push_back(entry);
         if (count < entry.size) {
             index_.last_is_cut = true;
-            report_break(diagnose(rules::tar::truncated_entry, entry_place(entry.name), entry.name, count, entry.size));
+            report_break(diagnose(tar_rule::truncated_entry, entry_place(entry.name), entry.name, count, entry.size));
             return false;
         }
         return skip_padding(entry.size, entry.name);
@@ -332,7 +331,7 @@ private:
         for (std::byte goes_on = block[header_continues]; goes_on != std::byte{0}; goes_on = block[block_continues]) {
             const std::uint64_t size = input_.position() - header_position_;
             if (size > max_extension_bytes)
-                return stop(diagnose(rules::tar::extension_too_large, {}, header_position_, size, max_extension_bytes));
+                return stop(diagnose(tar_rule::extension_too_large, {}, header_position_, size, max_extension_bytes));
             if (!within_limits(block.size()) || !fill(block)) return false;
         }
         return true;
@@ -343,7 +342,7 @@ private:
         TarBlock block;
         const ByteSpan padding = ByteSpan(block).first(tar_padding(size));
         if (!fill(padding)) return false;
-        if (!is_all_zero(padding)) report_.add(diagnose(rules::tar::nonzero_padding, entry_place(name), name));
+        if (!is_all_zero(padding)) report_.add(diagnose(tar_rule::nonzero_padding, entry_place(name), name));
         return true;
     }
 
@@ -351,7 +350,7 @@ private:
     void take_end() {
         // Python treats the end as a damaged header if the header before it, even a global one, does not belong to an
         // entry.
-        if (extension_run_ > 0) report_.add(diagnose(rules::tar::misplaced_extension, {}, header_position_));
+        if (extension_run_ > 0) report_.add(diagnose(tar_rule::misplaced_extension, {}, header_position_));
         std::vector<std::byte> tail(tail_step);
         std::uint64_t length = 0;
         while (const std::size_t count = input_.read(tail)) {
@@ -361,14 +360,14 @@ private:
             length += count;
             if (length > most_bytes_) return report_too_large(length);
         }
-        if (length < tar_block_size) report_break(diagnose(rules::tar::short_end, {}));
+        if (length < tar_block_size) report_break(diagnose(tar_rule::short_end, {}));
     }
 
     // `bytes`, which were read last, start at a multiple of the block size and are not all zero.
     void report_tail(ByteView bytes) {
         const auto is_set = [](std::byte byte) { return byte != std::byte{0}; };
         const auto offset = static_cast<std::size_t>(std::ranges::find_if(bytes, is_set) - bytes.begin());
-        Diagnostic found = diagnose(rules::tar::data_after_end, {}, input_.position() - bytes.size() + offset);
+        Diagnostic found = diagnose(tar_rule::data_after_end, {}, input_.position() - bytes.size() + offset);
         if (looks_like_tar(bytes.subspan(offset - offset % tar_block_size)))
             found.hint = "another archive is hidden there";
         report_.add(std::move(found));

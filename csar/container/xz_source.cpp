@@ -17,6 +17,8 @@
 namespace csar::container {
 namespace {
 
+namespace tar_rule = rules::tar;
+
 using namespace std::string_view_literals;
 
 constexpr std::string_view magic =
@@ -43,7 +45,7 @@ public:
             const lzma_ret status = ::lzma_code(&decoder_, LZMA_RUN);
             // If the type of a checksum is unknown, xz prints a warning and fails.
             if (status == LZMA_UNSUPPORTED_CHECK)
-                report_.add(diagnose(rules::tar::ambiguous_stream, {}, "xz"sv, stream_start_,
+                report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_,
                                      "its checksums have an unknown type"sv));
             else if (status == LZMA_STREAM_END)
                 end_stream();
@@ -80,9 +82,9 @@ private:
     // Python stops at zeros between streams, while xz continues.
     void end_stream() {
         if (zeros_before_ != 0)
-            report_.add(diagnose(rules::tar::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
+            report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
         else if (streams_ == 2)
-            report_.add(diagnose(rules::tar::several_streams, {}, "xz"sv));
+            report_.add(diagnose(tar_rule::several_streams, {}, "xz"sv));
         const std::uint64_t end = position();
         while (has_input() && *decoder_.next_in == 0) ++decoder_.next_in, --decoder_.avail_in;
         zeros_before_ = position() - end;
@@ -98,15 +100,15 @@ private:
         state_ = State::damaged;
         if (status == LZMA_MEMLIMIT_ERROR) {
             const std::uint64_t wanted = ::lzma_memusage(&decoder_) / MiB * MiB;
-            report_.add(diagnose(rules::tar::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
+            report_.add(diagnose(tar_rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
             return;
         }
         // The decoder compares a header only when it is complete, so an incomplete one is compared here.
         std::array<std::byte, magic.size()> start{};
         const std::size_t count = file_.read_at(stream_start_, start);
         const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));
-        if (status == LZMA_BUF_ERROR && has_magic) return report_.add(diagnose(rules::tar::truncated, {}, position()));
-        report_.add(diagnose(rules::tar::damaged_stream, {}, "xz"sv,
+        if (status == LZMA_BUF_ERROR && has_magic) return report_.add(diagnose(tar_rule::truncated, {}, position()));
+        report_.add(diagnose(tar_rule::damaged_stream, {}, "xz"sv,
                              has_magic ? "its content cannot be decoded"sv : "a stream has an invalid header"sv));
     }
 

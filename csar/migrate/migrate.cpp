@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int max_levels_above = 4;         // directories above the output that are searched for files that import it
+constexpr int max_levels_above = 2;         // directories above the output that are searched for files that import it
 constexpr std::size_t max_importers = 200;  // files in one of these directories
 constexpr std::string_view types_name = "tosca_simple_types.yaml";
 

@@ -49,10 +49,10 @@ struct Resolved {
 void check_template(const Document& document, const Limits& limits, Report& report);
 
 // Warns about elements that can never be present. Also warns about presets, alone and in pairs, and defaults of inputs,
-// for which the template does not resolve, or resolves to a template in which `validate` finds errors. Also reports errors that occur for
-// every choice in which an element is present. Must be called only for a template without errors; findings that
-// `report` already has are not repeated. `files`: the files for imports, which technologies need; may be null.
-// `validate` may also be null.
+// for which the template does not resolve, or resolves to a template in which `validate` finds errors. Also reports
+// errors that occur for every choice in which an element is present. Must be called only for a template without errors;
+// findings that `report` already has are not repeated. `files`: the files for imports, which technologies need; may be
+// null. `validate` may also be null.
 void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                     const Limits& limits, Report& report);
 
