@@ -1,7 +1,9 @@
 #include "csar/migrate/migrate.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -21,24 +23,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int max_levels_above = 2;         // directories above the output that are searched for files that import it
-constexpr std::size_t max_importers = 200;  // files in one of these directories
+constexpr std::size_t max_levels_above = 2;  // directories above the output that are searched
+// Limits of the search for files that import the output: it may read files of other projects.
+constexpr std::size_t max_importers = 500;
+constexpr std::uint64_t max_importer_bytes = 1024 * 1024;
+constexpr std::uint64_t max_bytes_of_importers = 4 * max_importer_bytes;
 constexpr std::string_view types_name = "tosca_simple_types.yaml";
 
 std::string types_in(std::string_view directory) {
     return std::string(directory) + (directory.empty() ? "" : "/") + std::string(types_name);
 }
 
-// The package paths of the YAML files in a directory of the file system, sorted.
-std::vector<std::string> yaml_files_in(const std::string& directory) {
-    std::vector<std::string> paths;
-    std::error_code failed;
-    for (fs::directory_iterator at("/" + directory, failed), end; !failed && at != end; at.increment(failed))
-        if (const std::string name = at->path().filename().string(); has_yaml_extension(name))
-            paths.push_back(directory + (directory.empty() ? "" : "/") + name);
-    std::ranges::sort(paths);
-    if (paths.size() > max_importers) paths.resize(max_importers);
-    return paths;
+// The directory of a file and some above it, but none above the package that contains the file.
+std::vector<std::string> directories_around(const std::string& file) {
+    const std::string last = open::package_around(file).value_or("");
+    std::vector<std::string> directories = {std::string(parent_path(file))};
+    while (directories.back() != last && directories.size() <= max_levels_above)
+        directories.emplace_back(parent_path(directories.back()));
+    return directories;
 }
 
 bool is_definitions_name(std::string_view path) {
@@ -110,48 +112,73 @@ std::string Migrating::text_there(const std::string& path) const {
 std::string Migrating::earlier_types() const {
     if (!subject_.is_file() || candidates_.empty()) return {};
     const std::string& input = candidates_.front();
-    const auto is_there = [&](const std::string& path) {
-        return is_free(path) && validate::version_of_types(text_there(path));
-    };
-    std::set<std::string> directories;
-    const auto has_types = [&](std::string_view directory) {
-        return directories.emplace(directory).second && is_there(types_in(directory));
-    };
-    if (has_types(parent_path(input))) return types_in(parent_path(input));
-    if (const validate::Model* const model = subject_.model())
-        for (const validate::DefinitionsFile* const file : model->files())
-            if (file->files == &subject_.files() && has_types(parent_path(file->path)))
-                return types_in(parent_path(file->path));
     const std::string target = output_.empty() ? input : open::system_package_path(output_);
-    std::string directory(parent_path(target));
-    for (int level = 0; level <= max_levels_above; ++level, directory = std::string(parent_path(directory)))
-        for (const std::string& importer : yaml_files_in(directory))
-            if (const std::string types = types_of_importer(importer, target); !types.empty())
-                if (const auto path = resolve_reference(input, relative_reference(target, types));
-                    path && is_there(*path))
-                    return *path;
+    const auto package = open::package_around(target);
+    const std::string inside = package && !package->empty() ? *package + "/" : std::string();
+    std::set<std::string> searched;
+    const auto has_types = [&](const std::string& path) {
+        if (!searched.insert(path).second) return false;
+        const auto place = resolve_reference(target, relative_reference(input, path));
+        return place && place->starts_with(inside) && is_free(path) && validate::version_of_types(text_there(path));
+    };
+    if (std::string path = types_in(parent_path(input)); has_types(path)) return path;
+    const validate::Model* const model = subject_.model();
+    if (model == nullptr) return {};
+    for (const validate::DefinitionsFile* const file : model->files())
+        if (std::string path = types_in(parent_path(file->path)); file->files == &subject_.files() && has_types(path))
+            return path;
+    // Types that are too old are not replaced here: the file does not import anything next to them.
+    const validate::DefinitionsFile* const needed = validate::newest_normative_types(*model);
+    const std::vector<std::string> directories = directories_around(target);
+    std::map<std::string, std::string> types;
+    for (const std::string& directory : directories)
+        if (const auto path = resolve_reference(input, relative_reference(target, types_in(directory)));
+            path && has_types(*path) && needed != nullptr &&
+            validate::version_of_types(text_there(*path)) >= validate::short_name(needed->grammar->version()))
+            types.emplace(types_in(directory), *path);
+    return types.empty() ? std::string() : types_of_importers(target, directories, types);
+}
+
+// One of `types`, which a migrated file in one of the directories imports together with `target`. The keys of `types`
+// and all other paths are those of the file system.
+std::string Migrating::types_of_importers(const std::string& target, const std::vector<std::string>& directories,
+                                          const std::map<std::string, std::string>& types) const {
+    const BudgetScope budget(options_.limits);  // the files may have nothing to do with the definitions
+    std::size_t files_left = max_importers;
+    std::uint64_t bytes_left = max_bytes_of_importers;
+    for (const std::string& directory : directories)
+        for (const fs::directory_entry& entry : open::entries_of("/" + directory)) {
+            const std::string importer = entry.path().string().substr(1);
+            if (!has_yaml_extension(importer)) continue;
+            const std::uint64_t size = subject_.files().size(importer).value_or(0);
+            if (size == 0 || size > max_importer_bytes) continue;
+            if (files_left == 0 || size > bytes_left) return {};
+            --files_left;
+            bytes_left -= size;
+            try {
+                if (const auto found = types.find(types_of_importer(importer, target)); found != types.end())
+                    return found->second;
+            } catch (const Failure& failure) {  // also OverBudget; a failing disk is an error
+                if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
+            }
+        }
     return {};
 }
 
-// The file of types that a file imports, if it also imports `target`. All paths are those of the file system.
+// The file of types that a file imports, if it is a migrated file that also imports `target`.
 std::string Migrating::types_of_importer(const std::string& importer, const std::string& target) const {
-    const validate::FileProvider& files = subject_.files();
-    const auto size = files.size(importer);
-    if (!size || *size > options_.limits.definitions_file) return {};
-    std::optional<std::string> text;
-    try {
-        text = files.read(importer);
-    } catch (const Failure& failure) {  // the file may have nothing to do with the definitions
-        if (failure.kind() != FailureKind::input) throw;
-    }
+    auto text = subject_.files().read(importer);
     if (!text || text->find(types_name) == text->npos || text->find(file_name(target)) == text->npos) return {};
     const auto document = validate::Document::parse(importer, std::move(*text), options_.limits, unreported());
+    const validate::Node root = document->root();
+    if (root["tosca_definitions_version"].text() != validate::selector(validate::Version::v2_0)) return {};
     std::string types;
     bool imports_target = false;
-    for (const validate::Node import : document->root()["imports"].items()) {
+    for (const validate::Node import : root["imports"].items()) {
+        if (import["repository"]) continue;
         const auto path = resolve_reference(importer, (import.is_mapping() ? import["url"] : import).text());
         if (path && *path == target) imports_target = true;
-        if (path && file_name(*path) == types_name) types = *path;
+        if (path && file_name(*path) == types_name && !import["namespace"]) types = *path;
     }
     return imports_target ? types : std::string();
 }

@@ -102,6 +102,8 @@ private:
     // An unused name for the file of types.
     std::string path_of_types() const;
     std::string earlier_types() const;
+    std::string types_of_importers(const std::string& target, const std::vector<std::string>& directories,
+                                   const std::map<std::string, std::string>& types) const;
     std::string types_of_importer(const std::string& importer, const std::string& target) const;
     bool is_free(const std::string& path) const;
     // The text of the file that exists where `path` is to be written; empty if there is none.

@@ -1,5 +1,4 @@
 // Writes the migrated definitions: files, or a package with its metadata.
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,8 +14,6 @@
 #include "csar/pack/pack_target.hpp"
 
 namespace csar::migrate {
-
-namespace fs = std::filesystem;
 
 void Migrating::list_files() {
     const auto new_name = [&](const std::string& path) {
@@ -62,12 +59,8 @@ void Migrating::write_files() {
     if (!migrated_.types.empty()) contents[system_path(migrated_.types_path)].text = migrated_.types;
     if (!subject_.is_file() && !add_metadata(contents)) return;
     open::replace_together(contents);
-    if (options_.in_place && subject_.is_file()) {
-        const std::string around = open::enclosing_package(candidates_.front());
-        std::error_code failed;
-        if (fs::exists("/" + around + "/TOSCA.meta", failed) || fs::exists("/" + around + "/TOSCA-Metadata", failed))
-            result_.package_around = "/" + around;
-    }
+    if (options_.in_place && subject_.is_file())
+        if (const auto around = open::package_around(candidates_.front())) result_.package_around = "/" + *around;
     result_.written = true;
 }
 

@@ -7,18 +7,21 @@
 
 #include <csar/failure.hpp>
 #include "base/file.hpp"
+#include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/open/file_memory.hpp"
 
 namespace csar::open {
-namespace {
 
 namespace fs = std::filesystem;
 
+namespace {
+
 fs::path system_path(std::string_view path) { return fs::path("/" + std::string(path)); }
 
-// The entries of a directory by name; empty if it cannot be read.
+}  // namespace
+
 std::vector<fs::directory_entry> entries_of(const fs::path& directory) {
     std::vector<fs::directory_entry> entries;
     std::error_code error;
@@ -27,8 +30,6 @@ std::vector<fs::directory_entry> entries_of(const fs::path& directory) {
     std::ranges::sort(entries);
     return entries;
 }
-
-}  // namespace
 
 std::string system_package_path(const std::string& path) {
     std::error_code error;
@@ -44,15 +45,18 @@ std::string name_within(const std::string& directory, const std::string& path) {
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
 }
 
-std::string enclosing_package(const std::string& package_path) {
+std::optional<std::string> package_around(const std::string& package_path) {
     std::error_code ignored;
-    const fs::path file = system_path(package_path);
-    for (fs::path directory = file.parent_path();; directory = directory.parent_path()) {
+    for (fs::path directory = system_path(package_path).parent_path();; directory = directory.parent_path()) {
         if (fs::is_regular_file(directory / "TOSCA.meta", ignored) ||
             fs::is_regular_file(directory / "TOSCA-Metadata" / "TOSCA.meta", ignored))
             return directory.string().substr(1);
-        if (directory == directory.root_path()) return file.parent_path().string().substr(1);
+        if (directory == directory.root_path()) return std::nullopt;
     }
+}
+
+std::string enclosing_package(const std::string& package_path) {
+    return package_around(package_path).value_or(std::string(parent_path(package_path)));
 }
 
 bool SystemFiles::is_in_scope(const fs::path& file) const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "validate/model/file_provider.hpp"
 
@@ -59,8 +60,12 @@ std::string system_package_path(const std::string& path);
 // The path of the file `path` relative to `directory`. If the file is outside, a slash and its path.
 std::string name_within(const std::string& directory, const std::string& path);
 
-// Package path of the nearest parent directory with a TOSCA.meta at a valid location; otherwise the directory of the
-// file.
+// The entries of a directory by name; empty if it cannot be read.
+std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& directory);
+
+// Package path of the nearest parent directory with a TOSCA.meta at a valid location; nullopt if there is none.
+std::optional<std::string> package_around(const std::string& package_path);
+// The same; if there is none, the directory of the file.
 std::string enclosing_package(const std::string& package_path);
 
 }  // namespace csar::open

@@ -36,6 +36,9 @@ struct MigratedFiles {
 
 // If `text` is a file of MigratedFiles::types, the 1.x version ("1.3") of the types in it; otherwise nullopt.
 std::optional<std::string> version_of_types(std::string_view text);
+// The bundled file from which MigratedFiles::types is made: the types of the newest 1.x version among the files of the
+// model; null if none is of 1.x.
+const DefinitionsFile* newest_normative_types(const Model& model);
 
 // Reports the findings of the area migrate/ for every file of the package whose version is earlier than `target`. Types
 // must have been resolved. With `migrated`, stores all possible changes of the text there, and reports only the

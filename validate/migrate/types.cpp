@@ -116,13 +116,18 @@ std::optional<std::string> version_of_types(std::string_view text) {
     return std::string(text.substr(line + heading.size(), 3));
 }
 
-void write_types(CheckContext& context, Version target, MigratedFiles& migrated) {
+const DefinitionsFile* newest_normative_types(const Model& model) {
     const DefinitionsFile* newest = nullptr;
-    for (const DefinitionsFile* const file : context.model.bundled())
-        if (normative_types_are_implicit.has(file->grammar->version()) && file != context.model.non_normative() &&
-            file != context.model.variability_types() &&
+    for (const DefinitionsFile* const file : model.bundled())
+        if (normative_types_are_implicit.has(file->grammar->version()) && file != model.non_normative() &&
+            file != model.variability_types() &&
             (newest == nullptr || newest->grammar->version() < file->grammar->version()))
             newest = file;
+    return newest;
+}
+
+void write_types(CheckContext& context, Version target, MigratedFiles& migrated) {
+    const DefinitionsFile* const newest = newest_normative_types(context.model);
     if (newest == nullptr || !migrated.needs_types ||
         (migrated.types_version && newest->grammar->version() <= *migrated.types_version))
         return;
