@@ -150,6 +150,7 @@ private:
     static void take_values(NodeRepresentation& own, const NodeRepresentation& other);
     bool passes_own_filter(Number number);
     std::string why_not_read(const Type& type);
+    void read_mappings_in(const std::string& path);
     void read_other_mappings();
 
     // in fitting.cpp
@@ -182,9 +183,9 @@ private:
         std::vector<Substitute> naming, below;  // for the type itself, and for types that derive from it
     };
     std::map<const Type*, Substitutes> substitutes_;  // only in the outermost service
-    // The node types of substitution mappings in files that are not in the model, with the paths of these files, for
-    // hints. nullopt before they are needed; only in the outermost service.
-    std::optional<std::vector<std::pair<std::string, std::string>>> other_mappings_;
+    // For hints: the node types of substitution mappings in files that are not in the model, each with the path of the
+    // first such file. nullopt before they are needed; only in the outermost service.
+    std::optional<std::map<std::string, std::string, std::less<>>> other_mappings_;
     const std::uint32_t depth_;  // the number of services around this one
     std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> inputs_;

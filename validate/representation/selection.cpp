@@ -1,5 +1,6 @@
 // Directives of node templates (csd07 7.2.1): the first directive in the list that can be carried out.
 #include <algorithm>
+#include <cerrno>
 
 #include <csar/failure.hpp>
 #include "base/budget.hpp"
@@ -16,6 +17,8 @@ namespace csar::validate {
 namespace {
 
 using Directive = NodeRepresentation::Directive;
+
+constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // of files that only a hint depends on
 
 std::optional<Directive> meaning_of(std::string_view name) {
     if (name == "create") return Directive::create;
@@ -66,32 +69,42 @@ void Resolver::report_undirected(Number number, Directive first) {
     }
 }
 
-// Finds the substitution mappings in files near the service that are not read as definitions.
+// Adds the substitution mappings in the file, which may have nothing to do with the definitions.
+void Resolver::read_mappings_in(const std::string& path) {
+    std::optional<std::string> text;
+    try {
+        text = context.files.read(path);
+    } catch (const OverBudget&) {
+        throw;
+    } catch (const Failure& failure) {  // an unreadable file only makes the hint worse, but a failing disk is an error
+        if (failure.kind() != FailureKind::input || failure.system_error() == EIO) throw;
+    }
+    if (!text || text->find("substitution_mappings") == text->npos) return;
+    const auto document = Document::parse(path, std::move(*text), options.limits, unreported());
+    for (const std::string_view keyname : {"service_template", "topology_template"}) {
+        const std::string_view type = document->root()[keyname]["substitution_mappings"]["node_type"].text();
+        if (!type.empty()) other_mappings_->emplace(type.substr(type.rfind(':') + 1), path);
+    }
+}
+
+// Finds the substitution mappings in files near the service that are not read as definitions. Only a hint depends on
+// them, so they must not use up the account of the check: large files are skipped, and the search has its own account.
 void Resolver::read_other_mappings() {
-    std::vector<std::string> paths;
-    context.files.each([&](std::string_view path) {
-        if (has_yaml_extension(path) && context.model.find(path) == nullptr) paths.emplace_back(path);
-    });
     other_mappings_.emplace();
-    std::uint64_t bytes = 0;
-    for (const std::string& path : paths) {
-        const std::uint64_t size = context.files.size(path).value_or(0);
-        if (size > options.limits.definitions_file) continue;
-        bytes += size;
-        if (bytes > options.limits.definitions_total) break;
-        std::optional<std::string> text;
-        try {
-            text = context.files.read(path);
-        } catch (const Failure& failure) {  // nothing but the hint depends on the file
-            if (failure.kind() != FailureKind::input) throw;
+    std::uint64_t left = std::min(max_searched_bytes, options.limits.definitions_total);
+    const BudgetScope budget(options.limits);
+    try {
+        std::vector<std::string> paths;
+        context.files.each([&](std::string_view path) {
+            if (has_yaml_extension(path) && context.model.find(path) == nullptr) paths.emplace_back(path);
+        });
+        for (const std::string& path : paths) {
+            const std::uint64_t size = context.files.size(path).value_or(0);
+            if (size > std::min(left, options.limits.definitions_file)) continue;
+            left -= size;
+            read_mappings_in(path);
         }
-        if (!text || text->find("substitution_mappings") == text->npos) continue;
-        // The file may have nothing to do with the definitions, so errors in it are not reported.
-        const auto document = Document::parse(path, std::move(*text), options.limits, unreported());
-        for (const std::string_view keyname : {"service_template", "topology_template"}) {
-            const std::string_view type = document->root()[keyname]["substitution_mappings"]["node_type"].text();
-            if (!type.empty()) other_mappings_->emplace_back(type.substr(type.rfind(':') + 1), path);
-        }
+    } catch (const OverBudget&) {  // the hint names what was found so far
     }
 }
 
@@ -100,23 +113,24 @@ void Resolver::read_other_mappings() {
 std::string Resolver::why_not_read(const Type& type) {
     Resolver& outermost = at_level(depth_);
     if (!outermost.other_mappings_) outermost.read_other_mappings();
-    for (const Type* at = &type; at != nullptr; at = at->parent)
-        for (const auto& [name, path] : *outermost.other_mappings_) {
-            spend_work(10);
-            if (name != at->name) continue;
-            const bool is_package = context.options.files_complete;
-            std::string hint = compose("'{}' has substitution mappings for node type '{}', but ",
-                                       is_package ? path : relative_reference(file.path, path), name);
-            if (!imports_bring_definitions_only.has(file.grammar->version()))
-                hint += "is not imported";
-            else if (is_package)
-                hint +=
-                    "is not in Other-Definitions of TOSCA.meta: add it there, or pack with "
-                    "PackOptions::other_definitions";
-            else
-                hint += "TOSCA 2.0 uses them only in a package whose TOSCA.meta has the file in Other-Definitions";
-            return hint;
-        }
+    for (const Type* at = &type; at != nullptr; at = at->parent) {
+        spend_work(10);
+        const auto found = outermost.other_mappings_->find(at->name);
+        if (found == outermost.other_mappings_->end()) continue;
+        const auto& [name, path] = *found;
+        const bool is_package = context.options.files_complete;
+        std::string hint = compose("'{}' has substitution mappings for node type '{}', but ",
+                                   is_package ? path : relative_reference(file.path, path), name);
+        if (!imports_bring_definitions_only.has(file.grammar->version()))
+            hint += "is not imported";
+        else if (is_package)
+            hint +=
+                "is not in Other-Definitions of TOSCA.meta: add it there, or pack with "
+                "PackOptions::other_definitions";
+        else
+            hint += "TOSCA 2.0 uses them only in a package whose TOSCA.meta has the file in Other-Definitions";
+        return hint;
+    }
     return {};
 }
 
