@@ -33,7 +33,7 @@ namespace {
 
 struct OtherFile {
     std::string_view ending;
-    std::optional<DigestAlgorithm> algorithm;  // of a checksum, with which the file begins
+    std::optional<DigestAlgorithm> algorithm;  // of a checksum, with which a line begins
 };
 
 // Further files that other programs write next to a package: plain signatures and checksums.
@@ -135,6 +135,24 @@ std::optional<bool> fits_as_statement(const std::string& path, const std::string
     return fits;
 }
 
+// True if a line begins with the digest of the package. False if the only line begins with another one; which of several
+// lines is about the package is unknown.
+std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm algorithm, const std::string& digest) {
+    const std::string text = read_regular_file(path, max_checksum_bytes);
+    std::size_t count = 0;
+    bool is_digest = false;
+    LineReader lines(text);
+    for (Line line; lines.next(line);) {
+        if (line.text.empty()) continue;
+        ++count;
+        const std::string_view begin = line.text.substr(0, digest.size());
+        if (equal_ignoring_case(begin, digest)) return true;
+        is_digest = parse_digest(algorithm, begin).has_value();  // or another notation
+    }
+    if (count == 1 && is_digest) return false;
+    return std::nullopt;
+}
+
 // Whether the signature, checksum file or statement at `path` matches the new package. The signers are not judged.
 // nullopt for other files, and if it cannot be found out.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
@@ -142,13 +160,8 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
         if (path.ends_with(".jsonl")) return fits_as_statement(path, package.sha256());
         for (const auto& [ending, algorithm] : other_files)
-            if (algorithm && path.ends_with(ending)) {
-                const std::string digest = package.digest(*algorithm);
-                const std::string text = read_regular_file(path, max_checksum_bytes);
-                const std::string_view begin = std::string_view(text).substr(0, digest.size());
-                if (!parse_digest(*algorithm, begin)) return std::nullopt;  // another notation
-                return equal_ignoring_case(begin, digest);
-            }
+            if (algorithm && path.ends_with(ending))
+                return fits_as_checksum(path, *algorithm, package.digest(*algorithm));
         const std::string checksum = find_checksum_of(path, package.target());
         if (checksum.empty()) return std::nullopt;
         return equal_ignoring_case(checksum, package.sha256());
