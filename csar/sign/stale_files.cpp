@@ -43,9 +43,9 @@ constexpr std::array<OtherFile, 5> other_files = {{{".sig", {}},
                                                    {".sha512", DigestAlgorithm::sha512},
                                                    {".md5", DigestAlgorithm::md5}}};
 constexpr std::size_t max_checksum_bytes = 64 * 1024;
-// A bill of materials of other files.
-constexpr std::array<const Rule*, 3> bill_rules = {
-    &rules::integrity::sbom_mismatch, &rules::integrity::sbom_missing_file, &rules::integrity::sbom_unlisted_file};
+// A bill of materials of other files. One without some files may be that of the directory, or made by another tool.
+constexpr std::array<const Rule*, 2> bill_rules = {&rules::integrity::sbom_mismatch,
+                                                   &rules::integrity::sbom_missing_file};
 
 // The package that replaces the existing one.
 class NewPackage {
@@ -168,7 +168,7 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
     });
 }
 
-// Whether the bill of materials at `path` differs from the files of the package. False if that cannot be found out.
+// Whether the bill of materials at `path` lists files that the package does not have. False if that cannot be found out.
 bool is_other_bill(const std::string& path, const NewPackage& package, const Limits& limits) {
     return found_out(false, [&] {
         VerifyOptions verify{{.limits = limits}};
