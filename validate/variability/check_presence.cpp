@@ -207,11 +207,13 @@ private:
         }
     }
 
-    // Reports that the template cannot be resolved without any given input, unless an input is missing or the reason
-    // has been reported.
+    // Reports that the template cannot be resolved without any given input, unless an input needs a value or the reason
+    // has been reported. The resolution may have failed before it read that input.
     void report_defaults(const Report& trial, const std::string& called) {
-        const Node inputs = elements_.variability.entry("inputs").key;
-        if (!inputs || trial.has(rule::missing_input.id) || report_.has(rule::unexpected_result.id)) return;
+        const auto [inputs, definitions] = elements_.variability.entry("inputs");
+        if (!inputs || report_.has(rule::unexpected_result.id)) return;
+        for (const auto [name, input] : definitions.entries())
+            if (!input["default"] && !input["default_expression"]) return;
         for (const Diagnostic& reason : trial.diagnostics())
             if (reason.severity == Severity::error) {
                 if (told_.emplace(reason.place.line, reason.id).second)
