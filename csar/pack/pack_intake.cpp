@@ -116,7 +116,8 @@ public:
         for (const auto& [profiles, values] : missing_)
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
                        " values that cannot be derived: " + joined(values, ", ");
-        if (!missing.empty())
+        // A value may be in a line that cannot be read: packing reports the line.
+        if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok)
             throw Failure(FailureKind::usage, missing + left_out_sources(plan_), "PackOptions::intakes");
         return std::move(options_);
     }
@@ -171,7 +172,7 @@ private:
         manifest_is_elsewhere_ = !path_.empty() && !found.empty();
         if (path_.empty() || (manifest_is_elsewhere_ && options_.rewrite_meta)) path_ = found;
         if (path_.empty() && !entry.empty()) path_ = std::string(without_extension(entry)) + ".mf";
-        manifest_ = former_manifest(plan_, found.empty() ? path_ : found, options_.limits);
+        manifest_ = former_manifest(plan_, found.empty() ? path_ : found, options_.limits, of_manifest_);
     }
 
     // Of several accepted values, the first one.
@@ -315,6 +316,7 @@ private:
     std::string path_;                                // package path of the manifest
     bool manifest_is_elsewhere_ = false;              // TOSCA.meta refers to a missing one, but another exists
     std::optional<meta::Manifest> manifest_;
+    Report of_manifest_;  // receives the errors in lines that a new manifest would not contain
     std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"
 };
 

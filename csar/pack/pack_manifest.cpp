@@ -1,6 +1,7 @@
 #include "csar/pack/pack_manifest.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "base/ascii.hpp"
@@ -15,6 +16,7 @@
 #include "csar/sign/former_signature.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/manifest.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
 #include "report/unreported.hpp"
@@ -40,6 +42,17 @@ std::size_t comments_in(const meta::Manifest& manifest) {
     return count;
 }
 
+// Whether an error in a manifest is about what packing writes again, or copies, so that it is reported for the package.
+bool is_written_again(const Diagnostic& fault) {
+    namespace manifest = rules::manifest;
+    static constexpr std::array<const Rule*, 8> rules = {
+        &manifest::empty_manifest,    &manifest::empty_metadata,       &manifest::missing_metadata_and_digests,
+        &manifest::incomplete_digest, &manifest::unknown_algorithm,    &manifest::malformed_digest,
+        &manifest::empty_value,       &manifest::contradicting_digest,
+    };
+    return std::ranges::any_of(rules, [&](const Rule* rule) { return rule->id == fault.id; });
+}
+
 DigestAlgorithm algorithm_of(const PackOptions& options) {
     const DigestAlgorithm chosen = options.manifest_digest.value_or(DigestAlgorithm::sha256);
     if (is_weak(chosen))
@@ -50,17 +63,21 @@ DigestAlgorithm algorithm_of(const PackOptions& options) {
 }  // namespace
 
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
-                                              const Limits& limits) {
+                                              const Limits& limits, Report& report) {
     const directory::PlanFiles files(plan);
     const auto size = path.empty() ? std::nullopt : files.size(path);
     if (!size || *size > limits.manifest) return std::nullopt;
-    return meta::parse_manifest(path, *files.read(path), limits, unreported());
+    Report faults({}, {}, limits.findings);
+    meta::Manifest manifest = meta::parse_manifest(path, *files.read(path), limits, faults);
+    for (const Diagnostic& fault : faults.diagnostics())
+        if (fault.severity == Severity::error && !is_written_again(fault)) report.add(fault);
+    return manifest;
 }
 
 // Otherwise the check of the package would report the digest as if the user had changed TOSCA.meta.
 void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
                          const directory::DirectoryPlan& plan, const Limits& limits) {
-    const auto kept = former_manifest(plan, metadata.kept_manifest, limits);
+    const auto kept = former_manifest(plan, metadata.kept_manifest, limits, unreported());
     if (!kept) return;
     const auto is_stale = [&](const meta::ManifestSource& source) {
         if (source.path != former_path) return false;
@@ -97,7 +114,7 @@ PackManifest::PackManifest(const PackMetadata& metadata, const directory::Direct
 PackManifest::~PackManifest() = default;
 
 void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limits& limits, Report& report) {
-    former_ = former_manifest(plan, path_, limits);
+    former_ = former_manifest(plan, path_, limits, report);
     if (!former_) {
         if (directory::PlanFiles(plan).exists(path_))
             report.add(diagnose(rules::package::manifest_too_large, place_of(path_), limits.manifest));

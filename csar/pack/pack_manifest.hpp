@@ -23,10 +23,11 @@
 
 namespace csar::pack {
 
-// The manifest at this path in the directory. nullopt if there is none, or if it is larger than Limits::manifest. Its
-// faults are reported with those of the package.
+// The manifest at this path in the directory. nullopt if there is none, or if it is larger than Limits::manifest.
+// The errors in lines that a new manifest would not contain go into `report`. Its other faults are reported with those
+// of the package.
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
-                                              const Limits& limits);
+                                              const Limits& limits, Report& report);
 
 // Throws Failure(usage) if the kept manifest lists a TOSCA.meta that packing changes or moves. `former_path`: its path in
 // the directory.

@@ -79,7 +79,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     std::string found = named ? named.path
                               : meta::find_manifest_to_name(directory::PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, unreported());
-    const auto former = former_manifest(plan, found, options.limits);
+    const auto former = former_manifest(plan, found, options.limits, unreported());
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     if (!options.manifest && !(former && meta::is_open(*former))) {
