@@ -8,6 +8,7 @@
 
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
+#include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
@@ -82,6 +83,8 @@ public:
             const bool is_for_people = format_ != "json" && format_ != "html";
             is_for_people ? console.out(in_form(diff, format_)) : console.document(in_form(diff, format_));
         }
+        print_left_out(console, diff.old_findings);
+        print_left_out(console, diff.new_findings);
         print_errors(console, old_, diff.old_findings);
         print_errors(console, new_, diff.new_findings);
         return status_of(diff);
@@ -118,6 +121,14 @@ private:
             return render::markdown(diff, old_, new_) +
                    (missing.empty() ? "" : "\n" + formats::code_span(missing) + "\n");
         return render::text(diff, old_, new_) + (missing.empty() ? "" : missing + "\n");
+    }
+
+    // Links and special files of a directory: they are not compared, and packing reports them as errors.
+    static void print_left_out(Console& console, const Findings& findings) {
+        for (const Diagnostic& finding : findings.diagnostics)
+            if (area_of(finding.id) == "directory")
+                console.err(compose("{}: {}: {} [{}]", render::place_name(findings, finding.place),
+                                    to_string(finding.severity), finding.message, finding.id));
     }
 
     static void print_errors(Console& console, const std::string& name, const Findings& findings) {
