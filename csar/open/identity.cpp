@@ -196,6 +196,19 @@ void check_flavour_files(const OpenedPackage& package, const validate::nfv::Pack
     }
 }
 
+// Names the definitions of the package that were not read. In the package of a network service, they are often descriptors
+// of its VNFs.
+void report_unread_definitions(const OpenedPackage& package, Report& report) {
+    std::unordered_set<std::string_view, KeyedHash> used;
+    for (const validate::DefinitionsFile* file : package.model()->files()) used.insert(file->path);
+    for (const validate::FileReference& reference : package.references())
+        if (reference.path) used.insert(*reference.path);
+    package.names().each_file([&](std::string_view name) {
+        if (has_yaml_extension(name) && !used.contains(name) && package.names().holds_tosca(name))
+            report.add(diagnose(rules::nfv::unread_definitions, place_of(name), name));
+    });
+}
+
 // O-RAN and ONAP require the entry_definition_type "asd".
 void check_entry_type(const meta::Manifest& manifest, Report& report) {
     const meta::ManifestField* const stated = manifest.find_metadata("entry_definition_type");
@@ -249,9 +262,11 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package) {
 }
 
 void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver) {
-    if (!package.manifest() || package.model() == nullptr) return;
+    if (package.model() == nullptr) return;
     const validate::nfv::Package descriptor(*package.model());
     const auto identity = validate::nfv::find_identity(descriptor);
+    if (identity && identity->product == Product::ns) report_unread_definitions(package, report);
+    if (!package.manifest()) return;
     const meta::Manifest& manifest = *package.manifest();
     const auto product = product_of(manifest);
     if (!identity) {

@@ -34,7 +34,8 @@ std::string value_of_descriptor(const validate::Model& definitions, std::string_
 // The contradictions, in the order of the table; empty if the package has no manifest or no descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
-// Reports the contradictions, and metadata for a kind of product other than that of the descriptor.
+// Reports the contradictions, and metadata for a kind of product other than that of the descriptor; for a network service
+// also definitions that were not read.
 // `are_contradictions_asked_by_receiver`: contradictions are reported because of a receiver's requirement.
 void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver);
 
