@@ -184,13 +184,13 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
     return found;
 }
 
-// A directory of packages can be verified with csar::verify_packages; an archive of packages must be extracted first.
-// Empty if there is neither a package nor a signature of one.
-std::string hint_of_container(const PackageNames& names, bool is_directory) {
+// `of_package`: what can be done with packages in a directory; an archive of packages must be extracted first. Empty if
+// there is neither a package nor a signature of one.
+std::string hint_of_container(const PackageNames& names, bool is_directory, std::string_view of_package) {
     const std::string package = first_with(".csar", names);
     const std::string signature = first_with(".cms", names);
     if (!package.empty() && is_directory)
-        return compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
+        return compose("it contains packages, such as '{}': {} each of them", package, of_package);
     if (!package.empty())
         return compose("it contains packages, such as '{}': extract and verify each of them", package);
     if (signature.empty()) return {};
@@ -199,7 +199,7 @@ std::string hint_of_container(const PackageNames& names, bool is_directory) {
     const std::string zip = first_with(".zip", names);
     const bool is_covered = !zip.empty() && without_extension(zip) == base;
     if (is_covered && is_directory)
-        return compose("it contains a package, '{}', and its signature: csar::verify_packages verifies it", zip);
+        return compose("it contains a package, '{}', and its signature: {} it", zip, of_package);
     if (is_covered)
         return compose("the package in a signed container must be called '{}.csar', not '{}' (SOL004 4.3.4)", base,
                        zip);
@@ -268,7 +268,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack its content, not the directory itself", directory);
-    else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory); !hint.empty())
+    else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory, advice.of_package);
+             !hint.empty())
         finding.hint = std::move(hint);
     else if (!advice.left_out.empty())
         finding.hint = std::string(advice.left_out);

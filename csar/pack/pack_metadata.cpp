@@ -271,7 +271,8 @@ std::string find_entry(const directory::DirectoryPlan& plan, const PackOptions& 
         meta::report_no_entry(root, names, report,
                               {.naming = "specify the entry with PackOptions::entry_definitions",
                                .if_several = ", or move the others out of the directory",
-                               .left_out = directory::hint_of_left_out_entry(plan)});
+                               .left_out = directory::hint_of_left_out_entry(plan),
+                               .of_package = "for a directory that can be packed, csar::extract_package unpacks"});
     return root.entry;
 }
 
