@@ -203,8 +203,11 @@ void report_unread_definitions(const OpenedPackage& package, Report& report) {
     for (const validate::DefinitionsFile* file : package.model()->files()) used.insert(file->path);
     for (const validate::FileReference& reference : package.references())
         if (reference.path) used.insert(*reference.path);
+    constexpr std::size_t max_candidates_read = 100;
+    std::size_t count = 0;
     package.names().each_file([&](std::string_view name) {
-        if (has_yaml_extension(name) && !used.contains(name) && package.names().holds_tosca(name))
+        if (!has_yaml_extension(name) || used.contains(name) || count++ >= max_candidates_read) return;
+        if (package.names().holds_tosca(name))
             report.add(diagnose(rules::nfv::unread_definitions, place_of(name), name));
     });
 }
