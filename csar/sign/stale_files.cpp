@@ -227,22 +227,23 @@ std::vector<std::string> bills_beside(const std::string& target) {
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         const Limits& limits, Report& report, const std::optional<std::string>& inside) {
-    // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
-    if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     const auto add = [&](std::string path) {
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
-    for (std::string& path : open::names_beside(target)) add(std::move(path));
-    for (const OtherFile& other : other_files) add(target + std::string(other.ending));
-    if (std::string path = signature_beside(target, limits.cms); !path.empty()) add(std::move(path));
-    // Verification takes any other NAME.cms for the signature of the new package.
+    // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
+    if (is_filled_file(target)) {
+        for (std::string& path : open::names_beside(target)) add(std::move(path));
+        for (const OtherFile& other : other_files) add(target + std::string(other.ending));
+        if (std::string path = signature_beside(target, limits.cms); !path.empty()) add(std::move(path));
+        for (std::string& path : bills_beside(target)) add(std::move(path));
+        for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
+    }
+    // Verification takes any other NAME.cms for the signature of the new package, whatever its origin is.
     if (std::string path = inside ? signatures::file_beside(target, ".cms") : "";
         !path.empty() && !is_copy(path, *inside, limits.cms))
         add(std::move(path));
-    for (std::string& path : bills_beside(target)) add(std::move(path));
-    for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     NewPackage package(target, archive);
     if (stale.empty()) return;
     const bool is_replaced_by_itself = is_same(target, package);
