@@ -198,11 +198,11 @@ public:
         return [this](Sink& sink) { read(*container_.find(covers()), sink); };
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
-        const std::string beside = std::string(without_extension(name_)) + ".cert";
-        const bool drops_beside =
-            drops_former_ && signatures::holds_only_certificates(container_, beside, options_.limits.cms);
-        rewrite_archive(container_, files_of(name_, signature, beside, certificates, drops_beside), options_.time,
-                        options_.jobs, options_.limits, output);
+        const std::string stem(without_extension(name_));
+        std::vector<NewFile> files =
+            files_of(name_, signature, stem + ".cert", certificates, is_former_certificate(stem + ".cert"));
+        if (is_former_certificate(stem + ".crt")) files.push_back({stem + ".crt", std::nullopt});
+        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
@@ -214,6 +214,9 @@ public:
     }
 
 private:
+    bool is_former_certificate(const std::string& file) const {
+        return drops_former_ && signatures::holds_only_certificates(container_, file, options_.limits.cms);
+    }
     void read(const container::Entry& entry, Sink& sink) const {
         if (!container_.read(entry, sink))
             throw Failure(FailureKind::input, compose("'{}' in the container is damaged", entry.name));
