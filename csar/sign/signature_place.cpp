@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/file_sink.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
@@ -202,7 +203,9 @@ public:
         std::vector<NewFile> files =
             files_of(name_, signature, stem + ".cert", certificates, is_former_certificate(stem + ".cert"));
         if (is_former_certificate(stem + ".crt")) files.push_back({stem + ".crt", std::nullopt});
-        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
+        // A signed container is a zip (SOL004 4.3.4). A tar remains one if nothing else is requested.
+        const bool is_zip_wanted = equal_ignoring_case(extension(target()), ".zip");
+        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output, is_zip_wanted);
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())

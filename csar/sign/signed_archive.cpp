@@ -17,7 +17,7 @@ void write(const std::vector<Item>& items, const container::WriteOptions& option
 }  // namespace
 
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::chrono::sys_seconds time,
-                     unsigned jobs, const Limits& limits, File& output) {
+                     unsigned jobs, const Limits& limits, File& output, bool as_zip) {
     // To read an entry of a compressed tar, all entries before it must be read.
     const auto plain = container::open_plain_tar(from, limits);
     const container::Container& source = plain ? *plain : from;
@@ -28,7 +28,11 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
         else
             std::erase_if(items, [&](const Item& item) { return item.name == file.name; });
     }
-    container::WriteOptions options{.format = from.format(), .filter = from.filter(), .jobs = jobs, .time = time};
+    container::WriteOptions options{.jobs = jobs, .time = time};
+    if (!as_zip) {
+        options.format = from.format();
+        options.filter = from.filter();
+    }
     write(items, options, output);
 }
 
