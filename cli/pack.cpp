@@ -97,7 +97,7 @@ public:
             {{"--sign", &form_, "sign the package: in the manifest, in a container around it, or in a separate file",
               "FORM", "manifest container detached"},
              {"--certificate-beside", &settings_.signature.certificate_beside,
-              "put the certificates into a file of the signed container"}});
+              "put the certificates in a separate file next to the manifest, or in the signed container"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
