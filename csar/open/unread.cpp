@@ -1,5 +1,8 @@
 #include "csar/open/unread.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "report/rules/entry.hpp"
 #include "report/rules/gzip.hpp"
 #include "report/rules/tar.hpp"
@@ -27,5 +30,13 @@ bool is_list_limited(const container::Container& container, const Report& report
 }
 
 bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.unread_metadata().empty(); }
+
+bool has_damaged_content(const Report& report) {
+    using namespace rules;
+    const std::initializer_list<const Rule*> damage = {&gzip::checksum_mismatch, &gzip::length_mismatch,
+                                                       &zip::wrong_crc, &zip::damaged_data, &zip::wrong_content_size};
+    return may_lack_entries(report) ||
+           std::ranges::any_of(damage, [&](const Rule* rule) { return report.has(rule->id); });
+}
 
 }  // namespace csar::open

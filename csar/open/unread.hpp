@@ -1,4 +1,4 @@
-// Archives that were not read to their end: a part that was not found may exist.
+// Archives that were not read to their end, so that parts that were not found may exist, or whose content is damaged.
 #pragma once
 
 #include "csar/container/container.hpp"
@@ -17,5 +17,7 @@ bool is_list_limited(const container::Container& container, const Report& report
 // Whether no manifest of the package was found, not even a damaged or too large one: the manifest may be among the
 // unread entries.
 bool lacks_manifest(const OpenedPackage& package);
+// Whether content does not match the archive's own checksums or sizes, so that the package cannot be extracted.
+bool has_damaged_content(const Report& report);
 
 }  // namespace csar::open

@@ -8,6 +8,7 @@
 
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
+#include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -26,8 +27,8 @@ using integrity::Protection;
 class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
 public:
     ManifestClaims(const meta::Manifest& manifest, const std::vector<const meta::ManifestSource*>& sources,
-                   bool is_of_directory)
-        : manifest_(manifest), sources_(sources), is_of_directory_(is_of_directory) {}
+                   bool is_of_directory, const Report& report)
+        : manifest_(manifest), sources_(sources), is_of_directory_(is_of_directory), report_(report) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
     std::string hint(std::size_t number, const Digest& actual) const override {
@@ -37,6 +38,7 @@ public:
                    "; if you changed the file, csar::pack_directory with PackOptions::update_manifest writes the "
                    "manifest again" +
                    (is_signed ? ", without its signature" : "");
+        if (open::has_damaged_content(report_)) return ClaimOrigin::hint(number, actual) + "; get a new copy";
         if (!is_signed) return ClaimOrigin::hint(number, actual);
         // Correcting the digest in the manifest makes the signature of the manifest invalid.
         const bool is_in_package = !manifest_.file.starts_with('/');
@@ -50,6 +52,7 @@ private:
     const meta::Manifest& manifest_;
     const std::vector<const meta::ManifestSource*>& sources_;
     const bool is_of_directory_;
+    const Report& report_;
 };
 
 class ContentCheck::MetadataClaims final : public integrity::ClaimOrigin {
@@ -225,7 +228,8 @@ void ContentCheck::gather_manifest() {
     const meta::Manifest& manifest = *package_.manifest();
     coverage_.manifest = package_.manifest_name();
     sources_ = package_.listed_files();
-    const auto& origin = *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_, is_of_directory_));
+    const auto& origin =
+        *origins_.emplace_back(std::make_unique<ManifestClaims>(manifest, sources_, is_of_directory_, report_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];
         const auto digest = source.digest();
