@@ -121,6 +121,42 @@ std::string authority_at_fault(X509_STORE_CTX* context) {
     return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
 }
 
+template <class Test>
+bool has_list(const X509_STORE* store, Test test) {
+    const STACK_OF(X509_OBJECT)* const objects = X509_STORE_get0_objects(store);
+    for (int i = 0; i < sk_X509_OBJECT_num(objects); ++i)
+        if (X509_CRL* const list = X509_OBJECT_get0_X509_CRL(sk_X509_OBJECT_value(objects, i)); list && test(list))
+            return true;
+    return false;
+}
+
+// True if a list of its issuer names the certificate. The signature of the list is not verified: no certificate of the
+// issuer is trusted.
+bool is_on_list(X509* certificate, const X509_STORE* store) {
+    return has_list(store, [&](X509_CRL* list) {
+        X509_REVOKED* entry = nullptr;
+        // 2: the entry removes the certificate from an earlier list.
+        return X509_CRL_get0_by_cert(list, &entry, certificate) == 1;
+    });
+}
+
+// True if there is a revocation list for the last certificate of the chain, but it cannot be verified, because the chain
+// ends with a trusted certificate, without that of its issuer. OpenSSL then tries to verify the list with the certificate
+// itself, or finds no list if the list names the key of the issuer.
+bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {
+    X509* const last = X509_STORE_CTX_get_current_cert(context);
+    if (last == nullptr ||
+        X509_STORE_CTX_get_error_depth(context) + 1 != sk_X509_num(X509_STORE_CTX_get0_chain(context)) ||
+        X509_check_issued(last, last) == X509_V_OK)
+        return false;
+    const auto is_of_issuer = [&](const X509_CRL* list) {
+        return X509_NAME_cmp(X509_CRL_get_issuer(list), X509_get_issuer_name(last)) == 0;
+    };
+    return error == X509_V_ERR_CRL_SIGNATURE_FAILURE || error == X509_V_ERR_UNABLE_TO_GET_CRL_ISSUER ||
+           error == X509_V_ERR_KEYUSAGE_NO_CRL_SIGN ||
+           (error == X509_V_ERR_UNABLE_TO_GET_CRL && has_list(X509_STORE_CTX_get0_store(context), is_of_issuer));
+}
+
 // Lets verification continue after findings that are evaluated later.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
@@ -134,6 +170,10 @@ int note_error(int ok, X509_STORE_CTX* context) {
         if (error == X509_V_ERR_CERT_HAS_EXPIRED)
             findings.ended = std::min(findings.ended, seconds_of(X509_get0_notAfter(certificate)));
         findings.authority = authority_at_fault(context);
+    } else if (lacks_issuer_of_list(context, error) &&
+               is_on_list(X509_STORE_CTX_get_current_cert(context), X509_STORE_CTX_get0_store(context))) {
+        X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_REVOKED);
+        return 0;
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
         // Only the issuer of the signer's certificate must provide a list, because few provide one for their
@@ -194,17 +234,16 @@ Judgement judge_without_anchors(const X509* certificate, std::chrono::sys_second
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
-// True if a list of its issuer names the certificate. The signature of the list is not verified: without anchors, no
-// certificate of the issuer is trusted.
-bool is_on_list(X509* certificate, const X509_STORE* store) {
-    const STACK_OF(X509_OBJECT)* const objects = X509_STORE_get0_objects(store);
-    for (int i = 0; i < sk_X509_OBJECT_num(objects); ++i) {
-        X509_CRL* const list = X509_OBJECT_get0_X509_CRL(sk_X509_OBJECT_value(objects, i));
-        X509_REVOKED* entry = nullptr;
-        // 2: the entry removes the certificate from an earlier list.
-        if (list != nullptr && X509_CRL_get0_by_cert(list, &entry, certificate) == 1) return true;
-    }
-    return false;
+Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
+    const X509_NAME* const issuer = X509_get_issuer_name(X509_STORE_CTX_get_current_cert(context));
+    Judgement judgement{
+        CertificateStatus::untrusted,
+        compose("the revocation list of '{}' cannot be verified, because the certificate of this issuer is neither in "
+                "the signature nor among the trusted ones",
+                name_text(issuer))};
+    judgement.hint =
+        "TrustOptions::anchors takes the certificate of the issuer; all signers that it certifies are then trusted";
+    return judgement;
 }
 
 // The reason why a chain does not lead to one of the anchors.
@@ -339,6 +378,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (error == X509_V_ERR_CERT_REVOKED)
         return {CertificateStatus::revoked, broken_chain(context.get(), error, anchors),
                 authority_at_fault(context.get())};
+    if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
 }

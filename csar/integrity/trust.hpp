@@ -67,7 +67,8 @@ struct Judgement {
     std::string authority = {};
     // If the status is `expired`: the earliest end of the certificates in the chain that have expired, in seconds since
     // 1970 UTC.
-    std::chrono::sys_seconds ended;
+    std::chrono::sys_seconds ended = {};
+    std::string hint = {};  // what to do for a signer that is not trusted; refers to options; may be empty
 
     // `reason`, followed by the authority.
     std::string text() const;

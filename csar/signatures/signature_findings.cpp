@@ -60,7 +60,10 @@ private:
     // Reports a finding about the signer.
     template <class... Values>
     void report_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
-        report_as(context_.untrusted, rule, values...);
+        if (context_.untrusted == Severity::ignored) return;
+        Diagnostic finding = diagnose(rule, context_.place, values...).with_hint(signer_.judgement.hint);
+        finding.severity = context_.untrusted;
+        report_.add(std::move(finding));
     }
 
     std::string changed_hint() const;
