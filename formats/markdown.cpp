@@ -47,6 +47,8 @@ public:
             for (const auto& intake : package.details["intakes"])
                 list += "- intake " + code_span(intake["profile"].get<std::string>()) + ": **" +
                         intake["result"].get<std::string>() + "**\n";
+        if (const auto differences = package.details.find("differences"); differences != package.details.end())
+            list += errors_of(*differences);
         const bool is_unreadable = findings.failure || findings.exit_status() == ExitStatus::unreadable;
         const bool is_tampered = package.details.contains("verdict") && package.details["verdict"] == "tampered";
         std::string row;
@@ -79,6 +81,17 @@ public:
     }
 
 private:
+    // The differences themselves are not shown.
+    static std::string errors_of(const nlohmann::ordered_json& differences) {
+        const std::uint64_t errors =
+            differences.value("oldErrors", std::uint64_t{0}) + differences.value("newErrors", std::uint64_t{0});
+        return errors == 0 ? ""
+                           : fmt::format(
+                                 "- {} {} in the compared inputs, so their differences may be incomplete: run "
+                                 "`csar verify` for details\n",
+                                 errors, errors == 1 ? "error" : "errors");
+    }
+
     static std::string line(const Findings& findings, const Diagnostic& diagnostic) {
         std::string text = fmt::format("- **{}** {}: {} ({})", to_string(diagnostic.severity),
                                        code_span(render::place_name(findings, diagnostic.place)),

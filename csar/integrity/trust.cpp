@@ -140,9 +140,9 @@ bool is_on_list(X509* certificate, const X509_STORE* store) {
     });
 }
 
-// True if there is a revocation list for the last certificate of the chain, but it cannot be verified, because the chain
-// ends with a trusted certificate, without that of its issuer. OpenSSL then tries to verify the list with the certificate
-// itself, or finds no list if the list names the key of the issuer.
+// True if there is a revocation list for the last certificate of the chain, but it cannot be verified, because the
+// chain ends with a trusted certificate, without that of its issuer. OpenSSL then tries to verify the list with the
+// certificate itself, or finds no list if the list names the key of the issuer.
 bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {
     X509* const last = X509_STORE_CTX_get_current_cert(context);
     if (last == nullptr ||
