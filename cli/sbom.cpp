@@ -63,6 +63,10 @@ public:
             print_findings(console, with_option_names(sbom.findings));
             return status;
         }
+        if (sbom.lacks_definitions) {
+            print_findings(console, with_option_names(sbom.findings));
+            console.err("Definitions were not found or cannot be read, so the bill of materials is incomplete.");
+        }
         // CycloneDX does not require a time: without one the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =

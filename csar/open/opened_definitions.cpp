@@ -9,19 +9,22 @@
 namespace csar::open {
 namespace {
 
-// Why a package has no definitions: the finding that it has no entry file, or else the first error, for example about a
-// damaged archive.
 std::string why_none(const Report& report) {
+    const Diagnostic* const found = why_without_definitions(report);
+    if (found == nullptr) return "there are no definitions";
+    return found->hint.empty() ? found->message : compose("{}: {}", found->message, found->hint);
+}
+
+}  // namespace
+
+const Diagnostic* why_without_definitions(const Report& report) {
     const auto& findings = report.diagnostics();
     auto found = std::ranges::find_if(findings, [](const Diagnostic& finding) {
         return finding.id == rules::meta::several_root_yaml.id || finding.id == rules::meta::missing_entry_point.id;
     });
     if (found == findings.end()) found = std::ranges::find(findings, Severity::error, &Diagnostic::severity);
-    if (found == findings.end()) return "there are no definitions";
-    return found->hint.empty() ? found->message : compose("{}: {}", found->message, found->hint);
+    return found == findings.end() ? nullptr : &*found;
 }
-
-}  // namespace
 
 OpenedDefinitions::OpenedDefinitions(Subject& subject, Report& report)
     : subject_(subject), report_(report), holder_(&subject) {

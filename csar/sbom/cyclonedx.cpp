@@ -106,17 +106,17 @@ std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_
         components.push_back(reference_json(reference));
         parts.push_back(reference_of(reference));
     }
-    const Json document = {
-        {"$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json"},
-        {"bomFormat", "CycloneDX"},
-        {"specVersion", "1.6"},
-        {"serialNumber", "urn:uuid:" + uuid_of(sbom)},
-        {"version", 1},
-        {"metadata", std::move(metadata)},
-        {"components", std::move(components)},
-        {"dependencies", Json::array({{{"ref", "package"}, {"dependsOn", std::move(parts)}}})},
-        {"compositions", Json::array({{{"aggregate", sbom.references.empty() ? "complete" : "incomplete"},
-                                       {"assemblies", Json::array({"package"})}}})}};
+    const bool is_complete = sbom.references.empty() && !sbom.lacks_definitions;
+    const Json document = {{"$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json"},
+                           {"bomFormat", "CycloneDX"},
+                           {"specVersion", "1.6"},
+                           {"serialNumber", "urn:uuid:" + uuid_of(sbom)},
+                           {"version", 1},
+                           {"metadata", std::move(metadata)},
+                           {"components", std::move(components)},
+                           {"dependencies", Json::array({{{"ref", "package"}, {"dependsOn", std::move(parts)}}})},
+                           {"compositions", Json::array({{{"aggregate", is_complete ? "complete" : "incomplete"},
+                                                          {"assemblies", Json::array({"package"})}}})}};
     return render::escaped_json(document.dump(2)) + "\n";
 }
 

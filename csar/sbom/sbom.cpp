@@ -13,9 +13,9 @@
 #include "base/package_path.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/open/kept_digests.hpp"
+#include "csar/open/opened_definitions.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
-#include "report/unreported.hpp"
 
 namespace csar::sbom {
 namespace {
@@ -132,6 +132,31 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
             for (const std::string& license : definitions.licenses) add(license);
 }
 
+// Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete. `reading`:
+// the findings of reading the package. A signed container has no definitions, only the package inside, which is listed.
+void note_unread_definitions(const open::Subject& subject, const InspectResult& inspected, const Report& reading,
+                             Sbom& sbom, Report& report) {
+    if (subject.holds_package()) return;
+    const bool is_cut =
+        subject.model() != nullptr &&
+        std::ranges::any_of(subject.model()->files(), [](const auto* file) { return !file->document->complete(); });
+    if (!inspected.definitions.empty() && !is_cut) return;
+    sbom.lacks_definitions = true;
+    const Diagnostic* reason = open::why_without_definitions(reading);
+    if (is_cut) {
+        const auto& findings = reading.diagnostics();
+        const auto of_text = std::ranges::find_if(findings, [](const Diagnostic& finding) {
+            return finding.severity == Severity::error && finding.id.starts_with("yaml/");
+        });
+        reason = of_text == findings.end() ? nullptr : &*of_text;
+    }
+    // If the container is damaged, this was already reported, and may be the reason.
+    if (reason == nullptr || report.exit_status() != ExitStatus::ok) return;
+    Diagnostic warning = *reason;
+    warning.severity = Severity::warning;
+    report.add(std::move(warning));
+}
+
 }  // namespace
 
 Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& report) {
@@ -143,12 +168,14 @@ Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& re
     sbom.files = read_files(subject, options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
-    const InspectResult inspected = inspect::inspect(subject, inspection, unreported());
+    Report reading;
+    const InspectResult inspected = inspect::inspect(subject, inspection, reading);
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
     set_roles(inspected, sbom.files);
     take_references(inspected, sbom);
     describe_product(inspected, sbom);
+    note_unread_definitions(subject, inspected, reading, sbom, report);
     report.sort();
     return sbom;
 }

@@ -152,6 +152,8 @@ std::string spdx_document(const Sbom& sbom, std::chrono::sys_seconds time) {
     Json relationships = Json::array({relationship(document_id, "DESCRIBES", package_id)});
     add_files(sbom, licenses, files, relationships);
     add_references(sbom, packages, relationships);
+    // There may be further dependencies (SPDX 2.3, 11.1).
+    if (sbom.lacks_definitions) relationships.push_back(relationship(package_id, "DEPENDS_ON", "NOASSERTION"));
     Json document = {
         {"spdxVersion", "SPDX-2.3"},
         {"dataLicense", "CC0-1.0"},

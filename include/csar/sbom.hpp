@@ -50,6 +50,9 @@ struct [[nodiscard]] Sbom {
     std::vector<std::string> licenses;      // from the metadata: TOSCA.meta, the manifest or the definitions
     std::vector<SbomFile> files;            // sorted by path
     std::vector<SbomReference> references;  // sorted by name and repository, without duplicates
+    // The entry definitions were not found, or definitions cannot be parsed: the references and licences are incomplete,
+    // and a finding states the reason.
+    bool lacks_definitions = false;
 };
 
 // Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and
