@@ -4,7 +4,7 @@
 option(CSAR_UNITY "Compile several files at once" OFF)
 if(CSAR_UNITY)
     set(CMAKE_UNITY_BUILD ON)
-    set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)  # of tests; csar_directory() sets that of the library and the program
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/alone.txt)
     file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/alone.txt alone REGEX "^[^#]")
     list(TRANSFORM alone PREPEND ${PROJECT_SOURCE_DIR}/)
