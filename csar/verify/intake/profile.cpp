@@ -92,6 +92,7 @@ public:
         for (const auto& [key, value] : root.entries()) setting(key, value);
         if (!root["demands"] && !root["extends"]) refuse(root, "an intake profile must have 'demands' or 'extends'");
         merge();
+        refuse_detached_only();
         return std::move(profile_);
     }
 
@@ -189,6 +190,7 @@ private:
 
     void take(Node value, Demand demand, bool is_made) {
         const DemandKind& kind = *demand.kind;
+        if (kind.name == "signature" || kind.name == "signature-forms") signing_ = value;
         switch (kind.shape) {
             case Shape::truth: is_made &= file_.truth(value, kind.name); break;
             case Shape::text: demand.values.push_back(word(value, kind)); break;
@@ -343,6 +345,20 @@ private:
         if (profile_.source.empty()) profile_.source = std::move(base_.source);
     }
 
+    // A detached signature does not meet `signature`, so no package could meet a profile that accepts no other form.
+    void refuse_detached_only() const {
+        const auto has = [&](std::string_view kind, std::string_view only_value) {
+            return std::ranges::any_of(profile_.demands, [&](const Demand& one) {
+                return one.kind->name == kind && one.severity.value_or(Severity::error) == Severity::error &&
+                       std::ranges::all_of(one.values, [&](const std::string& value) { return value == only_value; });
+            });
+        };
+        if (signing_ && has("signature", "") && has("signature-forms", "detached"))
+            refuse(signing_,
+                   "a detached signature does not meet 'signature', which requires one in the manifest or in a "
+                   "container; to require a detached one, use 'signature: false' and 'signers: \"*\"'");
+    }
+
     static constexpr std::string_view text_or_list = "a string or a list of strings";
 
     struct Own {
@@ -356,6 +372,7 @@ private:
     const int depth_;
     Profile profile_, base_;
     std::vector<Own> own_;
+    Node signing_;  // the value of the last requirement of a signature in this file
     std::size_t values_ = 0, patterns_ = 0;
 };
 
