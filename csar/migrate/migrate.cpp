@@ -208,6 +208,7 @@ void Migrating::migrate() {
         count_unlisted(found, Severity::note, "migrate/");
         find_substituting(validator.model());
         for (const Diagnostic& finding : found.diagnostics()) {
+            if (finding.severity >= Severity::warning) known_.emplace(finding.place.file, finding.id);
             if (finding.id == rules::migrate::imported_substitution.id && names_others) continue;
             // What an import needs is reported when it is migrated itself.
             const bool is_kept = subject_.is_file() && finding.place.file != subject_.files().name_of(candidate);
@@ -257,6 +258,19 @@ void Migrating::count_unlisted(const Report& found, Severity severity, std::stri
         if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
 }
 
+// Whether a finding about the new definitions is reported: errors, warnings that the policy makes errors, and warnings
+// about written files that the migration causes, because the rule found nothing in the old file. What was found in old
+// definitions in XML is not known.
+bool Migrating::remains(const Diagnostic& finding) const {
+    const std::string& file = finding.place.file;
+    if (finding.severity == Severity::error) return true;
+    if (finding.severity != Severity::warning) return false;
+    if (report_.policy().apply(finding.id, Severity::warning, report_.shown_file(file), file) == Severity::error)
+        return true;
+    const bool is_of_import = subject_.is_file() && file != subject_.files().name_of(candidates_.front());
+    return converted_.empty() && !is_of_import && !known_.contains({file, finding.id});
+}
+
 // Reports errors in the result, and the work that remains in other files.
 void Migrating::check() {
     validate::ValidatorOptions settings = subject_.validator_options();
@@ -286,12 +300,14 @@ void Migrating::check() {
                 move_places(errors, {name, name}, undone(file));
         for (Diagnostic& finding : errors) {
             Place& place = finding.place;
-            if (finding.severity != Severity::error || place.is_outside()) continue;
+            if (place.is_outside() || !remains(finding)) continue;
+            const bool may_have_note = finding.severity == Severity::error;
             place.file = name_in_output(place.file);
             for (Related& related : finding.related) related.place.file = name_in_output(related.place.file);
             if (!seen.emplace(place.file, place.line, place.column, finding.id).second) continue;
             const auto note = by_line.find(std::tuple(place.file, place.line));
-            if (note != by_line.end() && said.insert(note->second).second && !note->second->hint.empty())
+            if (may_have_note && note != by_line.end() && said.insert(note->second).second &&
+                !note->second->hint.empty())
                 finding.hint = note->second->hint;
             report_.add(std::move(finding));
         }

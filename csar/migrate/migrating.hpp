@@ -76,6 +76,7 @@ private:
     bool writes_metadata() const;
     void check();
     void list_files();
+    bool remains(const Diagnostic& finding) const;
     void count_unlisted(const Report& found, Severity severity, std::string_view area);
     void write_files();
     void write_package();
@@ -131,6 +132,7 @@ private:
     std::vector<std::string> candidates_;
     validate::MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
+    std::set<std::pair<std::string, std::string_view>> known_;  // warnings and errors of the old files: file and rule
     std::vector<std::string> substituting_;  // files to add to Other-Definitions, because imports no longer suffice
     std::set<std::string> converted_;        // files in XML, which become one file in YAML
     open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
