@@ -15,6 +15,7 @@
 #include "csar/migrate/move_places.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/rules/migrate.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/unreported.hpp"
 #include "validate/xml/conversion.hpp"
 
@@ -208,7 +209,6 @@ void Migrating::migrate() {
         count_unlisted(found, Severity::note, "migrate/");
         find_substituting(validator.model());
         for (const Diagnostic& finding : found.diagnostics()) {
-            if (finding.severity >= Severity::warning) known_.emplace(finding.place.file, finding.id);
             if (finding.id == rules::migrate::imported_substitution.id && names_others) continue;
             // What an import needs is reported when it is migrated itself.
             const bool is_kept = subject_.is_file() && finding.place.file != subject_.files().name_of(candidate);
@@ -258,17 +258,14 @@ void Migrating::count_unlisted(const Report& found, Severity severity, std::stri
         if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
 }
 
-// Whether a finding about the new definitions is reported: errors, warnings that the policy makes errors, and warnings
-// about written files that the migration causes, because the rule found nothing in the old file. What was found in old
-// definitions in XML is not known.
+// Whether a finding about the new definitions is reported: errors, and warnings that the policy makes errors.
 bool Migrating::remains(const Diagnostic& finding) const {
     const std::string& file = finding.place.file;
     if (finding.severity == Severity::error) return true;
     if (finding.severity != Severity::warning) return false;
-    if (report_.policy().apply(finding.id, Severity::warning, report_.shown_file(file), file) == Severity::error)
-        return true;
-    const bool is_of_import = subject_.is_file() && file != subject_.files().name_of(candidates_.front());
-    return converted_.empty() && !is_of_import && !known_.contains({file, finding.id});
+    // The new TOSCA.meta names the files whose templates are used.
+    if (finding.id == rules::tosca::imported_service_template.id && writes_metadata()) return false;
+    return report_.policy().apply(finding.id, Severity::warning, report_.shown_file(file), file) == Severity::error;
 }
 
 // Reports errors in the result, and the work that remains in other files.

@@ -33,7 +33,7 @@ public:
         : options_(options),
           output_(open::file_to_write(options.output)),
           report_(report),
-          aside_(input.name()),
+          aside_(input.name(), report.policy()),
           subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
                    aside_) {
         subject_.open(report_);
@@ -132,7 +132,6 @@ private:
     std::vector<std::string> candidates_;
     validate::MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
-    std::set<std::pair<std::string, std::string_view>> known_;  // warnings and errors of the old files: file and rule
     std::vector<std::string> substituting_;  // files to add to Other-Definitions, because imports no longer suffice
     std::set<std::string> converted_;        // files in XML, which become one file in YAML
     open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types

@@ -35,9 +35,9 @@ struct MigratedFile {
 };
 
 struct [[nodiscard]] MigrateResult {
-    // Findings about the work that remains: errors (also warnings that the policy makes errors), warnings of rules that
-    // found nothing in the old file, and notes. Places refer to the new files (a path with a leading slash if they are
-    // written to `output`), or to the old ones if text was left out and these still exist.
+    // Findings about the work that remains: errors (also warnings that the policy makes errors) and notes. Places refer
+    // to the new files (a path with a leading slash if they are written to `output`), or to the old ones if text was left
+    // out and these still exist.
     Findings findings;
     std::vector<MigratedFile> files;  // changed files and the new one, sorted by name
     std::uint64_t unlisted = 0;       // number of further findings about remaining work, beyond Limits::findings
