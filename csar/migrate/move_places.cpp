@@ -10,6 +10,19 @@
 #include "report/diagnose.hpp"
 
 namespace csar::migrate {
+namespace {
+
+// The place that remains for one in whole lines that were removed from `begin` on: the text of the line before, because
+// the text after them may belong to something else. `position` for other removed text.
+std::size_t line_before(std::string_view text, std::size_t begin, std::size_t position) {
+    if (begin == 0 || text[begin - 1] != '\n') return position;
+    const std::size_t end = text.find_last_not_of(" \t\r\n", begin - 1);
+    if (end == text.npos) return position;
+    const std::size_t start = text.rfind('\n', end) + 1;  // 0 if there is none
+    return text.find_first_not_of(" \t", start);
+}
+
+}  // namespace
 
 void move_places(std::vector<Diagnostic>& notes, const NewName& name, const validate::MigratedFiles::File& file) {
     const LineStarts before(file.before);
@@ -27,12 +40,14 @@ void move_places(std::vector<Diagnostic>& notes, const NewName& name, const vali
         const std::string_view line = before.line(file.before, place.line);
         if (place.file != name.before || line.data() == nullptr) return;
         const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
-        const std::ptrdiff_t offset = line.data() - file.before.data() + column;
-        const auto position = static_cast<std::size_t>(offset);
-        const auto around = removed.upper_bound(position);
-        if (name.keeps_removed && around != removed.end()) {
+        std::ptrdiff_t offset = line.data() - file.before.data() + column;
+        auto position = static_cast<std::size_t>(offset);
+        if (const auto around = removed.upper_bound(position); around != removed.end()) {
             const TextEdit& edit = *around->second;
-            if (edit.begin < position || (edit.begin == position && edit.text.empty())) return;
+            const bool is_removed = edit.begin < position || (edit.begin == position && edit.text.empty());
+            if (is_removed && name.keeps_removed) return;
+            if (is_removed && edit.text.empty()) position = line_before(file.before, edit.begin, position);
+            offset = static_cast<std::ptrdiff_t>(position);
         }
         const auto behind = shifts.upper_bound(position);
         const std::ptrdiff_t moved = offset + (behind == shifts.begin() ? 0 : std::prev(behind)->second);

@@ -282,10 +282,14 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     std::vector<RemovedKeyname> moved;
     std::vector<Node::Entry> out;
     const auto report = [&](const RemovedKeyname& keyname, bool is_out) {
-        const std::string_view advice = successor_of(element.entity, keyname.name, migration.target);
-        left.push_back({keyname.entry.key.place(), keyname.name,
-                        is_out ? compose("it was left out, {}; {}", one_line(keyname.entry.value, 200), advice)
-                               : std::string(advice)});
+        std::string advice(successor_of(element.entity, keyname.name, migration.target));
+        if (is_out) {
+            constexpr std::string_view done_already = "leave it out";  // a reason or further advice may follow
+            const std::string rest =
+                advice.starts_with(done_already) ? advice.substr(done_already.size()) : "; " + advice;
+            advice = compose("it was left out, {}{}", one_line(keyname.entry.value, 200), rest);
+        }
+        left.push_back({keyname.entry.key.place(), keyname.name, std::move(advice)});
     };
     for (const RemovedKeyname& keyname : removed) {
         switch (treatment(migration, element, keyname)) {
