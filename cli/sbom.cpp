@@ -65,7 +65,7 @@ public:
         }
         if (sbom.lacks_definitions) {
             print_findings(console, with_option_names(sbom.findings));
-            console.err("Definitions were not found or cannot be read, so the bill of materials is incomplete.");
+            console.err("definitions were not found or cannot be read, so the bill of materials is incomplete.");
         }
         // CycloneDX does not require a time: without one the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
