@@ -65,7 +65,8 @@ std::string other_checksums(const std::string& path, std::string_view name) {
 
 std::string find_checksum_of(const std::string& checksums, const std::string& path) {
     constexpr std::uint64_t max_searched_bytes = 1024 * 1024;
-    try {
+    // An unreadable file is treated as unrelated to the package.
+    return found_out(std::string(), [&]() -> std::string {
         const File file = open_regular_file(checksums);
         if (file.size() <= name_in_checksum_line || file.size() > max_searched_bytes) return {};
         // Most files next to a package are excluded by their first byte.
@@ -81,10 +82,8 @@ std::string find_checksum_of(const std::string& checksums, const std::string& pa
                 return std::string(line.substr(line.starts_with('\\') ? 1 : 0, 64));
             rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         }
-    } catch (const Failure& failure) {  // an unreadable file is treated as unrelated to the package
-        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
-    }
-    return {};
+        return {};
+    });
 }
 
 std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,

@@ -4,10 +4,12 @@
 // are opened. Files specified by the user are opened with File::open_read(), because they may be pipes.
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 
 namespace csar {
@@ -21,6 +23,17 @@ std::string read_regular_file(const std::string& path, std::uint64_t limit);
 // Opens `path` beneath the directory `directory`, which may be AT_FDCWD. `name` is its name in messages. `more`:
 // O_NOFOLLOW, or 0. Throws Failure(input) as above.
 File open_regular_file_at(int directory, const std::string& path, std::string name, int more);
+
+// The result of `find_out`; `otherwise` if a file is unreadable. An interruption and a failing disk are thrown.
+template <class Result, class FindOut>
+Result found_out(Result otherwise, FindOut find_out) {
+    try {
+        return find_out();
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
+        return otherwise;
+    }
+}
 
 // Throws Failure(input) with the message that `name` is not a regular file.
 [[noreturn]] void refuse_type(std::string_view name);

@@ -10,7 +10,6 @@
 #include <csar/text.hpp>
 #include "cli/project.hpp"
 #include "cli/system.hpp"
-#include "cli/words.hpp"
 #include "formats/diff_output.hpp"
 
 namespace csar::cli {
@@ -27,15 +26,6 @@ bool can_be_read_again(const std::string& path) {
     std::error_code absent;
     return path != "-" &&
            (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
-}
-
-// The differences of definitions with errors may be incomplete or invented.
-std::string errors_in(const std::string& path, const Findings& findings) {
-    const std::uint64_t errors = findings.count(Severity::error);
-    if (errors == 0) return {};
-    return printable(path) + ": " + count_of(errors, "error", "errors") +
-           ", so these differences may be incomplete: run 'csar verify " + printable(shell_word(path)) +
-           "' for details\n";
 }
 
 }  // namespace
@@ -89,9 +79,11 @@ std::string differences_from(const std::string& against, const VerifyResult& res
         details["differences"] = formats::diff_json(diff);
         details["differences"].erase("files");
         details["differences"].erase("same");
+        const std::string incomplete = formats::incomplete_sentence(
+            diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error), '\'');
         return "differences, " + printable(against) + " -> " + printable(package) +
                (is_only_signed_anew ? ": only the signatures differ\n" : ":\n") + formats::diff_text(diff) +
-               errors_in(against, diff.old_findings) + errors_in(package, diff.new_findings);
+               (incomplete.empty() ? "" : incomplete + "\n");
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
         return {};  // the findings list the files that differ

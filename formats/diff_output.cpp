@@ -77,14 +77,6 @@ std::string places_of(const DefinitionChange& change) {
     return from + (from.empty() || to.empty() ? "" : " -> ") + to;
 }
 
-// As on the page; empty if both inputs could be read without errors.
-std::string incomplete_sentence(const Diff& diff) {
-    const std::uint64_t errors = diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error);
-    if (errors == 0) return {};
-    return fmt::format("{} {} in the compared input, so the result may be incomplete: run `csar verify` for details.",
-                       errors, errors == 1 ? "error" : "errors");
-}
-
 std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
 
 }  // namespace
@@ -163,6 +155,13 @@ std::string diff_verdict(const Diff& diff) {
     return text;
 }
 
+std::string incomplete_sentence(std::uint64_t errors, char quote) {
+    if (errors == 0) return {};
+    return fmt::format(
+        "{0} {1} in the compared input, so the result may be incomplete: run {2}csar verify{2} for details.", errors,
+        errors == 1 ? "error" : "errors", quote);
+}
+
 std::string missing_step(const Diff& diff) {
     std::vector<std::string> advice;
     if (!diff.follows_step) {
@@ -216,7 +215,8 @@ std::string diff_text(const Diff& diff) {
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
     std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
                       "**: " + code_span(printable(diff_verdict(diff))) + "\n";
-    if (const std::string sentence = incomplete_sentence(diff); !sentence.empty()) out += "\n" + sentence + "\n";
+    const std::uint64_t errors = diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error);
+    if (const std::string sentence = incomplete_sentence(errors, '`'); !sentence.empty()) out += "\n" + sentence + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.manifest_metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)

@@ -1,6 +1,7 @@
 // The output formats of the differences of two packages.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,6 +15,9 @@ std::string diff_verdict(const Diff& diff);
 
 // Why the step is not sufficient and what to change, for people; empty if it is sufficient.
 std::string missing_step(const Diff& diff);
+
+// That this number of errors in the two inputs can make the result incomplete; empty for 0. `quote` is around the command.
+std::string incomplete_sentence(std::uint64_t errors, char quote);
 
 // Every change on one or two lines, by kind; empty if there is none.
 std::string diff_text(const Diff& diff);

@@ -7,6 +7,7 @@
 #include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "formats/code_span.hpp"
+#include "formats/diff_output.hpp"
 #include "formats/left_out.hpp"
 #include "formats/report_writer.hpp"
 
@@ -85,11 +86,7 @@ private:
     static std::string errors_of(const nlohmann::ordered_json& differences) {
         const std::uint64_t errors =
             differences.value("oldErrors", std::uint64_t{0}) + differences.value("newErrors", std::uint64_t{0});
-        return errors == 0 ? ""
-                           : fmt::format(
-                                 "- {} {} in the compared inputs, so their differences may be incomplete: run "
-                                 "`csar verify` for details\n",
-                                 errors, errors == 1 ? "error" : "errors");
+        return errors == 0 ? "" : "- " + incomplete_sentence(errors, '`') + "\n";
     }
 
     static std::string line(const Findings& findings, const Diagnostic& diagnostic) {

@@ -1,7 +1,6 @@
 #include "csar/migrate/migrate.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -156,12 +155,10 @@ std::string Migrating::types_of_importers(const std::string& target, const std::
             if (files_left == 0 || size > bytes_left) return {};
             --files_left;
             bytes_left -= size;
-            try {
-                if (const auto found = types.find(types_of_importer(importer, target)); found != types.end())
-                    return found->second;
-            } catch (const Failure& failure) {  // also OverBudget; a failing disk is an error
-                if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
-            }
+            // A file that takes more than the budget is treated like an unreadable one.
+            const auto found =
+                types.find(found_out(std::string(), [&] { return types_of_importer(importer, target); }));
+            if (found != types.end()) return found->second;
         }
     return {};
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -74,17 +73,6 @@ private:
 bool is_filled_file(const std::string& path) {
     struct stat status {};
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
-}
-
-// The result of `find_out`; `otherwise` if a file is unreadable. A failing disk is an error.
-template <class Result, class Find>
-Result found_out(Result otherwise, Find find_out) {
-    try {
-        return find_out();
-    } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
-        return otherwise;
-    }
 }
 
 // An unreadable file is treated as different.

@@ -52,18 +52,18 @@ private:
     }
     template <class... Values>
     void report_as(Severity severity, const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
+        report_as(severity, diagnose_with(rule, context_.place, {Text(values)...}));
+    }
+    void report_as(Severity severity, Diagnostic finding) const {
         if (severity == Severity::ignored) return;
-        Diagnostic finding = diagnose_with(rule, context_.place, {Text(values)...});
         finding.severity = severity;
         report_.add(std::move(finding));
     }
     // Reports a finding about the signer.
     template <class... Values>
     void report_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
-        if (context_.untrusted == Severity::ignored) return;
-        Diagnostic finding = diagnose(rule, context_.place, values...).with_hint(signer_.judgement.hint);
-        finding.severity = context_.untrusted;
-        report_.add(std::move(finding));
+        report_as(context_.untrusted,
+                  diagnose_with(rule, context_.place, {Text(values)...}).with_hint(signer_.judgement.hint));
     }
 
     std::string changed_hint() const;

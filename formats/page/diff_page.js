@@ -7,11 +7,10 @@ function diffOverview() {
   const classes = { breaking: 0, compatible: 0, neutral: 0 };
   for (const change of diff.definitions) ++classes[change.class];
   const version = (text) => (text ? name(text) : "none");
-  const errors = data.oldErrors + data.newErrors;
   return [
     el("p", { class: "verdict" }, data.verdict[0].toUpperCase() + data.verdict.slice(1) + "."),
     data.missingStep ? el("p", { class: "failure" }, data.missingStep) : null,
-    errors === 0 ? null : el("p", { class: "failure" }, counted(errors, "error", "errors") + " in the compared input, so the result may be incomplete: run 'csar verify' for details."),
+    incomplete(data),
     described([
       ["Old", name(data.old)],
       ["New", name(data.new)],

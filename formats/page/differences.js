@@ -19,6 +19,13 @@ function isArtifact(change) {
   return change.path.indexOf("artifacts") >= 2;
 }
 
+// `counts`: an object with the numbers of errors in the two inputs, which may be absent. Null if there are none.
+function incomplete(counts) {
+  const errors = (counts.oldErrors || 0) + (counts.newErrors || 0);
+  return errors === 0 ? null : el("p", { class: "failure" },
+    counted(errors, "error", "errors") + " in the compared input, so the result may be incomplete: run 'csar verify' for details.");
+}
+
 const longValue = 300;
 function valueCell(value) {
   if (value === undefined) return "";

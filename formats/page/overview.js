@@ -31,9 +31,7 @@ function overview(report, contents, run) {
         "Not valid: " + counted(report.counts.error, "error", "errors") + " found while reading; run 'csar verify' to find all."));
   }
   if (report.failure) parts.push(el("p", { class: "failure" }, report.failure));
-  const errors = summary && summary.differences ? (summary.differences.oldErrors || 0) + (summary.differences.newErrors || 0) : 0;
-  if (errors !== 0)
-    parts.push(el("p", { class: "failure" }, counted(errors, "error", "errors") + " in the compared inputs, so their differences may be incomplete: run 'csar verify' for details."));
+  if (summary && summary.differences) parts.push(incomplete(summary.differences));
   if (summary && summary.layers) parts.push(layers(summary.layers));
   parts.push(facts(report, summary || {}, inspection || {}, contents.product || {}));
   if (inspection && summary && summary.sha256 && inspection.sha256 && summary.sha256 !== inspection.sha256)
