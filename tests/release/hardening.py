@@ -35,7 +35,10 @@ def tables_of_the_linker_cannot_be_written(directory):
 @suite.case
 def functions_guard_the_stack_and_sizes_of_copies(directory):
     asked = run('nm', '--undefined-only', '--no-sort', build / 'csar/libcsar.a').decode().split()
-    assert asked.count('__stack_chk_fail') > 100, asked.count('__stack_chk_fail')
+    # One object holds many files in a unity build, so that a share is asked for; small files may need no guard.
+    objects = sum(name.endswith('.o:') for name in asked)
+    guarded = asked.count('__stack_chk_fail')
+    assert guarded * 4 > objects > 40, (guarded, objects)
     assert any(re.fullmatch(r'__(mem|str|sn?print|f?read|vsn).*_chk', name) for name in asked), 'nothing is checked by _FORTIFY_SOURCE'
 
 
