@@ -63,7 +63,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "Examples:\n"
      "  csar verify --from catalogue.txt --shard 3/8 --output ndjson=reports/3.ndjson -q\n"
      "  csar summary reports/*.ndjson --from catalogue.txt\n"
-     "Exit status: as csar verify for all packages together; 3 if packages are missing.",
+     "Exit status: that of csar verify for all packages together; 3 if packages are missing.",
      make_summary},
     {"migrate", "convert TOSCA 1.0 to 1.3 definitions to TOSCA 2.0",
      "Examples:\n"

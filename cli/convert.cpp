@@ -31,7 +31,7 @@ public:
             {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
             {"--mend", &mend_, "repair names, links, sparse files and compression, and list each change"},
             {"--names-from", &mending_.names_from, "with --mend: the code page of names that are not in UTF-8",

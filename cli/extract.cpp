@@ -27,7 +27,7 @@ public:
             {"-C,--target", &target_,
              "the directory to create, which must not exist or must be empty; default: the name of the package",
              "DIRECTORY"},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);

@@ -55,7 +55,7 @@ public:
             {"--shard", &list_.shard,
              "check only this part of the packages, selected by name: 3/8 is the third of eight", "I/N"},
             {"--cache", &settings_.cache, "cache verdicts in this directory, and reuse them", "DIR"},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
         };
         if (verify_) {
             add_against_options(options, against_);

@@ -199,12 +199,14 @@ private:
         // In an archive on one disk both counts are equal; 7-Zip rejects an archive in which only one of them refers to
         // zip64.
         if (record.entries_here != record.entries)
-            report_.add(diagnose(rule::contradicting_zip64_record, {}, "the entries on this disk and on all",
-                                 record.entries_here, record.entries));
+            report_.add(diagnose(rule::contradicting_zip64_record, {},
+                                 "the number of entries on this disk and on all disks", record.entries_here,
+                                 record.entries));
         end.disk = static_cast<std::uint32_t>(merge("the disk", record.disk, all_ones_16, wide->disk));
         end.directory_disk = static_cast<std::uint32_t>(
             merge("the disk of the central directory", record.directory_disk, all_ones_16, wide->directory_disk));
-        end.entries_here = merge("the entries on this disk", record.entries_here, all_ones_16, wide->entries_here);
+        end.entries_here =
+            merge("the number of entries on this disk", record.entries_here, all_ones_16, wide->entries_here);
         end.entries = merge("the number of entries", record.entries, all_ones_16, wide->entries);
         end.directory_size =
             merge("the size of the central directory", record.directory_size, all_ones_32, wide->directory_size);

@@ -43,8 +43,8 @@ Json provenance_of(const AttestOptions& options) {
         if (!is_utf8(text)) refuse_to_attest(compose("'{}' is not UTF-8", text));
     if (options.build_type.empty() || options.builder.empty())
         refuse_to_attest(
-            "provenance requires AttestOptions::build_type and AttestOptions::builder; or set "
-            "another AttestOptions::predicate_file");
+            "provenance requires AttestOptions::build_type and AttestOptions::builder; for "
+            "another predicate, set AttestOptions::predicate_file");
     Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
     for (const auto& [name, value] : options.parameters) definition["externalParameters"][name] = value;
     Json details = {{"builder", {{"id", options.builder}}}};

@@ -334,7 +334,8 @@ std::string key_hint(const std::vector<VerifiedSignature>& signatures) {
         signatures, [](const auto& signature) { return signature.covers_package() && !signature.signers.empty(); });
     if (other == signatures.end()) return {};
     return compose(
-        "it must be in PACKAGE.sig; the signature in '{}' is checked with TrustOptions::anchors, not with a key",
+        "a signature by a key is in a separate file, such as PACKAGE.sig; the signature in '{}' is checked with "
+        "TrustOptions::anchors, not with a key",
         other->location);
 }
 

@@ -60,7 +60,8 @@ public:
                             type != nullptr ? std::string_view(type->name) : "?");
         }
         if (text.empty()) return variadic_ ? "it accepts any arguments" : "it accepts no arguments";
-        return compose("it takes {}{}", text, variadic_ ? " and more of the last" : "");
+        return compose("it takes {}{}", text,
+                       variadic_ ? ", and any number of further arguments of the last type" : "");
     }
 
 private:

@@ -342,7 +342,7 @@ private:
         for (const Node point : points.items())
             if (!point.is_mapping() && (!point.is_sequence() || point.size() != 2))
                 throw Fault{
-                    diagnose(rule::wrong_arguments, point.place(), found.name, "expects points of two numbers")};
+                    diagnose(rule::wrong_arguments, point.place(), found.name, "expects points with two numbers each")};
     }
 
     static std::string in_order(std::string_view letters) {

@@ -206,7 +206,7 @@ std::vector<Point> points_in(const Value& value) {
     std::vector<Point> points;
     for (const Value& item : list_in(value)) {
         const auto& pair = list_in(item);
-        if (pair.size() != 2) throw WrongArguments("expects points of two numbers");
+        if (pair.size() != 2) throw WrongArguments("expects points with two numbers each");
         points.push_back({number_in(pair[0]), number_in(pair[1])});
     }
     if (points.empty()) throw WrongArguments("expects at least one point");

@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::string_view documentation = "documentation";
 
-// "a 'NodeTemplate', 'RelationshipTemplate' or 'GroupTemplate'", "an element with the values".
+// "a 'NodeTemplate', 'RelationshipTemplate' or 'GroupTemplate'", "a child element".
 std::string described(const ContentStep& step) {
-    if (step.choices.front().name.empty()) return "an element with its content";
+    if (step.choices.front().name.empty()) return "a child element";
     std::string names;
     for (std::size_t i = 0; i < step.choices.size(); ++i)
         names += (i == 0                         ? "'"

@@ -90,7 +90,7 @@ TEST(CheckForm, RefusesWhatIsMissing) {
         findings(topology("<RelationshipTemplate id='r' type='t:R'><SourceElement ref='a'/></RelationshipTemplate>")),
         ElementsAre("xml/missing-element: 'RelationshipTemplate' lacks 'TargetElement'"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' type='t:A'><Properties/></NodeTemplate>")),
-                ElementsAre("xml/missing-element: 'Properties' lacks an element with its content"));
+                ElementsAre("xml/missing-element: 'Properties' lacks a child element"));
     EXPECT_THAT(findings(published("<NodeType name='A'><Interfaces/></NodeType>")),
                 ElementsAre("xml/missing-element: 'Interfaces' lacks 'Interface'"));
     EXPECT_THAT(
@@ -98,7 +98,7 @@ TEST(CheckForm, RefusesWhatIsMissing) {
                            "<PropertyMapping serviceTemplatePropertyRef='a' targetObjectRef='n' targetPropertyRef='b'/>"
                            "</PropertyMappings></Properties></BoundaryDefinitions><TopologyTemplate>"
                            "<NodeTemplate id='n' type='t:A'/></TopologyTemplate></ServiceTemplate>")),
-        ElementsAre("xml/missing-element: 'Properties' lacks an element with its content"));
+        ElementsAre("xml/missing-element: 'Properties' lacks a child element"));
 }
 
 TEST(CheckForm, WantsTheOrderOfTheSpecification) {
