@@ -11,7 +11,7 @@
 namespace csar {
 
 // A value that replaces a placeholder. Its text is made printable, and very long text is truncated: the content of
-// packages is hostile.
+// packages may be hostile.
 class Text {
 public:
     Text(std::string_view text);                                     // NOLINT: conversion is the point

@@ -89,8 +89,8 @@ std::string candidates() {
            "        *) echo @files ;;\n    esac\n}\n";
 }
 
-// Names in packages are hostile: they are neither passed to compgen -W, which executes $(), nor put on the command line
-// unquoted.
+// Names in packages may be hostile: they are neither passed to compgen -W, which executes $(), nor put on the command
+// line unquoted.
 constexpr std::string_view bash_end = R"(
 # The word as csar will get it: without quotes and backslashes. Nothing in it is run.
 _csar_plain() {

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Names in reports are hostile, and possibly not UTF-8.
+// Names in reports may be hostile, and may not be UTF-8.
 Json json_of(const std::vector<std::string>& names) {
     Json list = Json::array();
     for (const std::string& name : names) list.push_back(printable(name));

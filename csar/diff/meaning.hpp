@@ -52,7 +52,7 @@ public:
     static constexpr std::size_t max_entries = 1'000'000;
 
     explicit EntryBudget(std::size_t entries = max_entries) : left_(entries) {}
-    // Throws Failure(input) if fewer are left, Failure(interrupted) if the operation is cancelled.
+    // Throws Failure(input) if fewer than `entries` are left, Failure(interrupted) if the operation is cancelled.
     void spend(std::size_t entries = 1);
     std::size_t left() const { return left_; }
 

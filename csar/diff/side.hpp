@@ -67,7 +67,7 @@ public:
     bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
     const std::string& name() const { return subject_.input().name; }
 
-    // The files of the package, which reads each of them. In a directory, those that match DiffOptions::executable are
+    // The files of the package. Reads all of them. In a directory, those that match DiffOptions::executable are
     // executable. Throws Failure: input if one of them is damaged.
     open::Contents undamaged_contents(const DiffOptions& options);
 

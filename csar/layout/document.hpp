@@ -20,7 +20,7 @@ struct Descriptor {
     std::uint64_t size = 0;
     std::string artifact_type;  // empty if there is none
     std::string tag;            // the annotation org.opencontainers.image.ref.name
-    std::string title;          // the annotation org.opencontainers.image.title; hostile
+    std::string title;          // the annotation org.opencontainers.image.title; may be hostile
 };
 
 // A manifest of an image or of any other artifact.

@@ -89,7 +89,7 @@ Attachment sbom_of(const std::string& path, std::string text) {
 }
 
 Attachment attestation_of(const std::string& path, std::string text) {
-    // For statements with several lines, only the first line is read.
+    // If the file has one statement on each line, only the first is read.
     const auto object = json_object(std::string_view(text).substr(0, text.find('\n')));
     const auto whole = object ? std::nullopt : json_object(text);
     const layout::Json* const found = object ? &*object : whole ? &*whole : nullptr;

@@ -25,7 +25,7 @@ public:
     // Creates a directory, unless it exists. Throws Failure(output), also for a symbolic link below the first
     // directory.
     void make(const std::string& path);
-    // Syncs the parents of the new directories, which are then kept.
+    // Syncs the parents of the new directories, and keeps the new directories.
     void keep();
 
 private:

@@ -35,7 +35,7 @@ public:
     // Opens the package after comparing its bytes with the layout; messages call it `name`. Throws layout::DamagedBlob.
     File open(std::string name) const;
 
-    // The file name of the package when it was pushed; hostile.
+    // The file name of the package when it was pushed; may be hostile.
     const std::string& title() const { return artifact_.package.title; }
 
     std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS

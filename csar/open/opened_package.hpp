@@ -41,7 +41,7 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest to which the metadata refer, or that belongs to the entry file of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The files that the manifest lists, also in artifact sets; empty without a manifest.
+    // The files that the manifest lists, including those in artifact sets; empty without a manifest.
     std::vector<const meta::ManifestSource*> listed_files() const;
     // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged, or its content or name
     // is larger than the limit: manifest() is then nullopt. Otherwise empty.

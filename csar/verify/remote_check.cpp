@@ -108,7 +108,7 @@ protected:
     }
 
 private:
-    const Copies* copies_;  // not null if a claim is compared
+    const Copies* copies_;  // null without copies: no claim is compared then
 };
 
 class RemoteCheck::Listed final : public Origin {

@@ -29,8 +29,8 @@
 extern "C" {
 #endif
 
-/* `size` bytes at `data`, without a NUL after them. Names and values are raw bytes of the package and hostile: they may
- * contain any bytes, including NUL and escape sequences. Messages, hints and reports are printable UTF-8. */
+/* `size` bytes at `data`, without a NUL after them. Names and values are raw bytes of the package and may be hostile:
+ * they may contain any bytes, including NUL and escape sequences. Messages, hints and reports are printable UTF-8. */
 typedef struct csar_text {
     const char* data; /* may be NULL when `size` is 0 */
     size_t size;

@@ -47,7 +47,7 @@ struct FileChange {
     std::string new_name;         // of a renamed file: its name in the second package
     bool content = false;         // of a changed file: its bytes differ
     bool executable_bit = false;  // of a changed file: its executable bit differs
-    // In the second package; for a removed file, in the first. A signature is one in all packages that have the file.
+    // Its role in the second package; for a removed file, or one that became a signature, in the first.
     FileRole role = FileRole::other;
 };
 

@@ -51,7 +51,7 @@ enum class GraphEdgeKind : std::uint8_t {
 // "requirement", "hosting", "member", "mapping", "derivation", "import", "success", "failure"
 CSAR_API std::string_view to_string(GraphEdgeKind kind);
 
-// A detail of a node: a property with its value, an artifact with its file, a capability of its type.
+// A detail of a node: a property with its value, an artifact with its file, a capability with its type.
 struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
@@ -61,7 +61,7 @@ struct GraphFact {
     std::uint32_t line = 0;  // in the node's file, from 1; 0: in another file
 };
 
-// Names are raw bytes of the definitions and hostile: escape them before they are shown.
+// Names are raw bytes of the definitions, and may be hostile: escape them before they are shown.
 struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
     std::string name;

@@ -3,8 +3,8 @@
 // All of them are views into an opened Package: small, cheap to copy, and valid as long as the Package is. A view of
 // something that does not exist is empty: exists() is false, its strings are empty and all views obtained from it are
 // empty. Invalid definitions are included as far as they could be read. Names and strings are raw bytes of the
-// definitions and hostile: escape them before they are shown. The views and their Package may be used by one thread at
-// a time.
+// definitions, and may be hostile: escape them before they are shown. The views and their Package may be used by one
+// thread at a time.
 #pragma once
 
 #include <array>

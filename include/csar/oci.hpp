@@ -16,7 +16,7 @@ namespace csar {
 
 // An attachment of a package: a signature, a bill of materials, a statement.
 struct OciReferrer {
-    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; hostile when read from a layout
+    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; may be hostile in a layout
     std::string file;        // the file that was read or written
     std::string digest;      // digest of its manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
@@ -70,7 +70,7 @@ struct PullLayoutOptions {
 struct [[nodiscard]] PullLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings give the reason
-    std::string title;           // the name of the file when it was pushed; hostile
+    std::string title;           // the name of the file when it was pushed; may be hostile
     std::string digest;          // digest of its manifest
     std::string package_digest;  // digest of the file
     std::uint64_t size = 0;      // bytes of the file

@@ -1,4 +1,4 @@
-// Findings as text and as JSON. All text is made printable: names from packages are hostile.
+// Findings as text and as JSON. All text is made printable: names from packages may be hostile.
 #pragma once
 
 #include <string>

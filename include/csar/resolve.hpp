@@ -77,7 +77,7 @@ struct VariabilityPreset {
     std::uint32_t line = 0;           // line of its definition, from 1
 };
 
-// The variability of a template. Both lists are in its order, and empty if it cannot be read.
+// The variability of a template. Both lists are in the order of the template, and empty if it cannot be read.
 struct [[nodiscard]] Variability {
     Findings findings;
     std::string entry;  // for a package: the path of its entry definitions

@@ -1,4 +1,4 @@
-// Functions for printable text. Packages are hostile, and so are the names in them.
+// Functions for printable text. Packages may be hostile, and so may the names in them.
 #pragma once
 
 #include <cstddef>

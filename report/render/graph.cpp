@@ -1,5 +1,5 @@
-// Writes graphs in the languages of Mermaid and Graphviz. Names are hostile, so characters that have a special meaning
-// are escaped.
+// Writes graphs in the languages of Mermaid and Graphviz. Names may be hostile, so characters that have a special
+// meaning are escaped.
 #include <array>
 
 #include <fmt/format.h>

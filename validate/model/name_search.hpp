@@ -14,7 +14,7 @@ namespace csar::validate {
 
 class NameSearch {
 public:
-    // A file that was searched, and the rest of the name there.
+    // A searched file, and the part of the name that is searched for in it.
     struct Visit {
         const DefinitionsFile* file;
         std::string_view name;

@@ -319,7 +319,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
     const std::string_view prefix = name.substr(0, name.rfind(':') + 1);
     const std::string_view local = name.substr(prefix.size());
     Suggestion near(local);
-    // Only a similar name is checked for visibility in the file.
+    // Whether a name is visible in the file is only checked if it is similar.
     const auto offer = [&](std::string_view candidate) {
         Suggestion alone(local);
         alone.offer(candidate);

@@ -96,7 +96,7 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
     const std::size_t local = name.size() - spaces;
     std::size_t steps = walk.visits().size();
     for (const NameSearch::Visit& visit : walk.visits()) {
-        // The namespaces that no import has removed are before the local name.
+        // The rest of the prefix: each import removes its own namespace from the front of the name.
         const std::string_view before = visit.name.substr(0, visit.name.size() - local);
         const auto take = [&](auto& names, std::string_view own, const auto* meant) {
             ++steps;

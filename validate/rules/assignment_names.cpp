@@ -254,8 +254,8 @@ private:
             relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
         else
             relation.capability.type = resolved_.capability_type;
-        // If the relationship rejects the capability type of the requirement itself, the error is the choice of
-        // relationship.
+        // If the relationship rejects even the capability type of the requirement definition, the relationship is the
+        // wrong part.
         const Relation general{.relationship = relation.relationship,
                                .capability = {.chain = {}, .type = requirement().capability_type}};
         report_refusals(context_, relation,

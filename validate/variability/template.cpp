@@ -317,7 +317,7 @@ Element* Template::node_or_group(std::string_view name) const {
 // them.
 void Template::find_alternatives() {
     const auto settle = [&](const auto& list, bool any_name) {
-        std::map<std::string, std::vector<Element*>> named;  // sorted: the first fault is reported
+        std::map<std::string, std::vector<Element*>> named;  // sorted by name, so the same fault is always reported
         for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
         for (const auto& [name, all] : named) {
             if (all.size() < 2) continue;

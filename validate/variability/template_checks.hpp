@@ -54,7 +54,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
 // True if `report` has a finding of this rule on the line of `finding`.
 bool is_reported(const Report& report, const Diagnostic& finding);
 
-// Reports that the template cannot be resolved with any inputs; `found` is the reason.
+// Reports that there are no inputs with which the template can be resolved; `found` is the reason.
 void report_unresolvable(const Diagnostic& found, Report& report);
 
 // Checks the requirements of TOSCA 1.3 that a variable template must satisfy for every choice. Creates just enough
