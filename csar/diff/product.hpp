@@ -27,7 +27,7 @@ Stated stated(std::string_view name, const Meaning& meaning);
 // 6.8.1, 7.8.1, 8.8.1). Empty if it is not stated.
 struct ProductIdentity {
     Stated identifier, version, name, provider;
-    Stated identifier_in_descriptor;  // also if the manifest states one
+    Stated identifier_in_descriptor;  // even if the manifest states one
 };
 
 // Whether the type is a VNF, PNF, network service or application (ASD): a definition of a node type, or its

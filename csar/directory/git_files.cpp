@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_list_bytes = 32 * MiB;
 constexpr unsigned max_repositories = 256;  // the outermost one and its submodules, at any depth
 
-// The configuration of a repository can contain commands that Git runs, also in submodules: for example, while it reads
+// The configuration of a repository can contain commands that Git runs, even in submodules: for example, while it reads
 // an index or fetches a missing object. Each version of Git adds more cases. Therefore Git reads the index, the objects
 // and info/exclude of the repository, but the configuration of a new, empty repository. Git treats the real one as the
 // shared directory of a linked work tree (gitrepository-layout). The paths of these parts are determined here, not by

@@ -49,7 +49,7 @@ public:
 
     CertificateSummary certificate() const;
     // The issuer of the signer's certificate, if the issuer's certificate is not among the others. Otherwise empty,
-    // also for a self-issued certificate.
+    // as for a self-issued certificate.
     std::string missing_issuer() const;
     // An authority of the chain whose certificate receivers cannot use, if no other chain can be built from the given
     // certificates.

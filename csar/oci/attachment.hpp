@@ -22,8 +22,9 @@ struct Attachment {
 };
 
 // Reads the files specified in the options, and files next to `package` with csar's default names: PACKAGE.cms with
-// PACKAGE.cert, PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, PACKAGE.sigstore.json; for bills of
-// materials also without the package's extension. Throws Failure: usage for a file of the wrong kind, input.
+// PACKAGE.cert, PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, PACKAGE.sigstore.json; bills of
+// materials may also have the package's name without its extension. Throws Failure: usage for a file of the wrong kind,
+// input.
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options);
 
 // The extension of a pulled file: ".cms" for a signature, ".bin" if unknown. `media_type`: the type of the layer.

@@ -34,8 +34,8 @@ struct NewContent {
 };
 
 // Writes either all or none of `contents` to the files with these names. Existing files must be regular, because a link
-// could lead anywhere; they keep their modes. Throws Failure: input or output, also if a file no longer contains
-// `before`.
+// could lead anywhere; they keep their modes. Throws Failure: input or output, including when a file no longer has
+// the content `before`.
 void replace_together(const std::map<std::string, NewContent>& contents);
 
 // Throws Failure(usage) if there is something at `path` in `directory`, or a symbolic link above it.

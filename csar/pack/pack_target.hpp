@@ -34,7 +34,7 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
 void check_outputs(const std::string& directory, const PackOptions& options, const PackTarget& target,
                    bool signed_beside);
 
-// The name of a directory, also if its path is "." or ends in "..". Empty if it has none.
+// The name of a directory, even if its path is "." or ends in "..". Empty if it has none.
 std::string directory_name(const std::string& directory);
 
 // A file name for a package of these definitions: from the profile, the template name and version, or `fallback`.

@@ -18,7 +18,7 @@ namespace csar::sign {
 // checksum of `archive`, which replaces it. If both are identical, only about those that do not match: they are left
 // from a package before the existing one. `fitting`: files that fit the new package, for example because they are
 // written together with it. `inside`: the signature in the new package, empty if it has none; a copy of it fits, and any
-// other signature with the name of the package does not, unless it signs `archive`, also if there was no package. nullopt
+// other signature with the name of the package does not, unless it signs `archive`, even if there was no package. nullopt
 // if it is unknown. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         const Limits& limits, Report& report, const std::optional<std::string>& inside = std::nullopt);

@@ -19,7 +19,7 @@ namespace csar::verify {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
-// The first checked part: the container, or the files of a directory, also if they are not selected like in packing.
+// The first checked part: the container, or the files of a directory, even if they are not selected as for packing.
 CheckedPart part_of_container(const container::Container& container);
 
 // The name of the input for a receiver's requirements on file names. In a layout, the name is the title.

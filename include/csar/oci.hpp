@@ -55,7 +55,7 @@ struct [[nodiscard]] PushLayoutResult {
 // files next to it may be attached.
 //
 // Throws Failure: usage for a directory instead of an archive, a tag that is malformed or in use, and files of the
-// wrong kind; input, also when the layout cannot be read; output; interrupted.
+// wrong kind; input, including when the layout cannot be read; output; interrupted.
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 

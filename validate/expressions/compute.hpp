@@ -10,8 +10,8 @@ namespace csar::validate::compute {
 // The maximum number of bytes of a string or entries of a list in a result; larger results are not computed.
 inline constexpr std::size_t max_result_size = 1'000'000;
 
-// Whether two values are equal. nullopt also if they are of different kinds, because then the clause is wrong and
-// implies nothing about the value (notes of csd07 10.2.2.2).
+// Whether two values are equal. nullopt if that is unknown, or if they are of different kinds, because then the
+// clause is wrong and implies nothing about the value (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
 // The comparisons by order, shared by the 1.x clauses and the 2.0 functions.

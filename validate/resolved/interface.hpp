@@ -51,7 +51,7 @@ Hint hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std
                        std::string_view name, Key section, const DefinitionsFile& file);
 
 // The artifact that the name in an implementation denotes (csd07 11.8; 1.3 3.6.16). It belongs to the surrounding node
-// template or to its node type, also for operations in the requirements of the template. Operations of relationship
+// template or to its node type, even for operations in the requirements of the template. Operations of relationship
 // types and templates, groups, workflows and functions see no artifacts (docs/tosca.md, implementations). `may_exist`
 // is set if the node type is not fully known.
 Lookup find_artifact(ServiceIndex& index, const Element& implementation, std::string_view name);
