@@ -56,12 +56,13 @@ public:
             else
                 result_.referrers.push_back({referrer.artifact_type, {}, referrer.manifest.digest, 0});
         std::vector<OutputFile*> outputs;
-        std::vector<std::string> written;
+        std::vector<std::string> fitting;
         for (const auto& output : outputs_) {
             outputs.push_back(output.get());
-            written.push_back(output->path());
+            fitting.push_back(output->path());
         }
-        sign::report_stale_files(options_.output, outputs.front()->file(), written, options_.limits, report_);
+        fitting.push_back(copy_of_signature_in(outputs.front()->file(), options_.output, options_.limits));
+        sign::report_stale_files(options_.output, outputs.front()->file(), fitting, options_.limits, report_);
         if (report_.exit_status() != ExitStatus::ok) return std::move(result_);
         commit_together(outputs);
         result_.done = true;

@@ -83,7 +83,7 @@ public:
         const InspectResult& package = inspected.inside.empty() ? inspected : inspected.inside.front();
         const InspectedProduct product = product_of(package);
         result_.tag = tag_for(product.version.empty() ? version_of_profile(package) : product.version);
-        const std::vector<Attachment> attachments = attachments_of(package_, options_);
+        const std::vector<Attachment> attachments = find_attachments(archive);
         for (const Attachment& attachment : attachments) check_attachment(attachment);
         if (report_.count(Severity::error) != 0) return std::move(result_);
         LayoutWriter writer(directory_);
@@ -112,6 +112,15 @@ private:
         if (inspected.format == PackageFormat::file)
             throw Failure(FailureKind::usage, compose("'{}' is not a package", package_));
         return inspected;
+    }
+
+    // Only a signature that the user specified is attached if it is a copy of the one in the package.
+    std::vector<Attachment> find_attachments(const File& archive) const {
+        std::vector<Attachment> attachments = attachments_of(package_, options_);
+        if (!options_.beside || !options_.signatures.empty()) return attachments;
+        const std::string copy = copy_of_signature_in(archive, package_, options_.limits);
+        std::erase_if(attachments, [&](const Attachment& one) { return one.files.front().path == copy; });
+        return attachments;
     }
 
     // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid, and
