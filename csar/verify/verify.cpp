@@ -15,6 +15,7 @@
 #include "base/file.hpp"
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
@@ -234,19 +235,26 @@ std::string manifest_text(const Input& input, const Limits& limits) {
     return read_whole_file(open::open_input(input, limits).file, limits.manifest);
 }
 
-// The package path of a manifest. For a copy of a manifest of the directory, the path is that of the manifest there. Only
-// one file is accepted as the manifest, and further ones must be listed.
-std::string name_in_root(const container::Container& root, const std::string& path, std::string_view text) {
+// The package path of a manifest or its signature, with the extension `ending`. For a copy of a file of the directory, the
+// path is that of the file there. Only one file is accepted as the manifest or signature; further ones must be listed.
+std::string name_in_root(const Container& root, const std::string& path, std::string_view text, const char* ending) {
     std::string name = open::name_within(root.path(), path);
     if (!name.starts_with('/')) return name;
     for (const container::Entry& entry : root.entries()) {
         if (entry.kind != container::EntryKind::file || entry.hostile_name || entry.size != text.size() ||
-            !equal_ignoring_case(extension(entry.name), ".mf"))
+            !equal_ignoring_case(extension(entry.name), ending))
             continue;
         StringSink content;
         if (root.read(entry, content) && content.text() == text) return std::string(entry.name);
     }
     return name;
+}
+
+// The package path of the separate signature of a manifest; empty if there is none. A copy of a pipe is not searched.
+std::string signature_in_root(const Container& root, const std::string& path, const Limits& limits) {
+    if (path.empty()) return {};
+    const std::string text = found_out(std::string(), [&] { return read_regular_file(path, limits.cms); });
+    return text.empty() ? open::name_within(root.path(), path) : name_in_root(root, path, text, ".cms");
 }
 
 VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, signatures::Signatures& signatures,
@@ -275,12 +283,12 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     result.is_package = true;
     result.what = "manifest";
     count_files(*opened, result);
-    const std::string name = name_in_root(*opened, path, text);
+    const std::string name = name_in_root(*opened, path, text, ".mf");
     const open::OpenedPackage package(std::move(opened), name, text, options.limits, report);
     result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
-    ContentCheck content(package, options.remote_directory,
-                         signature.empty() ? "" : open::name_within(options.root, signature), report);
+    const std::string beside = signature_in_root(package.container(), signature, options.limits);
+    ContentCheck content(package, options.remote_directory, beside, report);
     check_content(package, nullptr, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(open::content_of(text), path, report);
     signatures.check_bundle(open::content_of(text), path, report);
