@@ -10,6 +10,7 @@
 #include <csar/failure.hpp>
 #include <csar/input.hpp>
 #include <csar/text.hpp>
+#include "cli/package_list.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -34,11 +35,13 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
 // Whether the file contains definitions, or is TOSCA.meta or a manifest. Such files refer to other files.
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
-// Whether the name is that of a report of a previous run, which may be replaced. Scripts and other artifacts cannot be
-// distinguished from a report by their content, but they have different names.
-bool is_report_name(const fs::path& file) {
-    return has_ending(
-        file, {".json", ".ndjson", ".sarif", ".xml", ".html", ".md", ".txt", ".log", ".out", ".svg", ".dot", ".mmd"});
+// Whether the regular file has the name of a report of a previous run, which may be replaced. Scripts and other artifacts
+// cannot be distinguished from a report by their content, but they have different names. Definitions in XML may have the
+// name of a JUnit report, but their content is different.
+bool may_be_report(const fs::path& file) {
+    if (has_ending(file, {".xml"})) return !is_definitions_file(file.string());
+    return has_ending(file,
+                      {".json", ".ndjson", ".sarif", ".html", ".md", ".txt", ".log", ".out", ".svg", ".dot", ".mmd"});
 }
 
 }  // namespace
@@ -79,7 +82,7 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
                                                             : "', which is read: choose another file"));
     }
     for (const std::string& directory : sources_)
-        if (!is_report_name(whole) && lies_in(directory, whole))
+        if (lies_in(directory, whole) && !may_be_report(whole))
             throw Failure(FailureKind::usage,
                           std::string(option) + " would replace '" + printable(output) +
                               "', which the definitions next to it may refer to: choose another file");
@@ -88,8 +91,7 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
 void FilesRead::refuse_to_replace_by_report(const std::string& output, std::string_view option) const {
     refuse_to_replace(output, option);
     std::error_code failed;
-    if (sources_.empty() || !is_source(output) || is_report_name(output) || !fs::is_regular_file(output, failed))
-        return;
+    if (sources_.empty() || !is_source(output) || !fs::is_regular_file(output, failed) || may_be_report(output)) return;
     throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
                                           "', which the definitions may import: choose another file");
 }

@@ -49,23 +49,6 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// Whether the file is a YAML file with a TOSCA version, or an XML file with the TOSCA namespace. Only the beginning of
-// the file is searched.
-bool is_definitions_file(const std::string& path) {
-    constexpr std::string_view keyname = "tosca_definitions_version";
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return true;  // a read error is reported when the file is checked
-    std::string text(max_searched_bytes, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
-    std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
-    if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
-    if (const std::size_t first = rest.find_first_not_of(" \t\r\n"); first != rest.npos && rest[first] == '<')
-        return rest.find("http://docs.oasis-open.org/tosca/ns/2011/12") != rest.npos;
-    for (std::size_t at = rest.find(keyname); at != rest.npos; at = rest.find(keyname, at + 1))
-        if (is_first_level_key(rest, at, keyname.size())) return true;
-    return false;
-}
-
 // The message for a directory without archives. If the directory contains definitions, the message explains how to
 // check them.
 std::string without_packages(const std::string& directory, bool definitions) {
@@ -128,6 +111,24 @@ void add_list(std::string_view list, char separator, std::vector<std::string>& n
 }
 
 }  // namespace
+
+bool is_definitions_file(const std::string& path) {
+    constexpr std::string_view keyname = "tosca_definitions_version";
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return true;  // a read error is reported when the file is checked
+    std::string text(max_searched_bytes, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
+    std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
+    if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+    if (const std::size_t first = rest.find_first_not_of(" \t\r\n"); first != rest.npos && rest[first] == '<') {
+        // A report may mention the namespace.
+        const std::size_t at = rest.find("http://docs.oasis-open.org/tosca/ns/2011/12");
+        return at != rest.npos && rest.substr(0, at).find("<testsuites") == rest.npos;
+    }
+    for (std::size_t at = rest.find(keyname); at != rest.npos; at = rest.find(keyname, at + 1))
+        if (is_first_level_key(rest, at, keyname.size())) return true;
+    return false;
+}
 
 std::vector<std::string> PackageList::names() const {
     std::vector<std::string> names = given;

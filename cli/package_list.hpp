@@ -8,6 +8,10 @@
 
 namespace csar::cli {
 
+// Whether the file is a YAML file with a TOSCA version, or an XML file with the TOSCA namespace. Only the beginning of
+// the file is searched. True if it cannot be read.
+bool is_definitions_file(const std::string& path);
+
 // Options that specify packages in addition to arguments.
 struct PackageList {
     std::vector<std::string> given;
