@@ -13,6 +13,7 @@
 #include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
 #include "base/digest.hpp"
+#include "base/hexadecimal.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/text_position.hpp"
@@ -22,6 +23,7 @@
 #include "csar/open/input.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/signatures/sigstore_bundle.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
@@ -123,6 +125,17 @@ std::optional<bool> fits_as_statement(const std::string& path, const std::string
     return fits;
 }
 
+// nullopt for a bundle with neither a digest of its file nor a statement.
+std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package) {
+    std::string problem;
+    const auto bundle =
+        signatures::parse_sigstore_bundle(read_regular_file(path, signatures::max_statement_bytes), problem);
+    if (!bundle) return std::nullopt;
+    if (bundle->digest) return hexadecimal_of(*bundle->digest) == package.digest(bundle->algorithm);
+    const auto statement = bundle->envelope ? signatures::statement_in(*bundle->envelope) : std::nullopt;
+    return statement ? std::optional(statement->is_about(package.sha256())) : std::nullopt;
+}
+
 // True if a line begins with the digest of the package. False if the only line begins with another one; which of several
 // lines is about the package is unknown.
 std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm algorithm, const std::string& digest) {
@@ -141,11 +154,12 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
     return std::nullopt;
 }
 
-// Whether the signature, checksum file or statement at `path` matches the new package. The signers are not judged.
+// Whether the signature, bundle, checksum file or statement at `path` matches the new package. The signers are not judged.
 // nullopt for other files, and if it cannot be found out.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
+        if (path.ends_with(".sigstore.json")) return fits_as_bundle(path, package);
         if (path.ends_with(".jsonl")) return fits_as_statement(path, package.sha256());
         for (const auto& [ending, algorithm] : other_files)
             if (algorithm && path.ends_with(ending))
