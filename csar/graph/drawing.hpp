@@ -9,6 +9,7 @@
 #include <csar/graph.hpp>
 #include "base/keyed_hash.hpp"
 #include "validate/model/model.hpp"
+#include "validate/model/namespaces.hpp"
 #include "validate/xml/definitions.hpp"
 
 namespace csar::graph {
@@ -72,7 +73,8 @@ private:
 };
 
 // Functions for the views. `entry`: the package path of the definitions that describe the package.
-void draw_topology(const validate::Model& model, const std::string& entry, Drawing& drawing);
+void draw_topology(const validate::Model& model, validate::Namespaces& names, const std::string& entry,
+                   Drawing& drawing);
 void draw_types(const validate::Model& model, Drawing& drawing);
 void draw_imports(const validate::Model& model, Drawing& drawing);
 // Throws Failure(usage) if no workflow has this name, or if `name` is empty and there is not exactly one workflow.

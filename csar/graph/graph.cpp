@@ -137,7 +137,9 @@ Graph draw(const open::OpenedDefinitions& definitions, GraphView view, const std
         return graph;
     }
     switch (view) {
-        case GraphView::topology: draw_topology(definitions.model(), entry, drawing); break;
+        case GraphView::topology:
+            draw_topology(definitions.model(), *definitions.holder().namespaces(), entry, drawing);
+            break;
         case GraphView::types: draw_types(definitions.model(), drawing); break;
         case GraphView::imports: draw_imports(definitions.model(), drawing); break;
         case GraphView::workflow: draw_workflow(definitions.model(), entry, workflow, drawing); break;

@@ -1,6 +1,8 @@
 // Draws the topology of a service: connections of node templates, and groups, policies and substitutions around them.
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <vector>
 
 #include "csar/graph/drawing.hpp"
 #include "validate/model/type.hpp"
@@ -13,6 +15,7 @@ using validate::Element;
 using validate::Key;
 using validate::Node;
 using validate::Type;
+using validate::TypeKind;
 
 bool is_hosting(const Type* type) {
     for (std::size_t depth = 0; type != nullptr && depth < max_type_depth; type = type->parent, ++depth) {
@@ -24,7 +27,8 @@ bool is_hosting(const Type* type) {
 
 class Topology {
 public:
-    Topology(const Element& service, Drawing& drawing) : service_(service), drawing_(drawing) {}
+    Topology(const Element& service, validate::Namespaces& names, Drawing& drawing)
+        : service_(service), names_(names), drawing_(drawing) {}
 
     void run() {
         for (const Element& node : service_.children(Key::node_templates)) add_node(node);
@@ -47,25 +51,42 @@ private:
                      node.text(Key::type));
     }
 
-    // The type of the relationship: from the assignment, from the relationship template in it, or from the definition.
-    const Type* relationship_type(const Element& node, const Element& requirement) {
+    // The types that the template may have: several if conditions select one of them (Variability4TOSCA), whose names
+    // the model does not resolve.
+    std::vector<const Type*> types_of(const Element& element, TypeKind kind) {
+        if (const Type* const type = element.type()) return {type};
+        std::vector<const Type*> types;
+        const auto add = [&](std::string_view name) {
+            if (const Type* const type = name.empty() ? nullptr : names_.find(kind, name, *element.file).type)
+                types.push_back(type);
+        };
+        add(element.text(Key::type));
+        for (const Element& one : element.children(Key::type)) add(one.name_text());
+        return types;
+    }
+
+    // The possible types of the relationship: from the assignment, from the relationship template in it, or from the
+    // definition.
+    std::vector<const Type*> relationship_types(const Element& node, const Element& requirement) {
         if (const Element* const given = requirement.child(Key::relationship)) {
-            if (const Type* const type = given->type()) return type;
+            if (auto types = types_of(*given, TypeKind::relationship); !types.empty()) return types;
             const Element* const named = index_.find(&service_, Key::relationship_templates, given->text(Key::type));
-            if (named != nullptr) return named->type();
+            if (named != nullptr) return types_of(*named, TypeKind::relationship);
         }
-        const Type* const type = node.type();
-        const Element* const definition =
-            type == nullptr ? nullptr : type->find(Key::requirements, requirement.name_text());
-        const Element* const relationship = definition == nullptr ? nullptr : definition->child(Key::relationship);
-        return relationship == nullptr ? nullptr : relationship->type();
+        std::vector<const Type*> types;
+        for (const Type* const type : types_of(node, TypeKind::node)) {
+            const Element* const definition = type->find(Key::requirements, requirement.name_text());
+            const Element* const relationship = definition == nullptr ? nullptr : definition->child(Key::relationship);
+            if (relationship != nullptr) types.push_back(relationship->type());
+        }
+        return types;
     }
 
     void join(const Element& node, const Element& requirement) {
         const std::string_view target = requirement.text(Key::node);
-        const GraphEdgeKind kind =
-            is_hosting(relationship_type(node, requirement)) ? GraphEdgeKind::hosting : GraphEdgeKind::requirement;
         if (target.empty()) return;
+        const bool is_on_host = std::ranges::any_of(relationship_types(node, requirement), is_hosting);
+        const GraphEdgeKind kind = is_on_host ? GraphEdgeKind::hosting : GraphEdgeKind::requirement;
         const Element* const found = index_.find(&service_, Key::node_templates, target);
         const std::size_t* const known = found == nullptr ? nullptr : drawing_.find(found);
         const std::size_t to = known != nullptr ? *known : drawing_.named(GraphNodeKind::open_template, "", target);
@@ -105,16 +126,18 @@ private:
     }
 
     const Element& service_;
+    validate::Namespaces& names_;
     Drawing& drawing_;
     validate::ServiceIndex index_;
 };
 
 }  // namespace
 
-void draw_topology(const validate::Model& model, const std::string& entry, Drawing& drawing) {
+void draw_topology(const validate::Model& model, validate::Namespaces& names, const std::string& entry,
+                   Drawing& drawing) {
     const validate::DefinitionsFile* const file = model.find(entry);
     if (file == nullptr) return;
-    if (const Element* const service = file->service_template()) Topology(*service, drawing).run();
+    if (const Element* const service = file->service_template()) Topology(*service, names, drawing).run();
 }
 
 }  // namespace csar::graph
