@@ -24,10 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_levels_above = 2;  // directories above the output that are searched
-// Limits of the search for files that import the output: it may read files of other projects.
-constexpr std::size_t max_importers = 500;
-constexpr std::uint64_t max_importer_bytes = 1024 * 1024;
-constexpr std::uint64_t max_bytes_of_importers = 4 * max_importer_bytes;
+// The search for files that import the output may read files of other projects.
+constexpr std::uint64_t max_bytes_of_importers = 4 * 1024 * 1024;
 constexpr std::string_view types_name = "tosca_simple_types.yaml";
 
 std::string types_in(std::string_view directory) {
@@ -144,41 +142,41 @@ std::string Migrating::earlier_types() const {
 std::string Migrating::types_of_importers(const std::string& target, const std::vector<std::string>& directories,
                                           const std::map<std::string, std::string>& types) const {
     const BudgetScope budget(options_.limits);  // the files may have nothing to do with the definitions
-    std::size_t files_left = max_importers;
     std::uint64_t bytes_left = max_bytes_of_importers;
     for (const std::string& directory : directories)
         for (const fs::directory_entry& entry : open::entries_of("/" + directory)) {
             const std::string importer = entry.path().string().substr(1);
             if (!has_yaml_extension(importer)) continue;
             const std::uint64_t size = subject_.files().size(importer).value_or(0);
-            if (size == 0 || size > max_importer_bytes) continue;
-            if (files_left == 0 || size > bytes_left) return {};
-            --files_left;
+            if (size == 0 || size > bytes_left) continue;
             bytes_left -= size;
             // A file that takes more than the budget is treated like an unreadable one.
-            const auto found =
-                types.find(found_out(std::string(), [&] { return types_of_importer(importer, target); }));
-            if (found != types.end()) return found->second;
+            std::string found = found_out(std::string(), [&] { return types_of_importer(importer, target, types); });
+            if (!found.empty()) return found;
         }
     return {};
 }
 
-// The file of types that a file imports, if it is a migrated file that also imports `target`.
-std::string Migrating::types_of_importer(const std::string& importer, const std::string& target) const {
+// The one of `types` that a file imports, if it is a migrated file that also imports `target`.
+std::string Migrating::types_of_importer(const std::string& importer, const std::string& target,
+                                         const std::map<std::string, std::string>& types) const {
     auto text = subject_.files().read(importer);
-    if (!text || text->find(types_name) == text->npos || text->find(file_name(target)) == text->npos) return {};
+    if (!text || text->find(types_name) == text->npos) return {};
     const auto document = validate::Document::parse(importer, std::move(*text), options_.limits, unreported());
     const validate::Node root = document->root();
     if (root["tosca_definitions_version"].text() != validate::selector(validate::Version::v2_0)) return {};
-    std::string types;
+    std::string found;
     bool imports_target = false;
     for (const validate::Node import : root["imports"].items()) {
         if (import["repository"]) continue;
-        const auto path = resolve_reference(importer, (import.is_mapping() ? import["url"] : import).text());
-        if (path && *path == target) imports_target = true;
-        if (path && file_name(*path) == types_name && !import["namespace"]) types = *path;
+        auto path = resolve_reference(importer, (import.is_mapping() ? import["url"] : import).text());
+        if (!path) continue;
+        // Like the loader: escapes are decoded unless a file has the name as it is written, as `target` will.
+        if (*path != target && !subject_.files().exists(*path)) path = percent_decoded(*path);
+        imports_target = imports_target || *path == target;
+        if (const auto known = types.find(*path); known != types.end() && !import["namespace"]) found = known->second;
     }
-    return imports_target ? types : std::string();
+    return imports_target ? found : std::string();
 }
 
 std::string Migrating::path_of_types() const {

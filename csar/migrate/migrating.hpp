@@ -105,7 +105,8 @@ private:
     std::string earlier_types() const;
     std::string types_of_importers(const std::string& target, const std::vector<std::string>& directories,
                                    const std::map<std::string, std::string>& types) const;
-    std::string types_of_importer(const std::string& importer, const std::string& target) const;
+    std::string types_of_importer(const std::string& importer, const std::string& target,
+                                  const std::map<std::string, std::string>& types) const;
     bool is_free(const std::string& path) const;
     // The text of the file that exists where `path` is to be written; empty if there is none.
     std::string text_there(const std::string& path) const;
