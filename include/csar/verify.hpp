@@ -99,11 +99,12 @@ inline bool contains(const std::vector<CheckedPart>& parts, Check check) {
     return std::ranges::find(parts, check, &CheckedPart::check) != parts.end();
 }
 
-// A reference in the definitions whose target was not examined; there are no findings about the target.
+// A reference in the definitions whose target was not examined, so that there are no findings about the target; or a
+// definitions file of which only a part was read, because it is not well-formed.
 struct Unexamined {
-    Check check;             // Check::grammars, imports, profiles or remote_files
-    std::string name;        // as written: a version, URL, profile or path
-    std::string file;        // the file with the reference, like Place::file
+    Check check;             // Check::grammars, imports, profiles, remote_files or definitions
+    std::string name;        // as written: a version, URL, profile or path; or the name of the definitions file
+    std::string file;        // the file with the reference, or the definitions file, like Place::file
     std::uint32_t line = 0;  // line of the reference; 0: unknown
 };
 

@@ -108,6 +108,12 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {0}, 'verify', 'shop.csar', 'shop.tar.gz', example)
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
+    # Files that cannot be read completely.
+    for fault, text in (('tab', 'node_types:\n\tA: {}\n'), ('colon', 'node_types\n  A: {}\n'), ('quote', 'description: "a\n')):
+        (directory / fault).mkdir()
+        (directory / fault / 'a.yaml').write_text('tosca_definitions_version: tosca_2_0\n' + text)
+        run(report, {1}, 'validate', f'{fault}/a.yaml')
+        run(report, {1}, 'verify', fault)
     for schema, *command in ((difference, 'diff', 'missing', 'shop.csar'), (graph, 'graph', 'missing'), (compilation, 'compile', 'missing'), (summary, 'summary', 'missing'),
                              (inspection, 'inspect', 'missing'), (listing, 'list', 'missing')):
         run(report, {3}, *command)
