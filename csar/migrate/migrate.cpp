@@ -293,15 +293,15 @@ void Migrating::check() {
         for (Diagnostic& finding : errors) {
             Place& place = finding.place;
             if (place.is_outside() || !remains(finding)) continue;
-            const bool may_have_note = finding.severity == Severity::error;
-            place.file = name_in_output(place.file);
-            for (Related& related : finding.related) related.place.file = name_in_output(related.place.file);
+            const bool is_error = finding.severity == Severity::error;
+            set_names_in_output(finding);
             if (!seen.emplace(place.file, place.line, place.column, finding.id).second) continue;
             const auto note = by_line.find(std::tuple(place.file, place.line));
-            if (may_have_note && note != by_line.end() && said.insert(note->second).second &&
-                !note->second->hint.empty())
+            if (is_error && note != by_line.end() && said.insert(note->second).second && !note->second->hint.empty())
                 finding.hint = note->second->hint;
+            const std::uint64_t errors_before = report_.count(Severity::error);
             report_.add(std::move(finding));
+            if (!is_error) raised_ += report_.count(Severity::error) - errors_before;
         }
     }
     for (Diagnostic& note : notes_)

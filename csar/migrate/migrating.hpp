@@ -120,9 +120,11 @@ private:
     }
     // The name in findings (Place::file) of the file that is written for the file with the name `name`.
     std::string name_in_output(const std::string& name) const;
+    void set_names_in_output(Diagnostic& finding) const;
     PackOptions pack_options() const;
     bool add_metadata(std::map<std::string, open::NewContent>& contents);
     bool write_changed(PackOptions settings);
+    void add_of_package(Diagnostic finding);
     Diagnostic with_possible_hint(Diagnostic finding) const;
 
     const MigrateOptions& options_;
@@ -136,6 +138,7 @@ private:
     std::vector<std::string> substituting_;  // files to add to Other-Definitions, because imports no longer suffice
     std::set<std::string> converted_;        // files in XML, which become one file in YAML
     open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
+    std::uint64_t raised_ = 0;               // errors in the result that are warnings by themselves
     MigrateResult result_;
 };
 

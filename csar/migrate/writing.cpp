@@ -2,8 +2,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include <csar/rules.hpp>
+#include <csar/severity_policy.hpp>
 #include "base/compose.hpp"
 #include "base/temporary_file.hpp"
 #include "base/text_edit.hpp"
@@ -12,8 +15,34 @@
 #include "csar/pack/pack.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_target.hpp"
+#include "report/rules/integrity.hpp"
 
 namespace csar::migrate {
+namespace {
+
+// Findings that a policy makes errors must not prevent writing, but errors that it lowers must be lowered.
+SeverityPolicy policy_for_writing(SeverityPolicy policy) {
+    const auto undo_raised = [](auto& overrides) {
+        for (auto& [name, severity] : overrides)
+            if (const Rule* const rule = find_rule(name); rule != nullptr && severity == Severity::error)
+                severity = rule->severity;
+        std::erase_if(overrides,
+                      [](const auto& one) { return one.second == Severity::error && !find_rule(one.first); });
+    };
+    policy.strict = false;
+    undo_raised(policy.overrides);
+    for (SeveritiesOfFiles& files : policy.of_files) undo_raised(files.overrides);
+    return policy;
+}
+
+// Whether packing accepts the warning, even if the policy is strict: about a file elsewhere, and about what it did not
+// check (verify::policy_for_written).
+bool is_never_strict(std::string_view id) {
+    const Rule* const rule = find_rule(id);
+    return id == rules::integrity::remote_file.id || (rule != nullptr && rule->severity == Severity::error);
+}
+
+}  // namespace
 
 void Migrating::list_files() {
     const auto new_name = [&](const std::string& path) {
@@ -46,6 +75,11 @@ std::string Migrating::name_in_output(const std::string& name) const {
     const validate::FileProvider& files = subject_.files();
     if (name == files.name_of(candidates_.front())) return "/" + output;
     return name == files.name_of(migrated_.types_path) ? "/" + system_path(migrated_.types_path) : name;
+}
+
+void Migrating::set_names_in_output(Diagnostic& finding) const {
+    finding.place.file = name_in_output(finding.place.file);
+    for (Related& related : finding.related) related.place.file = name_in_output(related.place.file);
 }
 
 void Migrating::write_files() {
@@ -114,11 +148,26 @@ bool Migrating::write_changed(PackOptions settings) {
     if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
     result_.left_out.assign(changes.without.begin(), changes.without.end());
     result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
-    Report found(report_.subject());  // findings about remaining work must not prevent writing
+    Report found(report_.subject(), policy_for_writing(report_.policy()));
     const bool written = pack::write_changed_package(package, std::move(changes), std::move(settings), found);
-    for (const Diagnostic& finding : found.diagnostics())
-        if (finding.severity == Severity::error) report_.add(with_possible_hint(finding));
+    for (const Diagnostic& finding : found.diagnostics()) add_of_package(finding);
+    report_.sort();
+    result_.is_valid = report_.count(Severity::error) == 0;
     return written;
+}
+
+// Reports a finding of packing the result: an error, or a warning that the policy makes one.
+void Migrating::add_of_package(Diagnostic finding) {
+    if (!remains(finding)) return;
+    const bool is_about_input = std::string_view(finding.id).starts_with("pack/");
+    if (finding.severity == Severity::warning) {
+        // A directory that is changed in place is not packed, and files outside are not migrated.
+        if (is_about_input ? options_.in_place : finding.place.is_outside()) return;
+        if (report_.policy().strict && is_never_strict(finding.id)) return;
+        if (!is_about_input) set_names_in_output(finding);
+    }
+    finding = with_possible_hint(std::move(finding));
+    if (!is_reported(finding)) report_.add(std::move(finding));
 }
 
 // Packing suggests options of its own for a package without a known entry file.
@@ -138,7 +187,7 @@ PackOptions Migrating::pack_options() const {
     PackOptions settings{options_};
     settings.csar_version = CsarFormatVersion::v2_0;
     settings.rewrite_meta = true;
-    settings.verify = result_.is_valid;
+    settings.verify = report_.count(Severity::error) == raised_;
     settings.definitions = options_.definitions;
     if (substituting_.empty()) return settings;
     settings.other_definitions = subject_.package()->other_definitions();

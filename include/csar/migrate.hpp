@@ -41,7 +41,7 @@ struct [[nodiscard]] MigrateResult {
     Findings findings;
     std::vector<MigratedFile> files;  // changed files and the new one, sorted by name
     std::uint64_t unlisted = 0;       // number of further findings about remaining work, beyond Limits::findings
-    bool is_valid = false;            // the new definitions are valid TOSCA 2.0
+    bool is_valid = false;            // the result is valid TOSCA 2.0, according to the policy
     bool written = false;             // the output was written
     // Signatures of changed files. They are left out of a written package; with `in_place` they are kept unchanged.
     std::vector<std::string> left_out;
