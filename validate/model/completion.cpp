@@ -110,7 +110,7 @@ private:
         if (copying.parent->has_lost(section)) return nullptr;
         auto finding =
             diagnose(rules::tosca::unknown_copy_source, name.place(), to_string(copying.entity), name.text());
-        if (source == nullptr) finding.hint = near_child(report_, copying.parent, section, name.text());
+        if (source == nullptr) finding.hint = near_child(report_, copying.parent, section, name.text(), &copying);
         report_.add(std::move(finding));
         return nullptr;
     }

@@ -40,9 +40,15 @@ Hint near_name(const Report& report, std::string_view wanted, const Candidates&.
     return near.hint();
 }
 
-// Like near_name(), with the elements under `section` of `owner`, which may be null.
-inline Hint near_child(const Report& report, const Element* owner, Key section, std::string_view wanted) {
-    return owner == nullptr ? Hint() : near_name(report, wanted, owner->children(section));
+// Like near_name(), with the elements under `section` of `owner`, which may be null. `not_meant`: the element with the
+// wrong name, if it cannot refer to itself.
+inline Hint near_child(const Report& report, const Element* owner, Key section, std::string_view wanted,
+                       const Element* not_meant = nullptr) {
+    if (owner == nullptr || !may_suggest(report)) return {};
+    Suggestion near(wanted);
+    for (const Element& child : owner->children(section))
+        if (&child != not_meant) near.offer(child.name_text());
+    return near.hint();
 }
 
 // The hint about an unknown key. Its edit is not certain if the mapping already has the suggested key, because keys

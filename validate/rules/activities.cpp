@@ -76,9 +76,12 @@ private:
         if (!name || service == nullptr) return check_expressions(activity);
         const Element* const workflow = context_.services.find(service, Key::workflows, name.text());
         if (workflow == nullptr) {
+            const Element* around = &activity;  // the workflow that would inline itself; null in a policy
+            while (around != nullptr && around->entity != Entity::workflow) around = around->parent;
             if (!service->has_lost(Key::workflows))
-                context_.report.add(diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
-                                        .with_hint(near_child(context_.report, service, Key::workflows, name.text())));
+                context_.report.add(
+                    diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
+                        .with_hint(near_child(context_.report, service, Key::workflows, name.text(), around)));
             return check_expressions(activity);
         }
         Assignments what{.owner = &activity, .section = Key::inputs, .what = "input"};

@@ -161,7 +161,7 @@ private:
         each_name(step[key], [&](Node name) {
             if (workflow.child(Key::steps, name.text()) != nullptr || workflow.has_lost(Key::steps)) return;
             context_.report.add(diagnose(rules::tosca::unknown_step, name.place(), name.text(), workflow.name_text())
-                                    .with_hint(near_child(context_.report, &workflow, Key::steps, name.text())));
+                                    .with_hint(near_child(context_.report, &workflow, Key::steps, name.text(), &step)));
         });
     }
 
