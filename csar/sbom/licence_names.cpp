@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
+#include <utility>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 
 namespace csar::sbom {
 namespace {
@@ -193,6 +196,16 @@ private:
 LicenceName licence_name(std::string_view given) {
     if (given.size() > max_expression_bytes) return {};
     return ExpressionReader(given).read();
+}
+
+std::vector<std::string> without_repeated(const std::vector<std::string>& licenses) {
+    std::vector<std::string> kept;
+    std::unordered_set<std::string, KeyedHash> seen;
+    for (const std::string& license : licenses) {
+        LicenceName name = licence_name(license);
+        if (seen.insert(name.expression.empty() ? license : std::move(name.expression)).second) kept.push_back(license);
+    }
+    return kept;
 }
 
 std::string licence_expression(const std::vector<std::string>& licenses,

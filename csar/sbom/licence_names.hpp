@@ -20,6 +20,9 @@ struct LicenceName {
 // unchanged.
 LicenceName licence_name(std::string_view given);
 
+// The licences without those that are there before, maybe in another spelling of the same SPDX name.
+std::vector<std::string> without_repeated(const std::vector<std::string>& licenses);
+
 // The expression that requires all of the licences; empty if there are none. `id_of` returns the identifier of a licence
 // that is unknown to SPDX.
 std::string licence_expression(const std::vector<std::string>& licenses,

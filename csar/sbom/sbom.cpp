@@ -4,16 +4,15 @@
 #include <map>
 #include <string_view>
 #include <tuple>
-#include <unordered_set>
 #include <utility>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
-#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/open/kept_digests.hpp"
 #include "csar/open/opened_definitions.hpp"
+#include "csar/sbom/licence_names.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 
@@ -88,7 +87,7 @@ void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
             if (file.role == "artifact" && file.path.ends_with(".csar")) file.role = "package";
             file.version = known->second.version;
             file.type = known->second.type;
-            if (known->second.licenses != nullptr) file.licenses = *known->second.licenses;
+            if (known->second.licenses != nullptr) file.licenses = without_repeated(*known->second.licenses);
         } else {
             file.role = file.path.ends_with(".csar") ? "package" : is_licence_file(file.path) ? "license" : "file";
         }
@@ -117,10 +116,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;
     sbom.version = product.version;
     sbom.supplier = product.supplier;
-    std::unordered_set<std::string_view, KeyedHash> seen;  // paths in `inspected`
-    const auto add = [&](const std::string& license) {
-        if (seen.insert(license).second) sbom.licenses.push_back(license);
-    };
+    const auto add = [&](const std::string& license) { sbom.licenses.push_back(license); };
     for (const auto& block : inspected.metadata)
         for (const InspectedPair& pair : block)
             if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
@@ -130,6 +126,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     for (const InspectedDefinitions& definitions : inspected.definitions)
         if (definitions.path == inspected.entry_definitions)
             for (const std::string& license : definitions.licenses) add(license);
+    sbom.licenses = without_repeated(sbom.licenses);
 }
 
 // Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete. `reading`:
