@@ -228,6 +228,7 @@ CompileResult compile_package(const Input& package, const CompileOptions& option
     const VerifyOptions common = verify_options_of(options);
     open::Opening opening = reading(common);
     opening.only_read = false;
+    opening.inputs_complete = false;  // what reads the others is unresolved
     return compile_package(PackageAccess::make(package, common, std::move(opening)), options);
 }
 

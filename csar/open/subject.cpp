@@ -150,6 +150,7 @@ validate::ValidatorOptions Subject::validator_options() const {
     options.load.limits = opening_.limits;
     options.only_read = opening_.only_read;
     options.check.files_complete = loose_ == nullptr;  // other files may be next to a single file
+    options.check.inputs_complete = opening_.inputs_complete;
     if (outside_) outside_->apply(options);
     return options;
 }

@@ -36,6 +36,7 @@ struct Opening {
     bool keeps_digests = false;                           // compute the digests of all files for later operations
     DirectoryScope scope = DirectoryScope::without_junk;  // which files of a directory are examined
     PackedOfGit git = PackedOfGit::everything;            // files of a directory to examine; the scope also applies
+    bool inputs_complete = true;                          // report required inputs without a given value
     std::vector<std::string> outputs;                     // paths of files that packing leaves out of a directory
     bool follow_symlinks = false;                         // follow links in a directory, as in packing
     std::vector<std::string> known_metadata;              // names in manifests, in addition to standard names

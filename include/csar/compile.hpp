@@ -27,7 +27,7 @@ struct CompileOptions {
     DefinitionOptions definitions;
     CompileFormat format = CompileFormat::json;
     // True: the normalized templates, the output of a parser. False: the representation graph, the output of a
-    // resolver, which applies DefinitionOptions::inputs and input_values.
+    // resolver, which applies DefinitionOptions::inputs and input_values. Inputs without a value are unresolved.
     bool normalized = false;
     // When not empty: the file of an existing representation. The directive `select` may refer to its nodes.
     std::string inventory;

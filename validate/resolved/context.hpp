@@ -29,6 +29,8 @@ struct CheckOptions {
     bool files_complete = true;
     // Values of service template inputs, by name, from --inputs; an absent node if none are given.
     Node inputs;
+    // False if values of further inputs are given later: then none is missing in `inputs`.
+    bool inputs_complete = true;
 };
 
 // The cached results of evaluating expressions.

@@ -254,6 +254,7 @@ void check_given_inputs(CheckContext& context) {
     if (service == nullptr) return;
     const std::string subject = compose("the {}", noun_of(*service));
     Assignments what{.section = Key::inputs, .what = "input", .subject = subject};
+    what.check_required = context.options.inputs_complete;
     check_assignments(context, what, given, context.tables.members(*service, Key::inputs), site_of(context, *service));
 }
 
