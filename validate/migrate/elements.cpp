@@ -109,6 +109,9 @@ private:
                             .with_hint(std::string(successor_of(element_.entity, row->name, migration_.target))));
             return;
         }
+        if (element_.entity == Entity::workflow && row->key == Key::precondition && next->shape == Shape::condition &&
+            rewrite_preconditions(migration_, element_, {key, value}))
+            return;
         const bool bounds_entries = row->shape == Shape::clauses && bound_entries(migration_, element_, {key, value});
         if (next->name != row->name && !bounds_entries &&
             !migration_.rewritten([&](Rewriting& text) { return text.replace(key, std::string(next->name)); }))

@@ -87,6 +87,15 @@ void migrate_clauses(Migration& migration, Node clauses);
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
 // Changes a node filter to a condition. False if a part of it has no exact counterpart (node_filters.cpp).
 bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry filter);
+// Changes the preconditions of a workflow to one condition. False if a part of them has no exact counterpart
+// (preconditions.cpp).
+bool rewrite_preconditions(Migration& migration, const Element& workflow, Node::Entry preconditions);
+// Replaces an entry of `owner` by a keyname with a condition: all `clauses`, of which there is at least one. Each is a
+// call on one line, without braces (node_filters.cpp).
+bool put_condition(Rewriting& text, const Element& owner, Node::Entry entry, const std::string& keyname,
+                   const std::vector<std::string>& clauses);
+// The name as it is written in a call. Empty if a call cannot contain it (node_filters.cpp).
+std::string name_in_call(std::string_view name);
 
 // Changes to calls and clauses in the text (expressions.cpp). Each function returns false if it changes nothing.
 

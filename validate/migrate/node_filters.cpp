@@ -10,15 +10,6 @@
 namespace csar::validate {
 namespace {
 
-// The name as it is written in a call. Empty if a call cannot contain it.
-std::string name_in_call(std::string_view name) {
-    constexpr std::string_view operands[] = {"MIN", "MAX", "N", "PATTERN"};  // replaced by with_operand()
-    if (name.empty() || name.find(' ') != name.npos || name.starts_with('$')) return {};
-    const bool is_plain =
-        is_safe_plain(name) && std::find(std::begin(operands), std::end(operands), name) == std::end(operands);
-    return is_plain ? std::string(name) : double_quoted(name);
-}
-
 class FilterMigration {
 public:
     FilterMigration(Migration& migration, Rewriting& text, const Element& owner)
@@ -106,6 +97,14 @@ private:
 
 }  // namespace
 
+std::string name_in_call(std::string_view name) {
+    constexpr std::string_view operands[] = {"MIN", "MAX", "N", "PATTERN"};  // replaced by with_operand()
+    if (name.empty() || name.find(' ') != name.npos || name.starts_with('$')) return {};
+    const bool is_plain =
+        is_safe_plain(name) && std::find(std::begin(operands), std::end(operands), name) == std::end(operands);
+    return is_plain ? std::string(name) : double_quoted(name);
+}
+
 bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry entry) {
     return migration.rewritten([&](Rewriting& text) {
         const Slot* const slot = owner.find(Key::node_filter);
@@ -114,18 +113,22 @@ bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry
         if (!filter.read(slot->children.front())) return false;
         const std::vector<std::string>& clauses = filter.clauses();
         if (clauses.empty()) return text.remove_entries(owner.node, {entry});  // the filter accepts every node
-        if (clauses.size() == 1) return text.replace_entry(entry, "node_filter: { " + clauses.front() + " }");
-        const bool in_flow = text.is_flow(owner.node);
-        const std::string indentation(text.column(text.ranges().written(entry.key).begin) + 2, ' ');
-        std::string condition =
-            in_flow ? "node_filter: { $and: [" : "node_filter:" + text.newline() + indentation + "$and:";
-        for (const std::string& clause : clauses) {
-            const bool is_first = &clause == &clauses.front();
-            condition +=
-                in_flow ? (is_first ? " { " : ", { ") + clause + " }" : text.newline() + indentation + "  - " + clause;
-        }
-        return text.replace_entry(entry, condition + (in_flow ? " ] }" : ""));
+        return put_condition(text, owner, entry, "node_filter", clauses);
     });
+}
+
+bool put_condition(Rewriting& text, const Element& owner, Node::Entry entry, const std::string& keyname,
+                   const std::vector<std::string>& clauses) {
+    if (clauses.size() == 1) return text.replace_entry(entry, keyname + ": { " + clauses.front() + " }");
+    const bool in_flow = text.is_flow(owner.node);
+    const std::string indentation(text.column(text.ranges().written(entry.key).begin) + 2, ' ');
+    std::string condition = keyname + (in_flow ? ": { $and: [" : ":" + text.newline() + indentation + "$and:");
+    for (const std::string& clause : clauses) {
+        const bool is_first = &clause == &clauses.front();
+        condition +=
+            in_flow ? (is_first ? " { " : ", { ") + clause + " }" : text.newline() + indentation + "  - " + clause;
+    }
+    return text.replace_entry(entry, condition + (in_flow ? " ] }" : ""));
 }
 
 }  // namespace csar::validate
