@@ -262,6 +262,8 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
         where = compose("relative to '{}'", report_.shown_file(place.file));
     Hint hint = reasons_left_-- > 0 ? files.why_left_out(path) : std::string();
     if (inside && hint.empty()) hint = hint_in_package(path, importer != nullptr ? importer->path : std::string_view());
+    if (const std::string name = name_for_misspelt(file_name(path)); inside && hint.empty() && !name.empty())
+        hint = compose("these types are built in with the name '{}'", name);
     if (hint.empty() && is_of_sol001(path))
         hint =
             "ETSI publishes the types of SOL001 at https://forge.etsi.org/rep/nfv/SOL001, a version for each release; "

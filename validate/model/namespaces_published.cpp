@@ -51,8 +51,7 @@ std::string Namespaces::hint_of_published(const PublishedType& published, Versio
             return hint_of_lacking(file, published, version);
     for (const auto& file : model_.files())
         if (is_copy_with(*file, published)) return hint_of_lacking(*file, published, version);
-    return compose("{}{} defines this type: import that file", published.stem,
-                   can_be_named(published.stem, version) ? ".yaml" : "");
+    return compose("{} defines this type: import that file", name_to_import(published.stem, version));
 }
 
 std::string Namespaces::hint_of_lacking(const DefinitionsFile& file, const PublishedType& published,

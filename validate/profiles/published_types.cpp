@@ -39,6 +39,9 @@ constexpr Table tables[] = {
     {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // ONAP's
 };
 
+// Whether files are only imported by a name with the version, at its end.
+bool is_named_with_version(const Table& table) { return !table.before.empty() && table.after.empty(); }
+
 constexpr std::size_t prefix = 3;  // the prefix of a line: two letters and a space
 
 const Table* table_of(std::string_view stem) {
@@ -150,6 +153,21 @@ std::string published_text(std::string_view stem, std::string_view version) {
 std::string_view usual_published_version(std::string_view stem, Version version) {
     const Table* const table = table_of(stem);
     return table == nullptr || version == Version::v2_0 ? std::string_view() : table->usual[version == Version::v1_3];
+}
+
+std::string name_to_import(std::string_view stem, Version version) {
+    if (!usual_published_version(stem, version).empty()) return std::string(stem) + ".yaml";
+    const Table* const table = table_of(stem);
+    if (table == nullptr || !is_named_with_version(*table)) return std::string(stem);
+    const std::string_view text = *table->text, versions = text.substr(0, text.find('\n'));
+    return std::string(table->before).append(versions.substr(versions.rfind(' ') + 1));
+}
+
+std::string name_for_misspelt(std::string_view file_name) {
+    for (const Table& table : tables)
+        if (is_named_with_version(table) && file_name.starts_with(table.stem))
+            return name_to_import(table.stem, Version::v1_3);
+    return {};
 }
 
 std::string_view oldest_published_version(std::string_view stem) {
