@@ -46,7 +46,8 @@ private:
             report_.add(diagnose(rules::integrity::listed_directory, place, listed.path));
             return;
         }
-        const bool promised = query_.demand > CoverageDemand::none || listed.digest != ListedFile::Digest::none;
+        const bool promised = query_.demand > CoverageDemand::none || listed.digest != ListedFile::Digest::none ||
+                              listed.has_unusable_digest;
         Diagnostic finding = diagnose_with(
             promised || listed.in_set ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
             place, {listed.path});

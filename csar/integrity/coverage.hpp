@@ -15,7 +15,8 @@ namespace csar::integrity {
 struct ListedFile {
     std::string_view path;
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
-    bool in_set = false;  // an artifact set has it: its consumers open every file of a set
+    bool in_set = false;               // an artifact set has it: its consumers open every file of a set
+    bool has_unusable_digest = false;  // it is listed with a digest that is malformed or of an unknown algorithm
 };
 
 // How strictly gaps in the list are reported. This depends on the part of the package that the manifest must cover.

@@ -323,7 +323,8 @@ void ContentCheck::check_names() {
         for (const meta::ManifestSource& source : set.sources) in_sets.insert(source.path);
     for (const meta::ManifestSource* source : sources_) {
         if (source->path.empty()) continue;
-        listed.push_back({source->path, strength_of(*source), in_sets.contains(source->path)});
+        listed.push_back({source->path, strength_of(*source), in_sets.contains(source->path),
+                          !source->hash.text.empty() && !source->digest()});
         entries.push_back(source);
     }
     integrity::CoverageQuery query;
