@@ -202,8 +202,8 @@ std::vector<std::string> without_repeated(const std::vector<std::string>& licens
     std::vector<std::string> kept;
     std::unordered_set<std::string, KeyedHash> seen;
     for (const std::string& license : licenses) {
-        LicenceName name = licence_name(license);
-        if (seen.insert(name.expression.empty() ? license : std::move(name.expression)).second) kept.push_back(license);
+        const LicenceName name = licence_name(license);
+        if (seen.insert(name.expression.empty() ? license : name.expression).second) kept.push_back(license);
     }
     return kept;
 }
