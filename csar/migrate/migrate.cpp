@@ -24,8 +24,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_levels_above = 2;  // directories above the output that are searched
-// The search for files that import the output may read files of other projects.
-constexpr std::uint64_t max_bytes_of_importers = 4 * 1024 * 1024;
+// Limits of the search for files that import the output: it may read files of other projects.
+constexpr std::size_t max_importers = 500;
+constexpr std::uint64_t max_importer_bytes = 1024 * 1024;
+constexpr std::uint64_t max_bytes_of_importers = 4 * max_importer_bytes;
 constexpr std::string_view types_name = "tosca_simple_types.yaml";
 
 std::string types_in(std::string_view directory) {
@@ -142,13 +144,16 @@ std::string Migrating::earlier_types() const {
 std::string Migrating::types_of_importers(const std::string& target, const std::vector<std::string>& directories,
                                           const std::map<std::string, std::string>& types) const {
     const BudgetScope budget(options_.limits);  // the files may have nothing to do with the definitions
+    std::size_t files_left = max_importers;
     std::uint64_t bytes_left = max_bytes_of_importers;
     for (const std::string& directory : directories)
         for (const fs::directory_entry& entry : open::entries_of("/" + directory)) {
             const std::string importer = entry.path().string().substr(1);
             if (!has_yaml_extension(importer)) continue;
             const std::uint64_t size = subject_.files().size(importer).value_or(0);
-            if (size == 0 || size > bytes_left) continue;
+            if (size == 0 || size > max_importer_bytes) continue;
+            if (files_left == 0 || size > bytes_left) return {};
+            --files_left;
             bytes_left -= size;
             // A file that takes more than the budget is treated like an unreadable one.
             std::string found = found_out(std::string(), [&] { return types_of_importer(importer, target, types); });

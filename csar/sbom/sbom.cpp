@@ -116,17 +116,17 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;
     sbom.version = product.version;
     sbom.supplier = product.supplier;
-    const auto add = [&](const std::string& license) { sbom.licenses.push_back(license); };
+    std::vector<std::string> licenses;
     for (const auto& block : inspected.metadata)
         for (const InspectedPair& pair : block)
             if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
-                add(pair.value);
+                licenses.push_back(pair.value);
     const std::string of_manifest = inspect::manifest_value(inspected, {"license", "licence"});
-    if (!of_manifest.empty()) add(of_manifest);
+    if (!of_manifest.empty()) licenses.push_back(of_manifest);
     for (const InspectedDefinitions& definitions : inspected.definitions)
         if (definitions.path == inspected.entry_definitions)
-            for (const std::string& license : definitions.licenses) add(license);
-    sbom.licenses = without_repeated(sbom.licenses);
+            licenses.insert(licenses.end(), definitions.licenses.begin(), definitions.licenses.end());
+    sbom.licenses = without_repeated(licenses);
 }
 
 // Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete. `reading`:

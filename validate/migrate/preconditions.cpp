@@ -24,14 +24,17 @@ public:
     AssertionMigration(Migration& migration, Rewriting& text, const Element& node_template)
         : migration_(migration), text_(text), template_(node_template) {}
 
-    // The clauses of a list, which must all hold.
-    Calls read(Node list) {
+    // The clauses of a list, which must all hold; with `one_for_each`, one for each item.
+    Calls read(Node list, bool one_for_each = false) {
         if (!list.is_sequence() || list.size() == 0) return std::nullopt;
         std::vector<std::string> clauses;
         for (const Node item : list.items()) {
             const Calls found = item.is_mapping() && item.size() == 1 ? read_one(*item.entries().begin()) : Calls();
             if (!found) return std::nullopt;
-            clauses.insert(clauses.end(), found->begin(), found->end());
+            if (one_for_each)
+                clauses.push_back(one_of(*found));
+            else
+                clauses.insert(clauses.end(), found->begin(), found->end());
         }
         return clauses;
     }
@@ -41,23 +44,16 @@ private:
         const auto [key, value] = entry;
         const std::string_view word = key.text();
         if (word == "and" || word == "assert") return read(value);
-        if (word == "or") return read_alternatives(value);
+        if (word == "or") {
+            const Calls alternatives = read(value, true);
+            if (!alternatives) return std::nullopt;
+            return std::vector{joined_by("or", *alternatives)};
+        }
         if (word != "not") return read_assertion(key, value);
         // The standard does not say whether one or all clauses of a list must be false.
         const Calls negated = value.size() == 1 ? read(value) : Calls();
         if (!negated) return std::nullopt;
         return std::vector{"$not: [ { " + one_of(*negated) + " } ]"};
-    }
-
-    Calls read_alternatives(Node list) {
-        if (!list.is_sequence() || list.size() == 0) return std::nullopt;
-        std::vector<std::string> alternatives;
-        for (const Node item : list.items()) {
-            const Calls found = item.is_mapping() && item.size() == 1 ? read_one(*item.entries().begin()) : Calls();
-            if (!found) return std::nullopt;
-            alternatives.push_back(one_of(*found));
-        }
-        return std::vector{joined_by("or", alternatives)};
     }
 
     static std::string one_of(const std::vector<std::string>& clauses) {
