@@ -57,7 +57,7 @@ public:
             throw Failure(FailureKind::usage,
                           "convert: a package is binary and is not written to a terminal; specify a file");
         if (to_standard_output) {
-            settings_.output_descriptor = STDOUT_FILENO;
+            settings_.write = to_descriptor(STDOUT_FILENO);
             settings_.output.clear();
         }
         if (!mend_ && (!mending_.names_from.empty() || mending_.strip_components != 0))

@@ -129,7 +129,7 @@ public:
         const bool to_standard_output = settings_.output == "-";
         settle();
         if (to_standard_output) {
-            settings_.output_descriptor = STDOUT_FILENO;
+            settings_.write = to_descriptor(STDOUT_FILENO);
             settings_.output.clear();
         }
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))

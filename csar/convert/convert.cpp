@@ -51,7 +51,7 @@ public:
         // Faults that mending corrects are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? open::may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
-            const auto target = pack::target_of_name(options_.output, options_.output_descriptor, options_.format);
+            const auto target = pack::target_of_name(options_.output, options_.write, options_.format);
             if (target)
                 to_archive(*from, *target);
             else
@@ -169,7 +169,7 @@ private:
             File archive = open_temporary_file("the package");
             write_and_prove(archive, items, target, options_.level);
             if (from != nullptr) from->check_unchanged();
-            open::copy_to_descriptor(archive, options_.output_descriptor);
+            open::copy_to_function(archive, options_.write);
         } else {
             OutputFile output(target.path);
             write_and_prove(output.file(), items, target, options_.level);

@@ -69,7 +69,7 @@ std::string Migrating::name_in_output(const std::string& name) const {
     if (output.empty() || !is_of_subject || converted_.contains(name)) return name;
     if (!subject_.is_file()) {
         while (output.size() > 1 && output.ends_with('/')) output.pop_back();
-        const bool is_archive = pack::target_of_name(output, -1, std::nullopt).has_value();
+        const bool is_archive = pack::target_of_name(output, nullptr, std::nullopt).has_value();
         return "/" + output + (is_archive ? ":" : "/") + name;
     }
     const validate::FileProvider& files = subject_.files();
@@ -108,9 +108,9 @@ bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) 
             contents[system_path("TOSCA.meta")].text = pack::new_tosca_meta(package, pack_options());
         return true;
     }
-    const File archive = open_temporary_file("the changed package");
+    File archive = open_temporary_file("the changed package");
     PackOptions settings = pack_options();
-    settings.output_descriptor = archive.descriptor();
+    settings.write = [&](ByteView piece) { archive.write(piece); };
     settings.level = 0;
     if (!write_changed(std::move(settings))) return false;
     Report unread;

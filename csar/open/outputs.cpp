@@ -63,14 +63,13 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
     }
 }
 
-void copy_to_descriptor(const File& file, int descriptor) {
+void copy_to_function(const File& file, const OutputFunction& write) {
     constexpr std::size_t block = 1024 * 1024;
-    const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
     std::vector<std::byte> buffer(block);
     for (std::uint64_t offset = 0;;) {
         const std::size_t count = file.read_at(offset, buffer);
         if (count == 0) return;
-        output.write(ByteView(buffer).first(count));
+        write(ByteView(buffer).first(count));
         offset += count;
     }
 }
@@ -138,3 +137,14 @@ void require_same_file(const File& opened, const std::string& path) {
 }
 
 }  // namespace csar::open
+
+namespace csar {
+
+OutputFunction to_descriptor(int descriptor) {
+    return [descriptor](ByteView piece) {
+        const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
+        output.write(piece);
+    };
+}
+
+}  // namespace csar

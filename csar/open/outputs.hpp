@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/output.hpp>
 #include "base/file.hpp"
 
 namespace csar {
@@ -22,8 +23,8 @@ namespace csar::open {
 // names and "-" (standard output) are not names of files, and are never equal to one.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
-// Writes all of `file` to an open descriptor of the caller, such as standard output. Throws Failure(output).
-void copy_to_descriptor(const File& file, int descriptor);
+// Passes all of `file` to `write`.
+void copy_to_function(const File& file, const OutputFunction& write);
 
 // The file to replace: the target of `output`, if it is a symbolic link. Throws Failure(output) if there is none.
 std::string file_to_write(const std::string& output);

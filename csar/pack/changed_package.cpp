@@ -36,11 +36,11 @@ bool write_changed_package(const open::OpenedPackage& package, PackChanges chang
     }
     const std::string directory = is_directory ? source.path() : std::string();
     options.manifest = package.manifest().has_value();
-    if (target_of_name(options.output, options.output_descriptor, std::nullopt))
+    if (target_of_name(options.output, options.write, std::nullopt))
         return pack(directory, options, changes, report).done;
     const std::string target = std::exchange(options.output, {});
-    const File archive = open_temporary_file("the changed package");
-    options.output_descriptor = archive.descriptor();
+    File archive = open_temporary_file("the changed package");
+    options.write = [&](ByteView piece) { archive.write(piece); };
     options.level = 0;
     if (!pack(directory, options, changes, report).done) return false;
     Report known;  // packing has reported the findings

@@ -90,7 +90,7 @@ private:
     void describe_plan();
     bool write_file();
     void discard_output();
-    bool write_to_descriptor();
+    bool write_to_function();
     bool write_and_check(File& file);
     bool is_sound(const File& archive);
     void find_made_places(const Report& written);
@@ -217,7 +217,7 @@ PackResult Packing::run() {
         if (options_.dry_run)
             discard_output();
         else
-            result_.done = target_.path.empty() ? write_to_descriptor() : write_file();
+            result_.done = target_.path.empty() ? write_to_function() : write_file();
         if (result_.done) {
             result_.signer = signature_->subject();
             result_.signature_scope = signature_->scope();
@@ -237,10 +237,10 @@ void Packing::discard_output() {
     write_and_check(archive);
 }
 
-bool Packing::write_to_descriptor() {
+bool Packing::write_to_function() {
     File archive = open_temporary_file("the package");
     if (!write_and_check(archive)) return false;
-    open::copy_to_descriptor(archive, options_.output_descriptor);
+    open::copy_to_function(archive, options_.write);
     return true;
 }
 

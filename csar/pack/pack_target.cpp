@@ -56,20 +56,20 @@ const Ending* by_ending(std::string_view path) {
     return found == endings.end() ? nullptr : found;
 }
 
-void require_one_output(std::string_view path, int descriptor) {
-    if (descriptor >= 0 && !path.empty())
-        throw Failure(FailureKind::usage, compose("the output is either '{}' or a descriptor, not both", path));
+void require_one_output(std::string_view path, const OutputFunction& write) {
+    if (write && !path.empty())
+        throw Failure(FailureKind::usage, compose("the output is either '{}' or a function, not both", path));
 }
 
 }  // namespace
 
 bool is_named_by_definitions(const PackOptions& options) {
-    return options.output_descriptor < 0 && (options.output.ends_with('/') || is_directory(options.output));
+    return !options.write && (options.output.ends_with('/') || is_directory(options.output));
 }
 
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
-    require_one_output(options.output, options.output_descriptor);
-    const bool has_name = options.output_descriptor < 0 && !is_named_by_definitions(options);
+    require_one_output(options.output, options.write);
+    const bool has_name = !options.write && !is_named_by_definitions(options);
     const Ending* const chosen = options.format ? &ending_of(*options.format)
                                  : has_name     ? by_ending(options.output)
                                                 : &ending_of(ArchiveFormat::zip);
@@ -82,7 +82,7 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
                       compose("pack: the extension of '{}' is unknown; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
                               ".tar.xz, or set the format with PackOptions::format",
                               options.output));
-    PackTarget target{options.output_descriptor < 0 ? options.output : "", chosen->format, chosen->filter, ""};
+    PackTarget target{options.output, chosen->format, chosen->filter, ""};
     const bool wraps = options.signature.scope == VerifiedSignature::Scope::container;
     target.name = has_name ? std::string(file_name(options.output))
                            : suggested_name + std::string(wraps && !options.format ? ".zip" : chosen->ending);
@@ -90,11 +90,12 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     return target;
 }
 
-std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format) {
-    require_one_output(path, descriptor);
-    const Ending* const chosen = format            ? &ending_of(*format)
-                                 : descriptor >= 0 ? &ending_of(ArchiveFormat::zip)
-                                                   : by_ending(path);
+std::optional<PackTarget> target_of_name(const std::string& path, const OutputFunction& write,
+                                         std::optional<ArchiveFormat> format) {
+    require_one_output(path, write);
+    const Ending* const chosen = format  ? &ending_of(*format)
+                                 : write ? &ending_of(ArchiveFormat::zip)
+                                         : by_ending(path);
     if (chosen == nullptr &&
         std::ranges::any_of(other_archives, [&](std::string_view ending) { return has_ending(path, ending); }))
         throw Failure(
@@ -104,7 +105,7 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
                 ".tar.zst or .tar.xz",
                 path));
     if (chosen == nullptr) return std::nullopt;
-    return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter, ""};
+    return PackTarget{path, chosen->format, chosen->filter, ""};
 }
 
 std::string directory_name(const std::string& directory) {

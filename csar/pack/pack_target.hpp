@@ -11,10 +11,10 @@
 namespace csar::pack {
 
 struct PackTarget {
-    std::string path;  // path of the file; empty: the package is written to a descriptor
+    std::string path;  // path of the file; empty: the package is passed to a function
     container::Format format = container::Format::zip;
     container::Filter filter = container::Filter::none;
-    std::string name;  // name of the file in its directory; from pack_target(): also the name for a descriptor
+    std::string name;  // name of the file in its directory; from pack_target(): also the name for a function
 };
 
 // Whether the package is written to a directory, with a name from its definitions.
@@ -24,9 +24,10 @@ bool is_named_by_definitions(const PackOptions& options);
 // Throws Failure(usage) for an unknown extension.
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
 
-// The archive format: `format` if specified, otherwise from the extension of `path`; zip for a descriptor (not -1);
+// The archive format: `format` if specified, otherwise from the extension of `path`; zip for a function;
 // nullopt for an unknown extension. Throws Failure(usage) for the extension of an archive that cannot be written.
-std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format);
+std::optional<PackTarget> target_of_name(const std::string& path, const OutputFunction& write,
+                                         std::optional<ArchiveFormat> format);
 
 // Throws Failure(usage) unless the package, its signature and its checksum are different files, none of which is an
 // input of the signer, and unless an existing checksum file is either not empty or not in `directory`. `signed_beside`:

@@ -8,7 +8,7 @@ int main(int argc, char** argv) try {
     if (argc != 2) return 2;
     std::signal(SIGPIPE, SIG_IGN);  // if the reader closes the pipe, this is a failure and does not end the program
     csar::ConvertOptions options;
-    options.output_descriptor = 1;
+    options.write = csar::to_descriptor(1);
     options.format = csar::ArchiveFormat::tar_gzip;
     const csar::ConvertResult result = csar::convert_package(argv[1], options);
     std::cerr << csar::render::text(result.findings, {});

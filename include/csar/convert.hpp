@@ -14,6 +14,7 @@
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
+#include <csar/output.hpp>
 
 namespace csar {
 
@@ -44,8 +45,8 @@ struct ConvertOptions : CommonOptions {
     // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz .txz); an
     // existing file is replaced. Any other name is a directory, which must be empty or not exist yet.
     std::string output;
-    int output_descriptor = -1;           // when not -1: the archive is written here; `output` is empty then
-    std::optional<ArchiveFormat> format;  // overrides the extension; the default for a descriptor is zip
+    OutputFunction write;                 // when set: receives the archive; `output` is empty then
+    std::optional<ArchiveFormat> format;  // overrides the extension; the default for a function is zip
 
     int level = 6;                              // 0 (store) to 12, for entries that must be compressed again
     std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry

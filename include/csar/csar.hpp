@@ -30,6 +30,7 @@
 #include <csar/migrate.hpp>
 #include <csar/model.hpp>
 #include <csar/oci.hpp>
+#include <csar/output.hpp>
 #include <csar/pack.hpp>
 #include <csar/package.hpp>
 #include <csar/packed_of_git.hpp>

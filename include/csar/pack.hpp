@@ -16,6 +16,7 @@
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/intake.hpp>
+#include <csar/output.hpp>
 #include <csar/packed_of_git.hpp>
 #include <csar/sign.hpp>
 
@@ -34,7 +35,7 @@ struct PackOptions : CommonOptions {
     // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz); an
     // existing file is replaced. In a directory, the file gets a name from the definitions.
     std::string output;
-    int output_descriptor = -1;           // when not -1: the package is written here; `output` is empty then
+    OutputFunction write;                 // when set: receives the package; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; default without an extension: zip
 
     // TOSCA.meta. An existing one is used, with the keynames of a manifest that is written; these values must agree with

@@ -7,6 +7,8 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -210,11 +212,11 @@ TEST_F(Operations, RefuseOptionsThatWouldHaveNoEffect) {
     EXPECT_THAT(message([&] { return list_entries(Package(path, options)); }), HasSubstr("'zap/*'"));
     PackOptions pack;
     pack.output = directory_ / "y.csar";
-    pack.output_descriptor = 1;
+    pack.write = to_descriptor(1);
     EXPECT_THAT(message([&] { return pack_directory(directory_ / "of x.csar", pack); }), HasSubstr("not both"));
     ConvertOptions convert;
     convert.output = directory_ / "y.tar";
-    convert.output_descriptor = 1;
+    convert.write = to_descriptor(1);
     EXPECT_THAT(message([&] { return convert_package(path, convert); }), HasSubstr("not both"));
 }
 
@@ -319,12 +321,29 @@ TEST_F(Operations, WriteAPackageToADescriptor) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     ASSERT_GE(descriptor, 0);
     PackOptions options;
-    options.output_descriptor = descriptor;
+    options.write = to_descriptor(descriptor);
     const PackResult result = pack_directory(directory_ / "of x.csar", options);
     ::close(descriptor);
     EXPECT_TRUE(result.done);
     EXPECT_EQ(result.output, "");
     EXPECT_EQ(TemporaryDirectory::read(path), TemporaryDirectory::read(directory_ / "x.csar"));
+}
+
+TEST_F(Operations, PassAPackageToAFunction) {
+    packed("x.csar");
+    std::string written;
+    PackOptions pack;
+    pack.write = [&](std::span<const std::byte> piece) {
+        written.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+    };
+    EXPECT_TRUE(pack_directory(directory_ / "of x.csar", pack).done);
+    EXPECT_EQ(written, TemporaryDirectory::read(directory_ / "x.csar"));
+    ConvertOptions convert;
+    convert.write = [](std::span<const std::byte>) { throw std::length_error("the store is full"); };
+    EXPECT_THROW(static_cast<void>(convert_package(directory_ / "x.csar", convert)), std::length_error);
+    // A package that is not written is not passed to the function either.
+    convert.write = [](std::span<const std::byte>) { FAIL(); };
+    EXPECT_FALSE(convert_package(Input::memory("PK", "cut.csar"), convert).done);
 }
 
 }  // namespace

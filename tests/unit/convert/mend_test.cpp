@@ -54,7 +54,7 @@ Outcome mend(const std::string& archive, const MendOptions& mending = {}, const 
     const File target = open_temporary_file("result");
     ConvertOptions options;
     options.limits = limits;
-    options.output_descriptor = target.descriptor();
+    options.write = [&](ByteView piece) { target.write(piece); };
     options.mend = mending;
     const ConvertResult result = convert_package(Input::memory(archive, "package"), options);
     Outcome outcome{.done = result.done, .files = {}, .changes = {}, .errors = {}, .is_sound = false};

@@ -246,10 +246,10 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     options.signature.certificate_beside = true;
     EXPECT_THAT(pack_refusal(options), HasSubstr("a detached signature has no certificate file next to it"));
     options.signature.certificate_beside = false;
-    options.output_descriptor = 1;
+    options.write = to_descriptor(1);
     options.output.clear();
     EXPECT_THAT(pack_refusal(options), HasSubstr("requires a package in a file"));
-    options.output_descriptor = -1;
+    options.write = nullptr;
     options.output = directory_ / "y.csar";
     options.signature.scope = Scope::container;
     options.output = directory_ / "y.tar";
