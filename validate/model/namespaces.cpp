@@ -326,8 +326,8 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         if (!alone.meant().empty() && find(kind, std::string(prefix) + std::string(candidate), file).found())
             near.offer(candidate);
     };
-    for (const Type& type : types_)
-        if (type.kind == kind) offer(type.name);
+    for (const Type& type : types_)  // not a type that would be its own parent
+        if (type.kind == kind && type.element->text(Key::derived_from) != name) offer(type.name);
     const Version version = file.grammar->version();
     if (const DefinitionsFile* const profile = normative_types(version))
         for (const Type& type : bundled_)

@@ -184,6 +184,15 @@ TEST(Namespaces, AdvisesTheNamespaceThatAnUnknownNameNeeds) {
     EXPECT_EQ(with("b.yaml", "server"), "did you mean 'Server'?");
 }
 
+TEST(Namespaces, AdvisesNoTypeThatWouldBeItsOwnParent) {
+    const auto parent_of_server = [](const std::string& other) {
+        return advice(
+            {{"a.yaml", std::string(v2) + "node_types: { Server: { derived_from: Serber }, " + other + ": {} }\n"}});
+    };
+    EXPECT_EQ(parent_of_server("Sender"), "did you mean 'Sender'?");
+    EXPECT_EQ(parent_of_server("Other"), "");
+}
+
 TEST(Namespaces, SaysWhereANameIsDefinedThatTheFileDoesNotImport) {
     EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "imports: [ b.yaml, c.yaml ]\n"},
                       {"b.yaml", std::string(v2) + "node_types: { B: { derived_from: C } }\n"},
