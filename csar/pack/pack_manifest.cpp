@@ -14,8 +14,10 @@
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pair_changes.hpp"
 #include "csar/sign/former_signature.hpp"
+#include "meta/location.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
 #include "report/rules/manifest.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
@@ -93,6 +95,22 @@ void check_kept_manifest(const PackMetadata& metadata, const std::string& former
                     "PackOptions::update_manifest also in the directory",
                     metadata.path == former_path ? "changes" : "moves", former_path, metadata.kept_manifest,
                     metadata.keeps_signature ? ", without its signature" : ""));
+}
+
+void report_lost_metadata(const PackMetadata& metadata, const directory::DirectoryPlan& plan, const Limits& limits,
+                          Report& report) {
+    const auto kept = former_manifest(plan, metadata.kept_manifest, limits, unreported());
+    if (!kept) return;
+    const auto lost = std::ranges::find_if(kept->sources, [](const meta::ManifestSource& source) {
+        return meta::is_tosca_meta(source.path) && source.digest();
+    });
+    if (lost == kept->sources.end()) return;
+    Hint hint = directory::PlanFiles(plan).why_left_out(lost->path);
+    if (hint.empty())
+        hint = compose("restore it, or PackOptions::update_manifest writes a new one and the manifest again{}",
+                       metadata.keeps_signature ? ", without its signature" : "");
+    report.add(
+        diagnose(rules::integrity::missing_file, kept->place(lost->source), lost->path).with_hint(std::move(hint)));
 }
 
 PackManifest::PackManifest(const PackMetadata& metadata, const directory::DirectoryPlan& plan,

@@ -34,6 +34,11 @@ std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& pl
 void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
                          const directory::DirectoryPlan& plan, const Limits& limits);
 
+// Reports a TOSCA.meta that the directory lacks, if the kept manifest has its digest. Otherwise the check of the package
+// would report that the new TOSCA.meta does not match.
+void report_lost_metadata(const PackMetadata& metadata, const directory::DirectoryPlan& plan, const Limits& limits,
+                          Report& report);
+
 // Receives the items of a package while they are written; the manifest is written after them. Data other than the
 // digests is copied from the manifest in the directory, if there is one: metadata, remote files, signatures of single
 // files, artifact sets.

@@ -10,7 +10,6 @@
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
-#include "csar/integrity/certificates.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_signature.hpp"
@@ -70,7 +69,8 @@ std::string place_of_meta(MetaLocation location) {
 
 // Decides which manifest is written: the one to which the blocks of the TOSCA.meta at `path` refer, otherwise the one
 // of the directory, otherwise a new one. A manifest that lists no file is completed; others are replaced if a manifest
-// is requested. Makes the blocks refer to it, and returns whether they were changed.
+// is requested, and otherwise kept. Makes the blocks refer to the written manifest, and those of a new TOSCA.meta also
+// to a kept one of SOL004. Returns whether they were changed.
 bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const directory::DirectoryPlan& plan,
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
@@ -82,10 +82,11 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     const auto former = former_manifest(plan, found, options.limits, unreported());
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
-    if (!options.manifest && !(former && meta::is_open(*former))) {
-        if (former) result.kept_manifest = std::move(found);
+    const bool is_kept = !options.manifest && !(former && meta::is_open(*former));
+    if (is_kept) {
+        if (former) result.kept_manifest = found;
         result.keeps_signature = former && former->signature;
-        return false;
+        if (!former || !result.is_new || !result.is_sol004) return false;
     }
     const bool is_pnf = former && is_of_kind(*former, "pnf");
     const verify::IntakeForm of_pnf = is_pnf ? form_of(options.intakes) : verify::IntakeForm();
@@ -93,31 +94,25 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                                                          return is_unwanted_of_pnf(of_pnf, pair.key);
                                                      }) != 0;
     const std::string_view directory = parent_path(path);
-    result.manifest =
+    const std::string manifest =
         !found.empty() ? std::move(found)
                        : std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
     const auto add = [&](std::string_view key, const std::string& value) {
-        const auto has_key = [&](const meta::Block& block) {
-            return std::ranges::any_of(block.pairs,
-                                       [&](const meta::Pair& pair) { return meta::is_same_keyname(pair.key, key); });
-        };
-        if (value.empty() || std::ranges::any_of(blocks, has_key)) return;
+        const auto is_key = [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); };
+        if (value.empty() || std::ranges::any_of(named_values(blocks), is_key)) return;
         add_pair(blocks, meta::new_pair(std::string(spelt_for(options.intakes, key)), value),
                  metadata.version == meta::CsarVersion::v2_0);
         changed = true;
     };
-    if (!named) add(result.is_sol004 ? "ETSI-Entry-Manifest" : meta::csar_manifest_key, result.manifest);
+    if (!named) add(result.is_sol004 ? "ETSI-Entry-Manifest" : meta::csar_manifest_key, manifest);
     if (!named && result.is_sol004) {
         add("ETSI-Entry-Change-Log", found_for_keyname(plan, "ETSI-Entry-Change-Log"));
         for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
             if (!is_pnf || !is_unwanted_of_pnf(of_pnf, key)) add(key, found_for_keyname(plan, key));
     }
-    const directory::PlanFiles files(plan);
-    result.certificate = metadata.certificate.path;
-    if (result.certificate.empty() || result.certificate == result.manifest ||
-        meta::is_tosca_meta(result.certificate) ||
-        (files.exists(result.certificate) && !integrity::is_only_certificates(files.small(result.certificate))))
-        result.certificate = certificate_file_of(result.manifest);
+    if (is_kept) return changed;
+    result.manifest = manifest;
+    result.certificate = certificate_file_of(result.manifest, metadata.certificate.path, directory::PlanFiles(plan));
     if (result.is_sol004 && has_certificate_file(options)) add("ETSI-Entry-Certificate", result.certificate);
     return changed;
 }
@@ -329,6 +324,27 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const directory:
     return model->files().empty() ? nullptr : std::move(model);
 }
 
+// Makes the TOSCA.meta of a directory that has none. If there are no definitions, the reason is in the report.
+void make_metadata(const directory::DirectoryPlan& plan, const directory::PlanFiles& files, const PackOptions& options,
+                   PackMetadata& result, Report& report) {
+    std::vector<meta::Block> blocks;
+    if (const auto xml = find_xml_package(plan, files, options)) {
+        blocks = new_xml_blocks(*xml, options);
+        add_given_keynames(options, blocks);
+        result.path = place_of_meta(options.meta_location.value_or(MetaLocation::tosca_metadata));
+    } else {
+        if (!has_given_entry(plan, files, options, report)) return;
+        const std::string entry = find_entry(plan, options, report);
+        result.model = load(entry, files, options);
+        if (!result.model) return;
+        blocks = new_blocks(*result.model, entry, options, result.path);
+    }
+    announce_manifest(result.path, blocks, plan, options, result);
+    if (result.model && result.is_sol004) follow_etsi(blocks, options.meta);
+    if (options.verify) report_lost_metadata(result, plan, options.limits, report);
+    result.content = print(blocks);
+}
+
 }  // namespace
 
 std::string new_tosca_meta(const open::OpenedPackage& package, const PackOptions& options) {
@@ -341,24 +357,9 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
     PackMetadata result;
     for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
         if (result.path.empty() && files.exists(place)) result.path = place;
-    if (result.path.empty()) {
-        if (const auto xml = find_xml_package(plan, files, options)) {
-            std::vector<meta::Block> blocks = new_xml_blocks(*xml, options);
-            add_given_keynames(options, blocks);
-            result.path = place_of_meta(options.meta_location.value_or(MetaLocation::tosca_metadata));
-            announce_manifest(result.path, blocks, plan, options, result);
-            result.content = print(blocks);
-            return result;
-        }
-        if (!has_given_entry(plan, files, options, report)) return result;
-        const std::string entry = find_entry(plan, options, report);
-        if (entry.empty()) return result;
-        result.model = load(entry, files, options);
-        if (!result.model) return result;
-        std::vector<meta::Block> blocks = new_blocks(*result.model, entry, options, result.path);
-        announce_manifest(result.path, blocks, plan, options, result);
-        if (result.is_sol004) follow_etsi(blocks, options.meta);
-        result.content = print(blocks);
+    result.is_new = result.path.empty();
+    if (result.is_new) {
+        make_metadata(plan, files, options, result, report);
         return result;
     }
     if (*files.size(result.path) > options.limits.tosca_meta) {

@@ -15,6 +15,7 @@ namespace csar::pack {
 
 struct PackMetadata {
     std::string path;  // package path of TOSCA.meta; empty if there is none and it cannot be generated (see the report)
+    bool is_new = false;               // the directory has no TOSCA.meta
     std::string content;               // content of a new or changed file; empty: the existing file is used
     std::string manifest;              // package path of the manifest to write; empty: none is requested
     std::string certificate;           // package path of the certificate of the manifest's signature, if there is one

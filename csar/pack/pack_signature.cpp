@@ -10,6 +10,7 @@
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/sign/signed_archive.hpp"
+#include "meta/location.hpp"
 #include "meta/manifest.hpp"
 
 namespace csar::pack {
@@ -32,6 +33,13 @@ bool has_certificate_file(const PackOptions& options) {
 
 std::string certificate_file_of(std::string_view manifest) {
     return std::string(without_extension(manifest)) + ".cert";
+}
+
+std::string certificate_file_of(std::string_view manifest, const std::string& named,
+                                const directory::PlanFiles& files) {
+    const bool is_other = named == manifest || meta::is_tosca_meta(named) ||
+                          (files.exists(named) && !integrity::is_only_certificates(files.small(named)));
+    return named.empty() || is_other ? certificate_file_of(manifest) : named;
 }
 
 PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected)

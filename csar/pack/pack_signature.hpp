@@ -7,6 +7,7 @@
 
 #include <csar/pack.hpp>
 #include "base/output_file.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/sign/package_signer.hpp"
@@ -16,6 +17,8 @@ namespace csar::pack {
 // Whether the package gets a file with the certificates of the manifest's signature, and the path of this file.
 bool has_certificate_file(const PackOptions& options);
 std::string certificate_file_of(std::string_view manifest);
+// Like the function above, but the file `named`, to which TOSCA.meta refers, unless it is empty or another kind of file.
+std::string certificate_file_of(std::string_view manifest, const std::string& named, const directory::PlanFiles& files);
 
 class PackSignature {
 public:
