@@ -109,18 +109,22 @@ void OpenedPackage::read_manifest_of_metadata() {
         report_.add(diagnose(rules::meta::unannounced_manifest, place_of(found), found));
 }
 
-// In a work tree, packing creates a TOSCA.meta that refers to the manifest, so the manifest may have any name.
+// In a directory, the manifest may have any name, because packing creates a TOSCA.meta that refers to it. But that of a
+// signed package without TOSCA.meta must have its name: packing does not change it.
 void OpenedPackage::read_root_manifest() {
-    Report misnamed, unused_findings;
+    Report misnamed, unread;
+    const bool is_directory = container_->format() == container::Format::directory;
     std::string path = meta::find_root_manifest(names_, location_.path, misnamed);
-    if (path.empty() && container_->format() == container::Format::directory) {
-        path = meta::find_unannounced_manifest(names_, meta::tosca_meta_at_root, unused_findings);
-        const auto size = path.empty() ? std::nullopt : files_.size(path);
-        const auto text = size && *size <= limits_.manifest ? files_.read(path) : std::nullopt;
-        if (!text || !meta::is_open(meta::parse_manifest(path, *text, limits_, unused_findings))) path.clear();
-    }
+    if (path.empty() && is_directory)
+        path = meta::find_unannounced_manifest(names_, meta::tosca_meta_in_directory, unread);
     read_manifest(path);
-    if (!is_work_tree_) report_.adopt(std::move(misnamed), "");
+    const auto is_tosca_meta = [](const auto& source) { return meta::is_tosca_meta(source.path); };
+    const bool must_have_name =
+        !is_directory || (manifest_ && manifest_->signature && std::ranges::none_of(manifest_->sources, is_tosca_meta));
+    if (must_have_name)
+        report_.adopt(std::move(misnamed), "");
+    else if (path.empty())
+        report_.adopt(std::move(unread), "");
 }
 
 void OpenedPackage::read_manifest(const std::string& path) {
