@@ -72,6 +72,8 @@ CSAR_API VerifyResult validate_package(const Package& package);
 CSAR_API InspectResult inspect_package(const Package& package, const InspectOptions& options = {});
 CSAR_API Graph graph_package(const Package& package, const GraphOptions& options = {});
 CSAR_API std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options = {});
+// If the options of the package have values of inputs, required inputs without a value are reported, as by
+// validate_package(). The function for a path leaves them unresolved.
 CSAR_API CompileResult compile_package(const Package& package, const CompileOptions& options = {});
 CSAR_API Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options = {});
 
