@@ -1,6 +1,7 @@
 // The operations on an opened package. An operation on a path opens its own package.
 #include <csar/package.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <system_error>
@@ -188,8 +189,15 @@ VerifyResult validate_package(const Input& package, const VerifyOptions& options
 
 InspectResult inspect_package(const Package& package, const InspectOptions& options) {
     Operation operation = operation_on(package);
-    return finished(inspect::inspect(subject_of(package), with_those_of(package, options), operation.report),
-                    operation);
+    InspectResult result =
+        finished(inspect::inspect(subject_of(package), with_those_of(package, options), operation.report), operation);
+    // As in examined(): a signature covers the damaged part.
+    if (result.findings.status == ExitStatus::finding &&
+        std::ranges::any_of(result.signatures, [](const VerifiedSignature& signature) {
+            return signature.verdict == SignatureVerdict::tampered;
+        }))
+        result.findings.status = ExitStatus::mismatch;
+    return result;
 }
 
 InspectResult inspect_package(const Input& package, const InspectOptions& options) {

@@ -19,6 +19,7 @@
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
 
 namespace csar::inspect {
 namespace {
@@ -128,13 +129,28 @@ InspectResult inspect_file(const open::Subject& subject, Report& report) {
     return result;
 }
 
-// Inspects an opened package, and for a signed container the package inside.
-class PackageInspection {
+// Inspects a file or a package, and for a signed container the package inside.
+class Inspection {
 public:
-    PackageInspection(const InspectOptions& options, bool is_inside)
+    Inspection(const InspectOptions& options, bool is_inside)
         : options_(options), is_inside_(is_inside), signatures_(signatures::no_trust(), options.limits) {}
 
     InspectResult run(open::Subject& subject, Report& report) {
+        subject.open(report);
+        // For a truncated archive: other missing or wrong parts may be in the missing end.
+        std::optional<Report> of_cut_archive;
+        if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
+        const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report) ||
+                              open::is_list_limited(subject.container(), report);
+        subject.read(report);
+        InspectResult result = subject.is_file() ? inspect_file(subject, report) : inspect_opened(subject, report);
+        if (of_cut_archive) report = *of_cut_archive;
+        result.is_metadata_unread |= may_lack;
+        return result;
+    }
+
+private:
+    InspectResult inspect_opened(open::Subject& subject, Report& report) {
         const open::OpenedPackage& package = *subject.package();
         InspectResult result{.format = package.container().format(),
                              .compression = package.container().filter(),
@@ -149,11 +165,10 @@ public:
         return result;
     }
 
-private:
     // The trust in signers is not checked, so the findings are only about signatures that are not intact.
     void inspect_signatures(open::Subject& subject, InspectResult& result, Report& report) {
         signatures_.check_manifest(*subject.package(), report);
-        if (!is_inside_ && subject.holds_package()) inspect_inside(subject, result, report);
+        if (subject.holds_package()) inspect_inside(subject, result, report);
         const File* const archive = subject.container().archive();
         if (archive != nullptr && options_.digest && !is_inside_) inspect_detached(subject, *archive, result, report);
         result.signatures = signatures_.take();
@@ -175,21 +190,28 @@ private:
 
     void inspect_inside(open::Subject& outer, InspectResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
-        Report not_reported;
-        const File& file = outer.inner_file(not_reported);
-        if (!file) return;
+        if (is_inside_) {
+            result.is_metadata_unread = true;
+            return report.add(diagnose(rules::package::nested_too_deep, place_of(name), name));
+        }
+        const File& file = outer.inner_file(report);
+        if (!file) {
+            signatures_.note_damaged_content(*outer.package(), name);
+            result.is_metadata_unread = true;
+            return;
+        }
         signatures_.check_container(*outer.package(), name, file, report);
         Report inner;
         try {
             open::Subject& subject = outer.inner();
             subject.open(inner);
-            if (subject.is_file()) return;
-            subject.read(inner);
-            InspectResult& inside = result.inside.emplace_back(PackageInspection(options_, true).run(subject, inner));
+            if (subject.is_file()) throw container::UnknownFormat("it is not an archive");
+            InspectResult& inside = result.inside.emplace_back(Inspection(options_, true).run(subject, inner));
             inside.path = name;
             inside.digest = open::sha256_of(open::content_of(file));
         } catch (const container::UnknownFormat&) {
-            return;  // verification reports these faults
+            report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
+            result.is_metadata_unread = true;
         }
         report.adopt(std::move(inner), name);
     }
@@ -202,19 +224,9 @@ private:
 }  // namespace
 
 InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report) {
-    subject.open(report);
-    // For a truncated archive: other missing or wrong parts may be in the missing end.
-    std::optional<Report> of_cut_archive;
-    if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
-    const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report) ||
-                          open::is_list_limited(subject.container(), report);
-    subject.read(report);
-    InspectResult result =
-        subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
+    InspectResult result = Inspection(options, false).run(subject, report);
     result.path = subject.input().name;
     if (subject.container().archive() != nullptr && options.digest) result.digest = subject.sha256();
-    if (of_cut_archive) report = *of_cut_archive;
-    result.is_metadata_unread |= may_lack;
     report.sort();
     return result;
 }

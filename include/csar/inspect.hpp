@@ -151,14 +151,15 @@ struct [[nodiscard]] InspectResult {
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
-    bool is_metadata_unread =
-        false;             // TOSCA.meta, the manifest or a signature may exist, but is damaged or was not reached
+    // TOSCA.meta, the manifest, a signature or the package in a signed container may exist, but is damaged or was not
+    // reached.
+    bool is_metadata_unread = false;
     bool signed_ = false;  // it contains data that looks like a signature
     // Whether each signature is intact, and its signer. The files of a signed manifest and the trust in signers are not
     // checked.
     std::vector<VerifiedSignature> signatures;
-    std::vector<InspectResult>
-        inside;  // of a signed container (SOL004 option 2): the package inside; its findings are empty
+    // Of a signed container (SOL004 option 2): the package inside, unless it cannot be read. Its findings are empty.
+    std::vector<InspectResult> inside;
 };
 
 struct InspectOptions {
