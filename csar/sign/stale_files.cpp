@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -19,11 +20,13 @@
 #include "base/text_position.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/digester.hpp"
+#include "csar/integrity/identity_certificate.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/input.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/signatures/sigstore_bundle.hpp"
+#include "csar/verify/sbom_claims.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
@@ -56,20 +59,18 @@ public:
     const std::string& target() const { return target_; }
     const File& archive() const { return archive_; }
     // Computed once for all files.
-    const std::string& sha256() {
-        if (sha256_.empty()) sha256_ = open::sha256_of(open::content_of(archive_));
-        return sha256_;
-    }
-    std::string digest(DigestAlgorithm algorithm) const {
+    const Digest& digest(DigestAlgorithm algorithm) {
+        if (const auto known = digests_.find(algorithm); known != digests_.end()) return known->second;
         integrity::Digester digester(algorithm);
         open::content_of(archive_)(digester);
-        return hex(digester.finish());
+        return digests_.emplace(algorithm, digester.finish()).first->second;
     }
+    std::string sha256() { return hex(digest(DigestAlgorithm::sha256)); }
 
 private:
     std::string target_;  // where it will be
     const File& archive_;
-    std::string sha256_;
+    std::map<DigestAlgorithm, Digest> digests_;
 };
 
 bool is_filled_file(const std::string& path) {
@@ -125,15 +126,26 @@ std::optional<bool> fits_as_statement(const std::string& path, const std::string
     return fits;
 }
 
-// nullopt for a bundle with neither a digest of its file nor a statement.
+// nullopt for a bundle with neither a digest of its file, a statement nor a certificate.
 std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package) {
     std::string problem;
     const auto bundle =
         signatures::parse_sigstore_bundle(read_regular_file(path, signatures::max_statement_bytes), problem);
     if (!bundle) return std::nullopt;
-    if (bundle->digest) return hexadecimal_of(*bundle->digest) == package.digest(bundle->algorithm);
-    const auto statement = bundle->envelope ? signatures::statement_in(*bundle->envelope) : std::nullopt;
-    return statement ? std::optional(statement->is_about(package.sha256())) : std::nullopt;
+    if (bundle->digest) return hexadecimal_of(*bundle->digest) == hex(package.digest(bundle->algorithm));
+    if (bundle->envelope) {
+        const auto statement = signatures::statement_in(*bundle->envelope);
+        return statement ? std::optional(statement->is_about(package.sha256())) : std::nullopt;
+    }
+    const auto certificate = integrity::IdentityCertificate::parse(bundle->certificate);
+    if (!certificate) return std::nullopt;
+    return certificate->signed_digest(package.digest(bundle->algorithm), bundle->signature);
+}
+
+// nullopt for a bill of materials without the digest of its package, such as that of a directory.
+std::optional<bool> fits_as_bill(const std::string& path, NewPackage& package) {
+    const auto stated = verify::stated_digest(read_regular_file(path, verify::max_sbom_bytes));
+    return stated ? std::optional(*stated == package.digest(stated->algorithm)) : std::nullopt;
 }
 
 // True if a line begins with the digest of the package. False if the only line begins with another one; which of several
@@ -154,24 +166,28 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
     return std::nullopt;
 }
 
-// Whether the signature, bundle, checksum file or statement at `path` matches the new package. The signers are not judged.
-// nullopt for other files, and if it cannot be found out.
+bool is_bill(std::string_view path) { return path.ends_with(".cdx.json") || path.ends_with(".spdx.json"); }
+
+// Whether the signature, bundle, checksum file, statement or bill of materials at `path` matches the new package. The
+// signers are not judged. nullopt for other files, and if it cannot be found out.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
         if (path.ends_with(".sigstore.json")) return fits_as_bundle(path, package);
         if (path.ends_with(".jsonl")) return fits_as_statement(path, package.sha256());
+        if (is_bill(path)) return fits_as_bill(path, package);
         for (const auto& [ending, algorithm] : other_files)
             if (algorithm && path.ends_with(ending))
-                return fits_as_checksum(path, *algorithm, package.digest(*algorithm));
+                return fits_as_checksum(path, *algorithm, hex(package.digest(*algorithm)));
         const std::string checksum = find_checksum_of(path, package.target());
         if (checksum.empty()) return std::nullopt;
         return equal_ignoring_case(checksum, package.sha256());
     });
 }
 
-// Whether the bill of materials at `path` lists files that the package does not have. False if that cannot be found out.
-bool is_other_bill(const std::string& path, const NewPackage& package, const Limits& limits) {
+// Whether the bill of materials at `path` lists files that the package does not have. `must_list_all`: or lacks files of
+// the package. False if that cannot be found out.
+bool is_other_bill(const std::string& path, const NewPackage& package, bool must_list_all, const Limits& limits) {
     return found_out(false, [&] {
         VerifyOptions verify{{.limits = limits}};
         verify.trust.ignore_trust = true;
@@ -179,19 +195,18 @@ bool is_other_bill(const std::string& path, const NewPackage& package, const Lim
         Report found(package.target(), {}, limits.findings);
         // Other findings are about the package.
         static_cast<void>(verify::verify_input(open::OpenInput::alone(package.archive().duplicate()), verify, found));
-        return std::ranges::any_of(bill_rules,
-                                   [&](const Rule* rule) { return found.count(rule->id, Severity::error) != 0; });
+        const auto has = [&](const Rule* rule) { return found.count(rule->id, Severity::error) != 0; };
+        return std::ranges::any_of(bill_rules, has) || (must_list_all && has(&rules::integrity::sbom_unlisted_file));
     });
 }
 
 // Whether the file at `path` belongs to other bytes than the new package. `is_same`: the existing package has these
 // bytes, so only files that are known not to match it are stale; otherwise all files are stale that are not known to
-// match, after a return to an earlier package. Then a bill of materials is not compared: it may state the version of a
-// manifest, which the comparison ignores.
+// match, after a return to an earlier package. Then a bill of materials with another digest is not compared: it may state
+// the version of a manifest, which the comparison ignores. Without any digest, it may be that of the directory.
 bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
-    if (is_same && (path.ends_with(".cdx.json") || path.ends_with(".spdx.json")))
-        return is_other_bill(path, package, limits);
     const std::optional<bool> fitting = fits(path, package, limits.cms);
+    if (is_bill(path) && (is_same || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
     return is_same ? fitting == false : fitting != true;
 }
 

@@ -85,6 +85,22 @@ void read(const signatures::Json& document, std::vector<SbomClaims::Entry>& entr
     throw signatures::JsonFault{"it is neither CycloneDX nor SPDX 2"};
 }
 
+signatures::Json parse_bill(std::string_view text) {
+    constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
+    const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
+    if (std::ranges::count_if(text, separates) > max_values) throw signatures::JsonFault{"it has too many values"};
+    return signatures::parse_json(text);
+}
+
+// The identifier of the package that an SPDX document describes; empty if there is none.
+std::string described_by(const signatures::Json& document) {
+    for (const signatures::Json& relationship : signatures::need_list(document, "relationships", 0, 2 * max_files))
+        if (signatures::text_at(relationship, "spdxElementId") == "SPDXRef-DOCUMENT" &&
+            signatures::text_at(relationship, "relationshipType") == "DESCRIBES")
+            return signatures::text_at(relationship, "relatedSpdxElement").value_or("");
+    return {};
+}
+
 // Adds a bill of materials that is not in the options but was found. If it cannot be read, there is only a warning.
 template <class Read>
 void add_found(const std::string& path, Read read_text, SbomList& sboms, Report& report) {
@@ -99,11 +115,8 @@ void add_found(const std::string& path, Read read_text, SbomList& sboms, Report&
 }  // namespace
 
 SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::move(file)) {
-    constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
-    const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
     try {
-        if (std::ranges::count_if(text, separates) > max_values) throw signatures::JsonFault{"it has too many values"};
-        read(signatures::parse_json(text), entries_);
+        read(parse_bill(text), entries_);
     } catch (const signatures::JsonFault& fault) {
         throw Failure(FailureKind::input, compose("'{}' is not a bill of materials: {}", file_, fault.what));
     }
@@ -122,6 +135,22 @@ std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) c
         "find out which of them is right; if the file was changed on purpose, create '{}' again with csar::make_sbom; "
         "if the bill is a file of the directory that is packed, delete it there first",
         file_);
+}
+
+std::optional<Digest> stated_digest(std::string_view text) try {
+    const signatures::Json document = parse_bill(text);
+    if (signatures::text_at(document, "bomFormat") == "CycloneDX") {
+        const signatures::Json& metadata = signatures::need_object(document, "metadata");
+        return strongest(signatures::need_list(signatures::need_object(metadata, "component"), "hashes", 0, 100), "alg",
+                         "content");
+    }
+    const std::string described = described_by(document);
+    for (const signatures::Json& package : signatures::need_list(document, "packages", 0, max_files))
+        if (signatures::text_at(package, "SPDXID") == described)
+            return strongest(signatures::need_list(package, "checksums", 0, 100), "algorithm", "checksumValue");
+    return std::nullopt;
+} catch (const signatures::JsonFault&) {
+    return std::nullopt;
 }
 
 std::vector<std::string> sboms_beside(const std::string& archive) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,10 @@ private:
     std::string file_;
     std::vector<Entry> entries_;
 };
+
+// The digest of the whole package according to its bill of materials, as csar::make_sbom() adds it for an archive. nullopt
+// if there is none, or if `text` is not a bill of materials.
+std::optional<Digest> stated_digest(std::string_view text);
 
 using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
