@@ -177,7 +177,7 @@ private:
     void inspect_detached(open::Subject& subject, const File& archive, InspectResult& result, Report& report) {
         const open::OpenInput& input = subject.input();
         if (!input.layout) {
-            if (input.is_path) signatures_.ignore_extracted(*subject.package(), input.name);
+            if (input.is_path) signatures_.ignore_extracted(subject, input.name);
             return signatures_.check_detached(archive, input.name, input.is_path, report);
         }
         try {

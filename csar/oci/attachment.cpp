@@ -13,9 +13,6 @@
 #include "base/regular_file.hpp"
 #include "csar/layout/document.hpp"
 #include "csar/layout/media_types.hpp"
-#include "csar/open/subject.hpp"
-#include "csar/signatures/signatures.hpp"
-#include "report/report.hpp"
 
 namespace csar::oci {
 namespace {
@@ -133,17 +130,6 @@ std::vector<Attachment> attachments_of(const std::string& package, const PushLay
                              attachments.push_back(attestation_of(path, std::move(text)));
                          });
     return attachments;
-}
-
-std::string copy_of_signature_in(const File& archive, const std::string& path, const Limits& limits) {
-    if (signatures::file_beside(path, ".cms").empty()) return {};
-    return found_out(std::string(), [&] {
-        Report not_reported;
-        open::Subject subject(open::OpenInput::alone(archive.duplicate()), {.limits = limits}, not_reported);
-        subject.read();
-        if (subject.package() == nullptr) return std::string();
-        return signatures::Signatures(signatures::no_trust(), limits).ignore_extracted(*subject.package(), path);
-    });
 }
 
 std::string_view ending_of(std::string_view artifact_type, std::string_view media_type) {

@@ -7,9 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include <csar/limits.hpp>
-#include "base/file.hpp"
-
 namespace csar::oci {
 
 // A file that will be a blob.
@@ -29,11 +26,6 @@ struct Attachment {
 // materials may also have the package's name without its extension. Throws Failure: usage for a file of the wrong kind,
 // input.
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options);
-
-// The path of a copy of the signature in the package `archive`, next to the file at `path`: verification ignores it there
-// (Signatures::ignore_extracted()), and it does not sign the whole file. Empty if there is none, or if the package cannot
-// be read. Throws Failure(input) if the disk fails.
-std::string copy_of_signature_in(const File& archive, const std::string& path, const Limits& limits);
 
 // The extension of a pulled file: ".cms" for a signature, ".bin" if unknown. `media_type`: the type of the layer.
 std::string_view ending_of(std::string_view artifact_type, std::string_view media_type);

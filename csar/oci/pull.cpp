@@ -16,6 +16,7 @@
 #include "csar/open/layout_input.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/sign/stale_files.hpp"
+#include "csar/signatures/signatures.hpp"
 
 namespace csar::oci {
 namespace {
@@ -61,7 +62,7 @@ public:
             outputs.push_back(output.get());
             fitting.push_back(output->path());
         }
-        fitting.push_back(copy_of_signature_in(outputs.front()->file(), options_.output, options_.limits));
+        fitting.push_back(signatures::extracted_beside(outputs.front()->file(), options_.output, options_.limits));
         sign::report_stale_files(options_.output, outputs.front()->file(), fitting, options_.limits, report_);
         if (report_.exit_status() != ExitStatus::ok) return std::move(result_);
         commit_together(outputs);

@@ -19,6 +19,7 @@
 #include "csar/oci/layout_writer.hpp"
 #include "csar/oci/oci.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/rules/signature.hpp"
 
@@ -118,7 +119,7 @@ private:
     std::vector<Attachment> find_attachments(const File& archive) const {
         std::vector<Attachment> attachments = attachments_of(package_, options_);
         if (!options_.beside || !options_.signatures.empty()) return attachments;
-        const std::string copy = copy_of_signature_in(archive, package_, options_.limits);
+        const std::string copy = signatures::extracted_beside(archive, package_, options_.limits);
         std::erase_if(attachments, [&](const Attachment& one) { return one.files.front().path == copy; });
         return attachments;
     }

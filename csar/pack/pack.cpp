@@ -274,7 +274,7 @@ bool Packing::write_and_check(File& file) {
     if (!target_.path.empty())
         sign::report_stale_files(target_.path, file,
                                  {options_.checksum, signature_->lies_beside() ? target_.path + ".cms" : ""},
-                                 options_.limits, report_, signature_->inside());
+                                 options_.limits, report_, signature_->signs() && !signature_->lies_beside());
     return report_.exit_status() == ExitStatus::ok;
 }
 

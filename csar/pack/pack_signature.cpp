@@ -87,8 +87,7 @@ std::string PackSignature::certificate_file(const std::string& former) const {
 
 std::string PackSignature::in_manifest(std::string content) {
     if (scope_ != Scope::manifest || !signer_) return content;
-    inside_ = signer_->sign(open::content_of(content));
-    return meta::append_signature(content, *inside_);
+    return meta::append_signature(content, signer_->sign(open::content_of(content)));
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
@@ -103,8 +102,7 @@ std::string PackSignature::name_of_package(const PackTarget& target) const {
 
 void PackSignature::wrap(const File& package, const PackTarget& target, File& output) {
     const std::string stem(without_extension(target.name));
-    inside_ = signer_->sign(open::content_of(package));
-    std::vector<sign::NewFile> files = {{stem + ".cms", *inside_}};
+    std::vector<sign::NewFile> files = {{stem + ".cms", signer_->sign(open::content_of(package))}};
     if (std::string certificate = signer_->certificate_file(); !certificate.empty())
         files.push_back({stem + ".cert", std::move(certificate)});
     sign::write_signed_container(package, name_of_package(target), files, options_.time, output);

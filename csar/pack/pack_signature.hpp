@@ -50,9 +50,6 @@ public:
     // Writes the signed container of `package` into `output`.
     void wrap(const File& package, const PackTarget& target, File& output);
 
-    // The signature that in_manifest() or wrap() created; nullopt if the package has no new signature inside.
-    const std::optional<std::string>& inside() const { return inside_; }
-
     // Creates the detached signature of `package`, if one is requested: in `output`, which appears with commit(), or in
     // a temporary file for a dry run.
     File sign_beside(const File& package, const PackTarget& target, std::unique_ptr<OutputFile>& output) const;
@@ -70,7 +67,6 @@ private:
     const PackOptions& options_;
     std::optional<sign::PackageSigner> signer_;
     std::optional<VerifiedSignature::Scope> scope_;
-    std::optional<std::string> inside_;
 };
 
 }  // namespace csar::pack

@@ -113,7 +113,7 @@ private:
     void remove(const SignaturePlace& place);
     void check_inputs_kept(const SignaturePlace& place) const;
     bool changes_only_manifest(const SignaturePlace& place) const;
-    bool makes_nothing_stale(const SignaturePlace& place, const File& file, const std::string& signature);
+    bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_unchanged(const SignaturePlace& place) const;
     void commit(const SignaturePlace& place, OutputFile& output);
@@ -240,7 +240,7 @@ void Signing::remove(const SignaturePlace& place) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
     place.write_unsigned(output.file());
-    if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file(), {})) commit(place, output);
+    if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
 // The package itself is replaced, unless this would invalidate its detached signature. A different file is only
@@ -272,13 +272,13 @@ bool Signing::changes_only_manifest(const SignaturePlace& place) const {
            action_ != Action::remove;
 }
 
-// Warns about files next to the package that will not match the new package with `signature`. False if that is an error.
-bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file, const std::string& signature) {
+// Warns about files next to the package that will not match the new package. False if that is an error.
+bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;
         if (changes_only_manifest(place)) fitting = bills_beside(place.target());
         fitting.push_back(options_.checksum);
-        report_stale_files(place.target(), file, fitting, options_.limits, report_, signature);
+        report_stale_files(place.target(), file, fitting, options_.limits, report_, true);
     }
     return report_.exit_status() == ExitStatus::ok;
 }
@@ -312,8 +312,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     place.write(signature, certificates_, output.file());
     if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
-    if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file(), signature))
-        commit(place, output);
+    if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
 // Data read from a file that was modified meanwhile may be inconsistent, and what another program wrote meanwhile must

@@ -210,11 +210,6 @@ bool is_stale(const std::string& path, NewPackage& package, bool is_same, const 
     return is_same ? fitting == false : fitting != true;
 }
 
-// An unreadable file is treated as different.
-bool is_copy(const std::string& path, std::string_view signature, std::uint64_t max_bytes) {
-    return found_out(false, [&] { return signatures::is_copy_of(read_regular_file(path, max_bytes), signature); });
-}
-
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
     return std::ranges::any_of(files, [&](const std::string& file) {
         std::error_code absent;
@@ -243,7 +238,7 @@ std::vector<std::string> bills_beside(const std::string& target) {
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        const Limits& limits, Report& report, const std::optional<std::string>& inside) {
+                        const Limits& limits, Report& report, bool is_unsigned_beside) {
     std::vector<std::string> stale;
     const auto add = [&](std::string path) {
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
@@ -258,8 +253,8 @@ void report_stale_files(const std::string& target, const File& archive, const st
         for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     }
     // Verification takes any other NAME.cms for the signature of the new package, whatever its origin is.
-    if (std::string path = inside ? signatures::file_beside(target, ".cms") : "";
-        !path.empty() && !is_copy(path, *inside, limits.cms))
+    if (std::string path = is_unsigned_beside ? signatures::file_beside(target, ".cms") : "";
+        !path.empty() && path != signatures::extracted_beside(archive, target, limits))
         add(std::move(path));
     NewPackage package(target, archive);
     if (stale.empty()) return;

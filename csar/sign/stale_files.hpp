@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,11 +16,11 @@ namespace csar::sign {
 // Warns about files next to `target` that belong to the existing package, unless they are a signature, a statement or a
 // checksum of `archive`, which replaces it. If both are identical, only about those that do not match: they are left
 // from a package before the existing one. `fitting`: files that fit the new package, for example because they are
-// written together with it. `inside`: the signature in the new package, empty if it has none; a copy of it fits, and any
-// other signature with the name of the package does not, unless it signs `archive`, even if there was no package. nullopt
-// if it is unknown. Throws Failure(input) if the disk fails.
+// written together with it. `is_unsigned_beside`: no signature is written next to the new package; one that is there is
+// then stale even if there was no package, unless it signs `archive` or verification ignores it
+// (Signatures::ignore_extracted()). Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        const Limits& limits, Report& report, const std::optional<std::string>& inside = std::nullopt);
+                        const Limits& limits, Report& report, bool is_unsigned_beside = false);
 
 // The detached signature next to `package`: PACKAGE.cms, or the file with its name and the extension .cms, as it is
 // extracted from a signed container, unless that one signs other bytes, such as a manifest or a package with another

@@ -1,6 +1,7 @@
 // Signatures in separate files, next to the package or manifest that they cover.
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/file.hpp"
@@ -8,8 +9,10 @@
 #include "base/regular_file.hpp"
 #include "csar/integrity/pem.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/input.hpp"
 #include "csar/open/package_outputs.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "report/unreported.hpp"
 
 namespace csar::signatures {
 namespace {
@@ -22,6 +25,23 @@ bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0;
 // The path of an archive's detached signature; empty if there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
     return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
+}
+
+// True if `text` is this signature, in PEM or DER.
+bool is_copy_of(std::string_view text, std::string_view signature) {
+    const auto der = [](std::string_view cms) {
+        const std::vector<integrity::PemBlock> blocks = integrity::read_pem(cms);
+        return blocks.size() == 1 ? blocks.front().der : std::string(cms);
+    };
+    return der(text) == der(signature);
+}
+
+// Whether all signers in `text`, trusted or not, signed these bytes.
+bool signs(std::string_view text, const File& file, const Certificates& certificates) {
+    const auto signers = integrity::signers_of(text, open::content_of(file), integrity::binary_forms(), certificates);
+    return !signers.empty() && std::ranges::all_of(signers, [](const integrity::Signer& signer) {
+        return signer.state == integrity::SignerState::intact;
+    });
 }
 
 }  // namespace
@@ -46,12 +66,14 @@ Certificates certificates_beside(const std::string& signature, std::uint64_t lim
     return certificates;
 }
 
-bool is_copy_of(std::string_view text, std::string_view signature) {
-    const auto der = [](std::string_view cms) {
-        const std::vector<integrity::PemBlock> blocks = integrity::read_pem(cms);
-        return blocks.size() == 1 ? blocks.front().der : std::string(cms);
-    };
-    return !signature.empty() && der(text) == der(signature);
+std::string extracted_beside(const File& archive, const std::string& path, const Limits& limits) {
+    if (file_beside(path, ".cms").empty()) return {};
+    return found_out(std::string(), [&] {
+        Report not_reported;
+        open::Subject subject(open::OpenInput::alone(archive.duplicate()), {.limits = limits}, not_reported);
+        subject.read();
+        return subject.is_file() ? std::string() : Signatures(no_trust(), limits).ignore_extracted(subject, path);
+    });
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
@@ -95,18 +117,24 @@ void Signatures::check_detached(const File& archive, const std::string& name,
     }
 }
 
-std::string Signatures::ignore_extracted(const open::OpenedPackage& package, const std::string& path) {
-    const bool is_container = package.location().form == meta::PackageForm::nested_package;
+std::string Signatures::ignore_extracted(open::Subject& subject, const std::string& path) {
+    const open::OpenedPackage& package = *subject.package();
+    const bool is_container = subject.holds_package();
     const bool has_inside = is_container || (package.manifest() && package.manifest()->signature);
     if (!has_inside || detached_ != nullptr || !options_.detached.empty()) return {};
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
-    // Only a signature that is verified where it is, in the container or in the manifest: any other one may be that of
-    // this file.
+    // Only a signature that is verified where it is, in the container or in the manifest, or that was replaced there: any
+    // other one may be that of this file.
     if (is_container) {
-        for (const std::string_view inside : container_signatures(package.container(), package.location().path))
-            if (read_small(package.container(), inside) == text) extracted_ = location;
+        const auto inside = container_signatures(package.container(), package.location().path);
+        const auto is_copy = [&](std::string_view name) { return read_small(package.container(), name) == text; };
+        const auto is_former = [&] {
+            const File& file = subject.inner_file(unreported());
+            return file && signs(text, file, certificates_beside(location, limits_.cms));
+        };
+        if (std::ranges::any_of(inside, is_copy) || (!inside.empty() && is_former())) extracted_ = location;
     } else if (is_copy_of(text, package.manifest()->signature_text())) {
         extracted_ = location;
     }

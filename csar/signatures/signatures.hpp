@@ -13,6 +13,7 @@
 #include "csar/integrity/trusted_key.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/open/subject.hpp"
 #include "csar/signatures/signature_findings.hpp"
 
 namespace csar::signatures {
@@ -35,8 +36,9 @@ std::vector<std::string> all_beside(const std::string& path, const std::string& 
 // Reads at most `limit` bytes of a file.
 integrity::Certificates certificates_beside(const std::string& signature, std::uint64_t limit);
 
-// True if `text` is this signature, in PEM or DER. False if `signature` is empty.
-bool is_copy_of(std::string_view text, std::string_view signature);
+// The path that Signatures::ignore_extracted() returns for the package `archive` at `path`. Empty if the package cannot be
+// read. Throws Failure(input) if the disk fails.
+std::string extracted_beside(const File& archive, const std::string& path, const Limits& limits);
 
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
@@ -75,8 +77,9 @@ public:
     // Searches next to the package at `path` for a copy of the signature in it: the one in a signed container, as
     // extracting the container leaves it there, or the one in the manifest, as ExtractSignatureOptions writes it. It does
     // not cover the file at `path`, so check_detached() then ignores it: check_container() or check_manifest() verifies
-    // the same bytes. Returns its path, or an empty string.
-    std::string ignore_extracted(const open::OpenedPackage& package, const std::string& path);
+    // the same bytes. If the container was signed again since, the former signature still covers the package inside, and
+    // is ignored as well. Returns its path, or an empty string.
+    std::string ignore_extracted(open::Subject& subject, const std::string& path);
     // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
     // signature in the manifest. Returns its path, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);

@@ -156,12 +156,15 @@ private:
         return result;
     }
 
-    // A copy of the signature in the package, next to it.
+    // A signature that covers what is in the package, next to it.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!input.is_path || input.layout || subject.is_directory()) return;
-        if (const std::string path = signatures_->ignore_extracted(*subject.package(), input.name); !path.empty())
-            result.not_checked.emplace_back(Check::outside_files, compose("copy {} of the signature inside", path));
+        const std::string path = signatures_->ignore_extracted(subject, input.name);
+        if (!path.empty())
+            result.not_checked.emplace_back(
+                Check::outside_files, subject.holds_package() ? compose("signature {} of the package inside", path)
+                                                              : compose("copy {} of the signature inside", path));
     }
 
     // A signed container is compared with a signed container, and the package inside with anything else. Null if this
