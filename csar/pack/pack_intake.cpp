@@ -30,6 +30,7 @@ namespace csar::pack {
 namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
+using FormNames = std::vector<std::string> verify::IntakeForm::*;
 
 bool has_key(const Pairs& pairs, std::string_view key) {
     return std::ranges::any_of(pairs, [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
@@ -77,7 +78,7 @@ std::string_view example_of(std::string_view metadata) {
 struct Kind {
     validate::nfv::Product product;
     std::string_view prefix;  // of its metadata
-    std::vector<std::string> verify::IntakeForm::*metadata;
+    FormNames metadata;
     std::string_view title, example;
 };
 constexpr Kind kinds[] = {
@@ -93,7 +94,13 @@ public:
           chosen_(chosen),
           plan_(plan),
           form_(form_of(options.intakes)),
-          former_(read_former(plan, options.limits)) {}
+          former_(read_former(plan, options.limits)) {
+        for (const std::string& intake : options.intakes) {
+            verify::IntakeForm form = verify::mandatory_form(intake, options.severities);
+            for (const auto& required : form.metadata_values) form.metadata.push_back(required.first);
+            mandatory_.push_back(std::move(form));
+        }
+    }
 
     PackOptions run() {
         find_manifest();
@@ -123,21 +130,17 @@ public:
     }
 
 private:
-    // `key`: the keyname or metadata name that profiles require.
-    void miss(const std::string& what, std::string_view key) {
+    // Packing stops only for a value without which the package has an error. Others are reported for the package.
+    // `key`: the keyname or metadata name; `names`: the part of the form that requires it.
+    void miss(const std::string& what, FormNames names, std::string_view key) {
         for (const auto& missing : missing_)
             if (std::ranges::find(missing.second, what) != missing.second.end()) return;
         std::vector<std::string> profiles;
-        for (const std::string& intake : options_.intakes) {
-            verify::IntakeForm form = verify::intake_form(intake);
-            for (const auto& required : form.metadata_values) form.metadata.push_back(required.first);
-            for (const auto* names :
-                 {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata, &form.ns_metadata})
-                if (std::find(names->begin(), names->end(), key) != names->end()) {
-                    profiles.push_back(intake);
-                    break;
-                }
-        }
+        for (std::size_t i = 0; i < mandatory_.size(); ++i)
+            if (std::ranges::any_of(mandatory_[i].*names,
+                                    [&](const std::string& name) { return meta::is_same_keyname(name, key); }))
+                profiles.push_back(options_.intakes[i]);
+        if (profiles.empty()) return;
         const std::string who =
             compose("{} {}", joined(profiles, " and "), profiles.size() == 1 ? "requires" : "require");
         if (missing_.empty() || missing_.back().first != who) missing_.emplace_back(who, std::vector<std::string>());
@@ -204,12 +207,13 @@ private:
         std::string value;
         const std::string name = spelling_for(form_, key);
         if (row == nullptr)
-            miss(compose("PackOptions::meta {}=...", key), key);
+            miss(compose("PackOptions::meta {}=...", key), &verify::IntakeForm::keys, key);
         else if (is_manifest)
             value = path_;
         else if (value = found_for_keyname(plan_, row->name);
                  value.empty() && row->value == &meta::PackageMetadata::change_log)
-            miss(compose("a file ChangeLog.txt (or another one with PackOptions::meta {}=PATH)", name), key);
+            miss(compose("a file ChangeLog.txt (or another one with PackOptions::meta {}=PATH)", name),
+                 &verify::IntakeForm::keys, key);
         if (!value.empty()) options_.meta.emplace_back(name, value);
     }
 
@@ -241,7 +245,7 @@ private:
                 std::vector<std::string> literal = values;  // a pattern is not a value
                 std::erase_if(literal, [](const std::string& one) { return one.find('*') != std::string::npos; });
                 if (literal.empty()) {
-                    miss(compose("PackOptions::manifest_metadata {}=...", name), name);
+                    miss(compose("PackOptions::manifest_metadata {}=...", name), &verify::IntakeForm::metadata, name);
                     continue;
                 }
                 value = literal.front();
@@ -249,31 +253,31 @@ private:
             }
             options_.manifest_metadata.emplace_back(name, std::move(value));
         }
-        demand(form_.metadata);
+        demand(&verify::IntakeForm::metadata);
         demand_metadata_of_product();
     }
 
     // Without metadata, the descriptor shows the product. Metadata of another product than that of the receiver are
     // reported for the package.
     void demand_metadata_of_product() {
-        std::vector<std::string> products, examples;
-        const std::string* first = nullptr;
+        std::vector<const Kind*> accepted;
         for (const Kind& kind : kinds) {
-            const std::vector<std::string>& names = form_.*kind.metadata;
-            if (is_of(kind.prefix)) return demand(names);
-            if (names.empty()) continue;
-            products.emplace_back(kind.title);
-            examples.push_back(compose("{}=...", kind.example));
-            if (first == nullptr) first = &names.front();
+            if (is_of(kind.prefix)) return demand(kind.metadata);
+            if (!(form_.*kind.metadata).empty()) accepted.push_back(&kind);
         }
-        if (first == nullptr) return;
-        const validate::Model* const descriptor = definitions();
+        const validate::Model* const descriptor = accepted.empty() ? nullptr : definitions();
         const auto product = descriptor == nullptr ? std::nullopt : open::product_of(*descriptor);
-        for (const Kind& kind : kinds)
-            if (product == kind.product && !(form_.*kind.metadata).empty()) return demand(form_.*kind.metadata);
-        miss(compose("the metadata of a {} (PackOptions::manifest_metadata {})", joined(products, " or "),
-                     joined(examples, ", or ")),
-             *first);
+        for (const Kind* const kind : accepted)
+            if (product == kind->product) return demand(kind->metadata);
+        std::vector<std::string> products, examples;
+        for (const Kind* const kind : accepted) {
+            products.emplace_back(kind->title);
+            examples.push_back(compose("{}=...", kind->example));
+        }
+        const std::string what = compose("the metadata of a {} (PackOptions::manifest_metadata {})",
+                                         joined(products, " or "), joined(examples, ", or "));
+        for (const Kind* const kind : accepted)
+            for (const std::string& name : form_.*kind->metadata) miss(what, kind->metadata, name);
     }
 
     // Empty if the descriptor does not contain the value.
@@ -283,12 +287,12 @@ private:
     }
 
     // Requires a value for each of `names`, except those that the descriptor contains.
-    void demand(const std::vector<std::string>& names) {
-        for (const std::string& name : names) {
+    void demand(FormNames names) {
+        for (const std::string& name : form_.*names) {
             if (has_metadata(name)) continue;
             std::string value = in_descriptor(name);
             if (value.empty())
-                miss(compose("PackOptions::manifest_metadata {}=...{}", name, example_of(name)), name);
+                miss(compose("PackOptions::manifest_metadata {}=...{}", name, example_of(name)), names, name);
             else
                 options_.manifest_metadata.emplace_back(name, std::move(value));
         }
@@ -308,6 +312,7 @@ private:
     std::vector<std::string>& chosen_;
     const directory::DirectoryPlan& plan_;
     const verify::IntakeForm form_;
+    std::vector<verify::IntakeForm> mandatory_;  // of each profile, the requirements that are errors
     const Former former_;
     std::string entry_;  // package path of the entry definitions; may be empty
     const directory::PlanFiles files_{plan_};

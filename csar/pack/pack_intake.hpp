@@ -30,8 +30,8 @@ bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
 
 // The options including the requirements of PackOptions::intakes, which must not be empty: keynames of TOSCA.meta, a
 // manifest with digests and its metadata. Values are taken from `plan` where possible. Throws Failure(usage) with a
-// list of everything that only the vendor can specify, or for an unknown profile. Adds a line to `chosen` for each
-// value for which the profile also accepts other values.
+// list of everything that only the vendor can specify, and without which the package would have errors, or for an
+// unknown profile. Adds a line to `chosen` for each value for which the profile also accepts other values.
 PackOptions options_for_intake(const PackOptions& options, const directory::DirectoryPlan& plan,
                                std::vector<std::string>& chosen);
 

@@ -70,15 +70,14 @@ const Demand* demand_of_signature(const Profile& profile) {
     return separate != nullptr ? separate : strictest(profile, names_signers);
 }
 
-}  // namespace
-
-IntakeForm intake_form(std::string_view name) {
-    const Profile profile = intake::load(name);
+template <class Predicate>
+IntakeForm form_of_demands(const Profile& profile, Predicate is_meant) {
     IntakeForm form;
     const auto add = [](std::vector<std::string>& to, const Demand& demand) {
         to.insert(to.end(), demand.values.begin(), demand.values.end());
     };
     for (const Demand& demand : profile.demands) {
+        if (!is_meant(demand)) continue;
         const std::string_view kind = demand.kind->name;
         if (kind == "meta-values") form.values.emplace_back(demand.key, demand.values);
         if (kind == "meta-keys") form.keys.push_back(demand.key);
@@ -96,6 +95,19 @@ IntakeForm intake_form(std::string_view name) {
         form.manifest |= kind == "manifest" || kind == "metadata-values";
     }
     return form;
+}
+
+}  // namespace
+
+IntakeForm intake_form(std::string_view profile) {
+    return form_of_demands(intake::load(profile), [](const Demand&) { return true; });
+}
+
+IntakeForm mandatory_form(std::string_view profile, const SeverityPolicy& policy) {
+    return form_of_demands(intake::load(profile), [&](const Demand& demand) {
+        const Rule& rule = demand.kind->rule(demand);
+        return policy.apply(rule.id, demand.severity.value_or(rule.severity)) == Severity::error;
+    });
 }
 
 bool holds_signature(const meta::PackageNames& names) {

@@ -46,6 +46,9 @@ struct IntakeForm {
 // `profile`: a name or a file. Throws Failure like intake::load().
 IntakeForm intake_form(std::string_view profile);
 
+// Like intake_form(), but with only the requirements whose findings are errors under this policy.
+IntakeForm mandatory_form(std::string_view profile, const SeverityPolicy& policy);
+
 // True if a signed container with these files has a signature next to the package in it (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names);
 

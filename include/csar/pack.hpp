@@ -117,8 +117,8 @@ struct [[nodiscard]] PackResult {
 // The output appears under its name only when it is complete, on the disk and, unless the options say otherwise,
 // verified. It replaces an existing file; after a failure this file is unchanged, and no other file is left. Throws
 // Failure: usage for a level outside 0 to 12, for options that contradict each other or an existing TOSCA.meta, for an
-// entry file that does not exist (Failure::option(): "PackOptions::entry_definitions"), and for missing values that an
-// intake profile requires ("PackOptions::intakes"); also input, output and interrupted.
+// entry file that does not exist (Failure::option(): "PackOptions::entry_definitions"), and for missing values without
+// which an intake profile reports errors ("PackOptions::intakes"); also input, output and interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 // The extension of `name`, in upper or lower case, if it is a package extension such as ".csar" or ".tar.gz"; otherwise

@@ -1,5 +1,5 @@
 """Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is rejected."""
-import copy, os, pathlib, re, subprocess
+import copy, json, os, pathlib, re, subprocess
 
 
 keys = {}
@@ -327,6 +327,36 @@ def add(suite, csar, Package, directory_of_keys):
         (directory / 'acme.yaml').write_text((directory / 'acme.yaml').read_text().replace('forbidden', 'required'))
         done = pack('--meta', 'ACME-Contact=a', '--manifest-meta', 'acme=b')
         assert done.returncode == 0 and (directory / 'x.csar').exists(), done
+
+    @suite.case
+    def packing_stops_only_for_demands_that_are_errors(directory):
+        def call(*words):
+            return subprocess.run([csar, *words, '--intake', 'acme.yaml'], cwd=directory, capture_output=True, text=True)
+        def pack(*more):
+            return call('pack', 'x', '-o', 'x.csar', *more)
+        subprocess.run([csar, 'init', 'x', '--template', 'vnf', '-q'], cwd=directory, check=True)
+        (directory / 'x/ChangeLog.txt').unlink()
+        demands = ('metadata: acme', 'vnf-metadata: acme_site', 'meta-keys: ACME-Contact', 'meta-keys: ETSI-Entry-Change-Log', 'metadata-values: { acme_level: "g*" }')
+        for demand in demands:
+            for severity in ('warning', 'note'):
+                (directory / 'acme.yaml').write_text(f'demands:\n  - manifest: true\n  - {{ {demand}, severity: {severity} }}\n')
+                done, found = pack('--format', 'json'), call('verify', 'x.csar', '--format', 'json')
+                assert done.returncode == 0 and found.returncode == 0, (demand, done, found)
+                told = [[(one['id'], one['severity']) for one in json.loads(output.stdout)['packages'][0]['findings'] if one['id'].startswith('intake/')]
+                        for output in (done, found)]
+                assert told[0] == told[1] and [one[1] for one in told[0]] == [severity], (demand, told)
+            assert 'requires values' not in pack('--strict').stderr, demand  # notes remain notes
+            (directory / 'acme.yaml').write_text(f'demands:\n  - manifest: true\n  - {{ {demand}, severity: warning }}\n')
+            done = pack('--strict')
+            assert done.returncode == 2 and 'acme.yaml requires values that cannot be derived' in done.stderr, (demand, done)
+            (directory / 'acme.yaml').write_text(f'demands:\n  - manifest: true\n  - {demand}\n')
+            assert pack().returncode == 2 and pack('--warning', 'intake/*').returncode == 0, demand
+        # Of several profiles, only those whose demand is an error are named.
+        (directory / 'acme.yaml').write_text('demands: [ manifest: true, metadata: acme ]')
+        (directory / 'other.yaml').write_text('demands: [ manifest: true, { metadata: acme, severity: warning } ]')
+        for more in (('--intake', 'other.yaml'), ()):
+            done = subprocess.run([csar, 'pack', 'x', '-o', 'x.csar', *more, '--intake', 'acme.yaml'], cwd=directory, capture_output=True, text=True)
+            assert done.returncode == 2 and 'pack: acme.yaml requires values' in done.stderr, done
 
     @suite.case
     def what_pack_writes_for_the_operator_passes_strictly(directory):
