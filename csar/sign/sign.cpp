@@ -153,8 +153,8 @@ void Signing::refuse_to_add(const SignaturePlace& place) const {
     if (!beside.empty())
         refuse(
             compose("{} is not signed; '{}' is a detached signature: use the form detached", place.carrier(), beside));
-    refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
-                   place.carrier()));
+    refuse(compose("{} {}: the first signature is made without ExistingSignature::add_signer", place.carrier(),
+                   place.scope() == Scope::detached ? "does not exist" : "is not signed"));
 }
 
 // A signature of other bytes is the last sign of a change that its signer did not make. Next to the package, it is
