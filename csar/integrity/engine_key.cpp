@@ -7,6 +7,7 @@
 #include <openssl/ui.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string_view>
 
 #include "base/utf8.hpp"
@@ -32,6 +33,8 @@ std::string take_module(std::string& uri) {
 
 ENGINE* open_engine(const std::string& module) {
     ENGINE* const engine = ENGINE_by_id("pkcs11");
+    // Otherwise the engine also writes its reasons to standard error.
+    if (engine != nullptr) ENGINE_ctrl_cmd_string(engine, "QUIET", nullptr, 1);
     const bool is_set =
         engine != nullptr && (module.empty() || ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", module.c_str(), 0) == 1);
     if (is_set && ENGINE_init(engine) == 1) return engine;
@@ -39,18 +42,55 @@ ENGINE* open_engine(const std::string& module) {
     throw Failure(FailureKind::usage, "OpenSSL has no PKCS #11 engine (libengine-pkcs11-openssl): " + take_error());
 }
 
+// The engine requests a PIN when it has found a token that requires one, and the PIN is not known yet.
+std::atomic<bool> is_pin_requested = false;
+
+UI_METHOD* ui_without_pin() {
+    static UI_METHOD* const method = UI_create_method("csar");
+    if (method == nullptr) return const_cast<UI_METHOD*>(UI_null());
+    UI_method_set_reader(method, [](UI*, UI_STRING*) {
+        is_pin_requested = true;
+        return 0;  // no login: the token would count it as an attempt with a wrong PIN
+    });
+    return method;
+}
+
+KeyPtr find_key(ENGINE* engine, const std::string& uri) {
+    is_pin_requested = false;
+    return KeyPtr(ENGINE_load_private_key(engine, uri.c_str(), ui_without_pin(), nullptr));
+}
+
+// The URI without the attributes that select a key in the token (RFC 7512, 2.3): any private key matches it.
+std::string uri_of_token(std::string_view uri) {
+    std::string token(uri.substr(0, uri.find(':') + 1));
+    const std::size_t query = std::min(uri.find('?'), uri.size());
+    std::string_view separator = "";
+    for (std::size_t begin = token.size(), end = 0; begin < query; begin = end + 1) {
+        end = std::min(uri.find(';', begin), query);
+        const std::string_view attribute = uri.substr(begin, end - begin);
+        if (attribute.starts_with("object=") || attribute.starts_with("id=")) continue;
+        token.append(separator).append(attribute);
+        separator = ";";
+    }
+    return token.append(uri.substr(query));
+}
+
 // The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN does not
-// show its private keys without one.
-std::string why_no_key(std::string_view uri, bool has_pin) {
+// show its private keys without one. The engine reports the same error if there is no such token.
+std::string why_no_key(ENGINE* engine, const std::string& uri) {
+    if (is_pin_requested) return "no private key is visible without a PIN: set it with SignerOptions::passphrase";
     const char* const reason = ERR_reason_error_string(ERR_peek_error());
     const std::string_view cause = reason == nullptr ? "" : reason;
     if (cause.empty())
         return std::string("the key cannot be loaded, and the PKCS #11 engine gives no reason") +
                (uri.find("pin-source=") == uri.npos ? "" : "; check whether the file of pin-source can be read");
     if (cause.find("PIN") != std::string_view::npos) return "its PIN is wrong or locked: " + std::string(cause);
+    if (cause.find("invalid id") != std::string_view::npos) return "this is not a valid PKCS #11 URI (RFC 7512)";
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
-    return has_pin ? "no token has this name, or it has no private key of this name; pkcs11-tool lists them"
-                   : "no private key is visible without a PIN: set it with SignerOptions::passphrase";
+    const std::string token = uri_of_token(uri);
+    if (token != uri && find_key(engine, token))
+        return "the token has no private key of this name or id; pkcs11-tool lists them";
+    return "no token or more than one matches, or the token has no private key; pkcs11-tool lists tokens and keys";
 }
 
 }  // namespace
@@ -61,9 +101,9 @@ KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
     static ENGINE* const engine = open_engine(module);
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
         throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());
-    KeyPtr key(ENGINE_load_private_key(engine, uri.c_str(), const_cast<UI_METHOD*>(UI_null()), nullptr));
+    KeyPtr key = find_key(engine, uri);
     if (!key) {
-        const std::string why = why_no_key(uri, pin || uri.find("pin-") != std::string::npos);
+        const std::string why = why_no_key(engine, uri);
         ERR_clear_error();
         throw Failure(FailureKind::usage, "'" + printable(named) + "': " + why);
     }

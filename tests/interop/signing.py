@@ -194,12 +194,22 @@ def keys_come_from_pkcs11(directory):
     pin, key = ['--passphrase-env', 'PIN'], 'pkcs11:token=release;object=ec'
     run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'{key}?module-path={module}', '--cert', certificate, *pin,
         env=environment)
-    for name, options, cause in (('pkcs11:token=release;object=none', pin, 'it has no private key of this name'), ('pkcs11:token=other;object=ec', pin, 'no token'),
-                                 (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN'),
-                                 (f'{key}?pin-source=/nofile', [], 'check whether the file of pin-source can be read')):
+    no_key, no_token = 'the token has no private key of this name or id', 'no token or more than one matches'
+    def refused(name, options, cause):
         wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', name, '--cert', certificate, *options],
                                capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999'})
-        assert wrong.returncode == 2 and f"csar: '{name}': " in wrong.stderr and cause in wrong.stderr, wrong
+        # The engine writes nothing.
+        assert wrong.returncode == 2 and wrong.stderr.startswith(f"csar: '{name}': ") and wrong.stderr.count('\n') == 1 and cause in wrong.stderr, wrong
+    for name, options, cause in (('pkcs11:token=release;object=none', pin, no_key), ('pkcs11:id=%05;token=release?pin-value=1234', [], no_key),
+                                 ('pkcs11:object=none', pin, no_key), ('pkcs11:token=other;object=ec', pin, no_token),
+                                 ('pkcs11:token=other;object=ec', [], no_token), ('pkcs11:token=other', pin, no_token),
+                                 (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN'),
+                                 (f'{key}?pin-value=', [], 'without a PIN'), ('pkcs11:tokn=release', pin, 'not a valid PKCS #11 URI'),
+                                 (f'{key}?pin-source=/nofile', [], 'check whether the file of pin-source can be read')):
+        refused(name, options, cause)
+    run('softhsm2-util', '--init-token', '--free', '--label', 'empty', '--pin', '1234', '--so-pin', '5678', env=environment)
+    refused('pkcs11:object=ec', pin, no_token)  # of several tokens, the engine opens none
+    refused('pkcs11:token=empty;object=ec', pin, 'or the token has no private key')
 
 
 @case
