@@ -207,18 +207,26 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
                             is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));
 }
 
+// How complete the package is. Packing adds to a directory that has no TOSCA.meta, or whose manifest lists no files.
+int completeness(const open::OpenedPackage& side) {
+    if (side.container().format() != Format::directory) return 3;
+    if (!side.tosca_meta()) return 0;
+    return side.manifest() && meta::is_open(*side.manifest()) ? 1 : 2;
+}
+
 // A directory is compared in the form in which it would be packed: files and signatures that packing adds are not
-// changes.
+// changes. Of two directories, this applies to the less complete one: a work tree, if the other is an extracted package.
 void leave_out_made_files(const open::OpenedPackage& before, const open::OpenedPackage& after, const Limits& limits,
                           Diff& diff) {
-    const auto is_tree = [](const open::OpenedPackage& side) { return side.container().format() == Format::directory; };
-    if (is_tree(before) == is_tree(after)) return;
-    const open::OpenedPackage& tree = is_tree(before) ? before : after;
+    const int old_completeness = completeness(before), new_completeness = completeness(after);
+    if (old_completeness == new_completeness) return;
+    const bool is_old_the_tree = old_completeness < new_completeness;
+    const open::OpenedPackage& tree = is_old_the_tree ? before : after;
     Report unused_findings;
-    const open::ContainerFiles files((is_tree(before) ? after : before).container(), unused_findings);
+    const open::ContainerFiles files((is_old_the_tree ? after : before).container(), unused_findings);
     const open::ContainerFiles tree_files(tree.container(), unused_findings);
     const open::MadeFiles made(files, tree_files, limits);
-    const ChangeKind only_in_package = is_tree(before) ? ChangeKind::added : ChangeKind::removed;
+    const ChangeKind only_in_package = is_old_the_tree ? ChangeKind::added : ChangeKind::removed;
     const std::size_t count = diff.files.size();
     std::erase_if(diff.files, [&](const FileChange& change) {
         if (change.kind == only_in_package) return made.has(change.name);
