@@ -84,7 +84,7 @@ private:
         return migrated.findings.exit_status();
     }
 
-    // Names the files that the migrated definitions import and that are new or have not been migrated.
+    // Names the imported files that are new, not migrated yet, or missing at the output.
     std::string needed_files(const MigrateResult& migrated) const {
         const std::string_view missing =
             output_ == "-" ? "; they are imported, but not written: -o FILE writes them next to FILE" : "";
@@ -95,7 +95,8 @@ private:
                                     printable(file.name), missing);
         for (const MigratedFile& file : migrated.files)
             if (!file.is_written)
-                text += fmt::format("{}: is imported and must also be migrated\n", printable(file.name));
+                text += fmt::format("{}: is imported and must also be {}\n", printable(file.name),
+                                    file.edits == 0 ? "copied" : "migrated");
         return text;
     }
 
@@ -104,15 +105,16 @@ private:
             return fmt::format("{}: nothing written; {}\n", printable(input_),
                                count_of(migrated.findings.count(Severity::error), "error", "errors"));
         std::size_t files = 0, edits = 0;
-        bool needs_imports = false;
+        bool needs_migration = false, needs_copies = false;
         for (const MigratedFile& file : migrated.files) {
-            needs_imports = needs_imports || !file.is_written;
+            if (!file.is_written) (file.edits == 0 ? needs_copies : needs_migration) = true;
             if (file.is_new || !file.is_written) continue;
             ++files;
             edits += file.edits;
         }
         std::string_view verdict = migrated.is_valid ? "valid as TOSCA 2.0" : "not yet valid as TOSCA 2.0";
-        if (migrated.is_valid && needs_imports) verdict = "valid as TOSCA 2.0 after its imports are migrated";
+        if (migrated.is_valid && needs_copies) verdict = "valid as TOSCA 2.0 after its imports are copied";
+        if (migrated.is_valid && needs_migration) verdict = "valid as TOSCA 2.0 after its imports are migrated";
         std::string text = needed_files(migrated);
         for (const std::string& name : migrated.left_out)
             text += fmt::format("{}: {}\n", settings_.in_place ? "is no longer valid" : "left out", printable(name));

@@ -268,12 +268,41 @@ bool Migrating::remains(const Diagnostic& finding) const {
     return report_.policy().apply(finding.id, Severity::warning, report_.shown_file(file), file) == Severity::error;
 }
 
+// A new file imports the files around it, not those around the input.
+void Migrating::find_files_at_output() {
+    if (!subject_.is_file() || output_.empty()) return;
+    at_output_ = std::make_unique<OutputFiles>(subject_.files(), candidates_.front(), output_);
+    for (const auto& [path, text] : contents_)
+        if (is_written(path) || path == migrated_.types_path) at_output_->add_written(path, text);
+    for (const auto& [path, file] : migrated_.files)
+        if (!is_written(path)) at_output_->add_needed(path, file.after);
+}
+
+// Moves places in files that are not written back to the old text, which the files still have.
+void Migrating::restore_places(std::vector<Diagnostic>& found) const {
+    for (const auto& [path, file] : migrated_.files) {
+        if (is_written(path)) continue;
+        std::set<std::string> names = {subject_.files().name_of(path)};
+        if (at_output_ && at_output_->is_used(path)) names.insert(at_output_->name_of(at_output_->moved(path)));
+        for (const std::string& name : names) move_places(found, {name, name}, undone(file));
+    }
+}
+
+void Migrating::find_copies_needed(const validate::Model& model) {
+    for (const validate::DefinitionsFile* const file : model.files())
+        if (at_output_ && file->files == at_output_.get())
+            if (auto path = at_output_->missing(file->path)) copies_needed_.insert(*std::move(path));
+}
+
 // Reports errors in the result, and the work that remains in other files.
 void Migrating::check() {
     validate::ValidatorOptions settings = subject_.validator_options();
     settings.only_read = false;
     settings.load.profile_source_names.clear();
-    const open::ChangedFiles files(subject_.files(), contents_);
+    find_files_at_output();
+    const open::ChangedFiles changed(subject_.files(), contents_);
+    const validate::FileProvider& files =
+        at_output_ ? static_cast<const validate::FileProvider&>(*at_output_) : changed;
     std::map<std::tuple<std::string, std::uint32_t>, Diagnostic*> by_line;
     for (const auto& [path, file] : migrated_.files) {
         const std::string name = subject_.files().name_of(path);
@@ -287,14 +316,14 @@ void Migrating::check() {
         const bool is_entry_too = std::ranges::find(substituting_, candidate) != substituting_.end();
         if (checked.contains(candidate) && !is_entry_too) continue;
         Report found({}, {}, options_.limits.findings);
-        const validate::Validator validator({candidate}, files, settings, found);
+        const validate::Validator validator({at_output_ ? at_output_->moved(candidate) : candidate}, files, settings,
+                                            found);
         spend_work(validator.work());
+        find_copies_needed(validator.model());
         for (const auto& file : validator.model().files()) checked.insert(file->path);
         count_unlisted(found, Severity::error, "");
         std::vector<Diagnostic> errors(found.diagnostics().begin(), found.diagnostics().end());
-        for (const auto& [path, file] : migrated_.files)  // its text is still the old one
-            if (const std::string name = subject_.files().name_of(path); !is_written(path))
-                move_places(errors, {name, name}, undone(file));
+        restore_places(errors);
         for (Diagnostic& finding : errors) {
             Place& place = finding.place;
             if (place.is_outside() || !remains(finding)) continue;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include <csar/pack.hpp>
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "csar/migrate/output_files.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
@@ -74,7 +76,10 @@ private:
     void migrate();
     void find_substituting(const validate::Model& model);
     bool writes_metadata() const;
+    void find_files_at_output();
     void check();
+    void restore_places(std::vector<Diagnostic>& found) const;
+    void find_copies_needed(const validate::Model& model);
     void list_files();
     bool remains(const Diagnostic& finding) const;
     void count_unlisted(const Report& found, Severity severity, std::string_view area);
@@ -135,10 +140,12 @@ private:
     std::vector<std::string> candidates_;
     validate::MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
-    std::vector<std::string> substituting_;  // files to add to Other-Definitions, because imports no longer suffice
-    std::set<std::string> converted_;        // files in XML, which become one file in YAML
-    open::ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
-    std::uint64_t raised_ = 0;               // errors in the result that are warnings by themselves
+    std::vector<std::string> substituting_;   // files to add to Other-Definitions, because imports no longer suffice
+    std::set<std::string> converted_;         // files in XML, which become one file in YAML
+    open::ChangedFiles::Contents contents_;   // contents of all changed files, and of the file of types
+    std::unique_ptr<OutputFiles> at_output_;  // null unless a single file is written to an output
+    std::set<std::string> copies_needed_;     // files of TOSCA 2.0 that are imported, but missing around the output
+    std::uint64_t raised_ = 0;                // errors in the result that are warnings by themselves
     MigrateResult result_;
 };
 

@@ -49,13 +49,20 @@ void Migrating::list_files() {
         return report_.shown_file(name_in_output(subject_.files().name_of(path)));
     };
     for (const auto& [path, file] : migrated_.files) {
-        const std::string name = report_.shown_file(subject_.files().name_of(path));
-        result_.files.push_back({.name = new_name(path),
+        const bool is_needed = at_output_ && !is_written(path);
+        if (is_needed && !at_output_->is_used(path)) continue;  // its place has another file
+        const std::string name = report_.shown_file(is_needed ? at_output_->name_of(at_output_->moved(path))
+                                                              : subject_.files().name_of(path));
+        result_.files.push_back({.name = is_needed ? name : new_name(path),
                                  .is_written = is_written(path),
                                  .before = file.before,
                                  .after = file.after,
                                  .diff = unified_diff(name, name, file.before, file.edits),
                                  .edits = file.edits.size()});
+    }
+    for (const std::string& path : copies_needed_) {
+        const std::string text = subject_.files().read(path).value_or("");
+        result_.files.push_back({.name = new_name(path), .before = text, .after = text});
     }
     if (!migrated_.types.empty())
         result_.files.push_back(

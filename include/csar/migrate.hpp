@@ -27,6 +27,7 @@ struct MigrateOptions : CommonOptions {
 struct MigratedFile {
     std::string name;     // displayed name, as in findings (Place::file)
     bool is_new = false;  // the file of types, imported by others
+    // False for an import that must also be migrated or, if `edits` is 0, copied to the directory of the output.
     bool is_written = false;
     std::string before;  // without a byte order mark; empty if the file is new
     std::string after;
@@ -39,7 +40,7 @@ struct [[nodiscard]] MigrateResult {
     // to the new files (a path with a leading slash if they are written to `output`), or to the old ones if text was left
     // out and these still exist.
     Findings findings;
-    std::vector<MigratedFile> files;  // changed files and the new one, sorted by name
+    std::vector<MigratedFile> files;  // changed files, imports that the output lacks, and the new file
     std::uint64_t unlisted = 0;       // number of further findings about remaining work, beyond Limits::findings
     bool is_valid = false;            // the result is valid TOSCA 2.0, according to the policy
     bool written = false;             // the output was written
