@@ -22,7 +22,8 @@ public:
             {"--normalized", &normalized_,
              "the normalized templates, with inherited definitions and defaults, and without short notations"},
             {"--input", &inputs_, "the value of an input, as YAML; overrides --inputs", "NAME=VALUE"},
-            {"--inventory", &inventory_, "an existing representation, with the nodes that may be selected", "FILE"},
+            {"--inventory", &inventory_,
+             "an existing representation, with nodes for the directives select and external", "FILE"},
             {"-o,--output", &output_, "write the output to this file", "FILE"},
         };
         add_options(options, "Output",

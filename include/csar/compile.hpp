@@ -29,7 +29,7 @@ struct CompileOptions {
     // True: the normalized templates, the output of a parser. False: the representation graph, the output of a
     // resolver, which applies DefinitionOptions::inputs and input_values. Inputs without a value are unresolved.
     bool normalized = false;
-    // When not empty: the file of an existing representation. The directive `select` may refer to its nodes.
+    // When not empty: the file of an existing representation, with nodes for the directives `select` and `external`.
     std::string inventory;
     bool places = true;  // write the file, line and column of each element
 };

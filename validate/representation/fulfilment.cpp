@@ -166,8 +166,67 @@ void Fulfilment::plan_all() {
     }
 }
 
+// A dangling requirement may be fulfilled outside of the service template (csd07 8.5.2).
+bool Fulfilment::searches_inventory(const Plan& plan) {
+    return plan.resolved.node_template == nullptr && (plan.is_external.value_or(false) || plan.prefers_external);
+}
+
+const Targets& Fulfilment::targets_of(const Plan& plan) {
+    return (searches_inventory(plan) ? lists_with_inventory_ : lists_).of(wanted_by(plan));
+}
+
+// Adds the nodes of the inventory that requirements may lead to. They are candidates like the nodes that the service
+// template selects; those that remain unused are removed in the end.
+void Fulfilment::add_inventory() {
+    lists_.end = static_cast<Number>(r_.result.nodes.size());
+    std::set<Wanted> wanted;
+    for (const Plan& plan : plans_)
+        if (r_.options.inventory.is_sequence() && searches_inventory(plan)) wanted.insert(wanted_by(plan));
+    if (wanted.empty()) return;
+    std::unordered_map<const Type*, bool> known;
+    r_.add_inventory([&](const Type& type) {
+        const auto [found, is_new] = known.try_emplace(&type, false);
+        if (is_new)
+            found->second = std::ranges::any_of(
+                wanted, [&](const Wanted& one) { return lists_with_inventory_.can_fit(type, one); });
+        return found->second;
+    });
+}
+
+// Removes the nodes of the inventory that no relationship leads to, and renumbers the others.
+void Fulfilment::remove_unused_inventory() {
+    std::vector<NodeRepresentation>& nodes = r_.result.nodes;
+    if (nodes.size() == lists_.end) return;
+    std::map<Number, Number> numbers;  // the new numbers of the nodes that remain
+    for (const Open& open : open_)
+        if (const RelationshipRepresentation& made = open.relationship;
+            open.state == Open::State::made && made.levels == 0 && made.target >= lists_.end)
+            numbers.emplace(made.target, 0);
+    Number end = lists_.end;
+    for (auto& [before, after] : numbers) {
+        after = end++;
+        if (after != before) nodes[after] = std::move(nodes[before]);
+    }
+    nodes.erase(nodes.begin() + end, nodes.end());
+    const auto number_of = [&](Number before) {
+        const auto found = numbers.find(before);
+        return before < lists_.end ? before : found == numbers.end() ? no_number : found->second;
+    };
+    for (Open& open : open_) {
+        RelationshipRepresentation& made = open.relationship;
+        if (made.levels == 0) made.target = number_of(made.target);
+        if (!made.choice) continue;
+        for (Number& other : made.choice->others) other = number_of(other);
+        std::erase(made.choice->others, no_number);
+    }
+    for (const auto& [key, amount] : std::exchange(r_.drawn_, {}))
+        if (const Number number = number_of(std::get<0>(key)); number != no_number)
+            r_.drawn_[{number, std::get<1>(key), std::get<2>(key)}] = amount;
+}
+
 void Fulfilment::run() {
     plan_all();
+    add_inventory();
     process_pending(false);
     for (std::uint64_t before = 0; before != r_.unsettled_total_;) {
         before = r_.unsettled_total_;
@@ -182,7 +241,7 @@ void Fulfilment::run() {
 std::size_t Fulfilment::choice_of(const Open& open) {
     const Plan& plan = *open.plan;
     if (plan.resolved.index) return 1;
-    return lists_.of(wanted_by(plan)).nodes.size();
+    return targets_of(plan).nodes.size();
 }
 
 // Processes the mandatory requirements or, with `optional_ones_too`, all requirements. When a requirement is satisfied,
@@ -269,10 +328,11 @@ void Fulfilment::finish() {
     made.reserve(r_.all_made_.size());
     r_.made_.clear();
     r_.all_made_.clear();
-    for (std::size_t i = 0; i < open_.size(); ++i) {
-        Open& open = open_[i];
+    for (std::size_t i = 0; i < open_.size(); ++i)
+        if (open_[i].state == Open::State::made) open_[i].relationship.choice = choice(i);
+    remove_unused_inventory();
+    for (Open& open : open_) {
         if (open.state != Open::State::made) continue;
-        open.relationship.choice = choice(i);
         r_.node(open.relationship.source).relationships.push_back(static_cast<Number>(made.size()));
         made.push_back(std::move(open.relationship));
         RelationshipRepresentation* const kept = &made.back();

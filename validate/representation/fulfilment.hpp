@@ -50,7 +50,13 @@ class TargetLists {
 public:
     explicit TargetLists(Resolver& resolver) : r_(resolver) {}
 
+    Number end = no_number;  // the first node that is never a target; must be set before of() is called
     const Targets& of(const Wanted& wanted);
+    // Whether nodes of the type may be targets.
+    bool can_fit(const Type& type, const Wanted& wanted) {
+        std::vector<std::string> ignored;
+        return !fitting(type, wanted, ignored).empty();
+    }
     void forget_full();
 
 private:
@@ -124,7 +130,8 @@ struct Plan {
 
 class Fulfilment {
 public:
-    explicit Fulfilment(Resolver& resolver) : r_(resolver), lists_(resolver), index_(resolver) {}
+    explicit Fulfilment(Resolver& resolver)
+        : r_(resolver), lists_(resolver), lists_with_inventory_(resolver), index_(resolver) {}
 
     void run();
 
@@ -161,6 +168,10 @@ private:
     void open(Number source, const Plan& plan, std::uint64_t& index);
     void open_relationship_values(const Plan& plan, RelationshipRepresentation& made);
     std::optional<std::uint64_t> count_of(Number source, const Plan& plan);
+    static bool searches_inventory(const Plan& plan);
+    const Targets& targets_of(const Plan& plan);
+    void add_inventory();
+    void remove_unused_inventory();
     void process_pending(bool optional_ones_too);
     std::size_t choice_of(const Open& open);
     void settle(std::size_t number, Open::State state);
@@ -201,7 +212,8 @@ private:
     void book(std::size_t number, bool in);
 
     Resolver& r_;
-    TargetLists lists_;
+    TargetLists lists_;                 // of the nodes of the service template
+    TargetLists lists_with_inventory_;  // for searches_inventory()
     FilterIndex index_;
     std::deque<Plan> plans_;
     std::vector<Open> open_;

@@ -185,7 +185,7 @@ bool Fulfilment::try_to_meet(std::size_t number) {
     if (open.passed != 0)
         return meet_passed(number,
                            r_.passed.targets.at({r_.node(open.relationship.source).name, plan.name})[open.passed - 1]);
-    const Targets& targets = lists_.of(wanted_by(plan));
+    const Targets& targets = targets_of(plan);
     Search found;
     if (plan.resolved.index) {
         const auto only = indexed(number, targets, found.reasons);
@@ -216,10 +216,13 @@ bool Fulfilment::try_to_meet(std::size_t number) {
         if (target) {
             saturated_.erase({&targets, &plan});
             lists_.forget_full();
+            lists_with_inventory_.forget_full();
         }
     }
     if (!target) {
         for (const std::string& reason : targets.refused) found.reasons.add(reason);
+        if (searches_inventory(plan))
+            found.reasons.add(r_.options.inventory ? r_.inventory_fault_ : std::string("no inventory is given"));
         settle(number, Open::State::failed);
         if (!plan.is_optional) report_unmet(open, found.reasons, found.is_full);
         return true;
@@ -253,7 +256,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
     const Plan& plan = *open_[number].plan;
     const Number taken = open_[number].relationship.target;
     if (plan.resolved.index || open_[number].passed != 0) return std::nullopt;
-    const Targets& targets = lists_.of(wanted_by(plan));
+    const Targets& targets = targets_of(plan);
     const auto& others = plan.filters.empty() ? targets.nodes : open_[number].fitting;
     Choice made;
     std::size_t looks = 0;
@@ -280,7 +283,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
 // need the same treatment.
 std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
-    const Targets& targets = lists_.of(wanted_by(plan));
+    const Targets& targets = targets_of(plan);
     Reasons ignored;
     for (const Number candidate : targets.nodes) {
         if (seen.size() >= max_moves) break;
@@ -312,7 +315,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     if (helps) {
         // The relationship must move to a target that has room, so it must not use the freed capacity again.
         std::optional<Target> other;
-        const Targets& targets = lists_.of(wanted_by(*moved.plan));
+        const Targets& targets = targets_of(*moved.plan);
         for (const Number candidate : targets.nodes) {
             if (candidate == wanted.node || !may_lead_to(moved, candidate)) continue;
             for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type))

@@ -49,8 +49,9 @@ struct CapabilityRepresentation {
 struct Choice {
     static constexpr std::size_t max_others = 16;
 
-    std::vector<Number> others;          // other nodes that fit, the first max_others of them
-    std::uint64_t candidates = 1;        // the number of nodes that fit: the chosen one and `others`
+    std::vector<Number> others;  // other nodes that fit, the first max_others of them
+    // The number of nodes that fit: the chosen one, `others`, and further ones that only the inventory has.
+    std::uint64_t candidates = 1;
     std::vector<std::string> templates;  // for a substitution: the other files with a fitting service template
 };
 
@@ -69,10 +70,10 @@ struct ServiceRepresentation;
 struct NodeRepresentation {
     enum class Directive : std::uint8_t { create, select, substitute };
 
-    std::string_view name;                    // the name of the node template
+    std::string_view name;                    // the name of the node template, or of the node in the inventory
     std::uint64_t index = 0;                  // $node_index
     const Type* type = nullptr;               // null if unknown
-    const Element* element = nullptr;         // the node template
+    const Element* element = nullptr;         // the node template; null for a node that only the inventory has
     Directive directive = Directive::create;  // the directive of the template that was carried out
     RepresentedValues properties, attributes;
     std::vector<CapabilityRepresentation> capabilities;
@@ -124,7 +125,8 @@ struct ServiceRepresentation {
     const DefinitionsFile* file = nullptr;
     const Element* service = nullptr;  // the service template
     RepresentedValues inputs;
-    std::vector<NodeRepresentation> nodes;  // in the order of the file, then by index
+    // In the order of the file, then by index; then the nodes of the inventory that requirements lead to (csd07 8.5.2).
+    std::vector<NodeRepresentation> nodes;
     std::vector<RelationshipRepresentation> relationships;
     RepresentedValues outputs;
     // interfaces of the substituted node, implemented by workflows of this service (csd07 15.6)
@@ -136,8 +138,8 @@ struct ServiceRepresentation {
 
 struct RepresentationOptions {
     // The values of inputs are in CheckOptions::inputs of the context. `inventory`: representations created earlier,
-    // for `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
-    // `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
+    // for `select` and `external`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`,
+    // `attributes` and `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
     Node inventory{};
     // Returns the node type with a name in the inventory; null for an unknown type. If the function is empty, the file
     // determines the meaning of the names.

@@ -105,29 +105,31 @@ void Resolver::make_nodes() {
         take_memory(saturating_multiply(count, bytes_a_node));
         if (count > no_number - result.nodes.size()) throw OverBudget(compose("{} nodes", count), "memory");
         templates_.emplace(node_template.name_text(), std::pair(static_cast<Number>(result.nodes.size()), count));
-        for (std::uint64_t index = 0; index < count; ++index) add_node(node_template, node_template.type(), index);
+        for (std::uint64_t index = 0; index < count; ++index)
+            add_node(&node_template, node_template.name_text(), node_template.type(), index);
     }
 }
 
-void Resolver::add_node(const Element& node_template, const Type* type, std::uint64_t index) {
-    NodeRepresentation made{.name = node_template.name_text(), .index = index, .type = type, .element = &node_template};
+void Resolver::add_node(const Element* node_template, std::string_view name, const Type* type, std::uint64_t index) {
+    NodeRepresentation made{.name = name, .index = index, .type = type, .element = node_template};
+    const auto assigned_in = [](const Element* element, Key key) { return element ? (*element)[key] : Node(); };
     if (type != nullptr) {
         DataTables& tables = context.tables;
         const Members& properties = tables.members(*type, Key::properties);
-        made.properties = open_values(properties, node_template[Key::properties]);
-        made.attributes =
-            open_attributes(tables.members(*type, Key::attributes), properties, node_template[Key::attributes]);
+        made.properties = open_values(properties, assigned_in(node_template, Key::properties));
+        made.attributes = open_attributes(tables.members(*type, Key::attributes), properties,
+                                          assigned_in(node_template, Key::attributes));
         for (const Element* definition : type->members(Key::capabilities)) {
             spend_work(steps_a_node);
             take_memory(sizeof(CapabilityRepresentation));
             const Capability capability = capability_of(*type, definition->name_text());
             CapabilityRepresentation offered{.name = definition->name_text(), .type = capability.type};
-            const Element* const assigned = node_template.child(Key::capabilities, offered.name);
-            const auto assigned_under = [&](Key key) { return assigned ? (*assigned)[key] : Node(); };
+            const Element* const assigned =
+                node_template ? node_template->child(Key::capabilities, offered.name) : nullptr;
             const Members& own = tables.members(capability.chain, capability.type, Key::properties);
-            offered.properties = open_values(own, assigned_under(Key::properties));
+            offered.properties = open_values(own, assigned_in(assigned, Key::properties));
             offered.attributes = open_attributes(tables.members(capability.chain, capability.type, Key::attributes),
-                                                 own, assigned_under(Key::attributes));
+                                                 own, assigned_in(assigned, Key::attributes));
             made.capabilities.push_back(std::move(offered));
         }
     }

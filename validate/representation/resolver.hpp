@@ -132,7 +132,8 @@ private:
     void make_inputs();
     void make_nodes();
     std::optional<std::uint64_t> count_of(const Element& node_template);
-    void add_node(const Element& node_template, const Type* type, std::uint64_t index);
+    // Adds a node of a node template or, if that is null, of the inventory.
+    void add_node(const Element* node_template, std::string_view name, const Type* type, std::uint64_t index);
     void settle_each(RepresentedValues& values, const Self& self, const Element* owner);
     void check_each(const RepresentedValues& values, const Self& self, const Element* owner);
     void check_all();
@@ -146,6 +147,9 @@ private:
     bool has_failed(Number number) const { return undirected_.contains(number); }
     bool select_passed(Number number);
     bool select_from_inventory(Number number);
+    const Type* type_in_inventory(Node entry) const;
+    // Adds the nodes of the inventory that have one of these types and that no node template selects.
+    void add_inventory(const std::function<bool(const Type&)>& is_wanted);
     bool take_inventory(NodeRepresentation& own, Node entry);
     static void take_values(NodeRepresentation& own, const NodeRepresentation& other);
     bool passes_own_filter(Number number);

@@ -19,6 +19,14 @@ namespace {
 using Directive = NodeRepresentation::Directive;
 
 constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // of files that only a hint depends on
+constexpr std::uint64_t bytes_an_inventory_node = sizeof(NodeRepresentation) + 200;
+
+SelectedNode selected_from(Node entry) {
+    return {.service = std::string(entry["service"].text()),
+            .name = std::string(entry["name"].text()),
+            .index = static_cast<std::uint64_t>(entry["index"].as_integer().value_or(0)),
+            .node = entry};
+}
 
 std::optional<Directive> meaning_of(std::string_view name) {
     if (name == "create") return Directive::create;
@@ -201,6 +209,28 @@ bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     return is_right;
 }
 
+const Type* Resolver::type_in_inventory(Node entry) const {
+    const std::string_view name = entry["type"].text();
+    return options.type_named ? options.type_named(name) : context.names.find(TypeKind::node, name, file).type;
+}
+
+void Resolver::add_inventory(const std::function<bool(const Type&)>& is_wanted) {
+    inventory_fault_.clear();
+    std::uint64_t place = 0;
+    for (const Node entry : options.inventory.items()) {
+        spend_work(100);
+        const Type* const type = type_in_inventory(entry);
+        if (selected_.contains(place++) || type == nullptr || !is_wanted(*type)) continue;
+        take_memory(bytes_an_inventory_node);
+        SelectedNode selected = selected_from(entry);
+        add_node(nullptr, entry["name"].text(), type, selected.index);
+        NodeRepresentation& added = result.nodes.back();
+        added.directive = Directive::select;
+        added.selected = std::move(selected);
+        if (!take_inventory(added, entry)) result.nodes.pop_back();
+    }
+}
+
 bool Resolver::select_from_inventory(Number number) {
     const Type* const wanted = node(number).type;
     if (wanted == nullptr || !options.inventory.is_sequence()) return false;
@@ -212,9 +242,7 @@ bool Resolver::select_from_inventory(Number number) {
     for (const Node entry : options.inventory.items()) {
         spend_work(100);
         const std::uint64_t at = place++;
-        const std::string_view name = entry["type"].text();
-        const Type* const type =
-            options.type_named ? options.type_named(name) : context.names.find(TypeKind::node, name, file).type;
+        const Type* const type = type_in_inventory(entry);
         if (type == nullptr || !type->is_a(*wanted)) continue;
         if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
@@ -223,10 +251,7 @@ bool Resolver::select_from_inventory(Number number) {
         if (taken && !is_better) continue;
         taken = node(number);
         taken_place = at;
-        taken->selected = SelectedNode{.service = std::string(entry["service"].text()),
-                                       .name = std::string(entry["name"].text()),
-                                       .index = static_cast<std::uint64_t>(entry["index"].as_integer().value_or(0)),
-                                       .node = entry};
+        taken->selected = selected_from(entry);
     }
     if (taken)
         node(number) = std::move(*taken);

@@ -65,7 +65,7 @@ void TargetLists::forget_full() {
 
 void TargetLists::index_types() {
     is_indexed_ = true;
-    for (Number number = 0; number < r_.result.nodes.size(); ++number) {
+    for (Number number = 0; number < std::min<std::size_t>(r_.result.nodes.size(), end); ++number) {
         const Type* const type = r_.result.nodes[number].type;
         if (type == nullptr) continue;
         std::vector<Number>& nodes = nodes_[type];

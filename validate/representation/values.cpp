@@ -185,6 +185,7 @@ Site Resolver::site_of_self(const Self& self, const DefinitionsFile* in) {
 
 std::string Resolver::shown(Number number) const {
     const NodeRepresentation& shown_node = result.nodes[number];
+    if (shown_node.element == nullptr) return compose("'{}' in the inventory", shown_node.name);
     const auto found = templates_.find(shown_node.name);
     const bool is_one = found == templates_.end() || found->second.second == 1;
     return is_one ? compose("'{}'", shown_node.name) : compose("'{}' [{}]", shown_node.name, shown_node.index);

@@ -1,0 +1,111 @@
+// Requirements with the directive `external`, which nodes of the inventory may fulfil (csd07 8.5.2).
+#include <gmock/gmock.h>
+
+#include "tests/unit/representation/represented.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::string x =
+    "{ name: x, type: Server, properties: { zone: b }, capabilities: { host: { properties: { cpus: 4 } } } }";
+const std::string y =
+    "{ name: y, index: 1, type: Server, properties: { zone: c }, capabilities: { host: { properties: { cpus: 8 } } } }";
+const std::string web = "{ name: w, type: Web }";  // does not fit
+const std::string both = "[ " + x + ", " + web + ", " + y + " ]";
+const std::string own = "    own: { type: Server }\n";
+
+std::string service_with(const std::string& requirement, const std::string& more = own) {
+    return "capability_types: { Compute: { properties: { cpus: { type: integer, default: 4 } } } }\n"
+           "relationship_types: { HostedOn: {} }\n"
+           "node_types:\n"
+           "  Server: { properties: { zone: { type: string, default: a } }, capabilities: { host: Compute } }\n"
+           "  Web: { requirements: [ host: { capability: Compute, relationship: HostedOn, count_range: [ 0, 9 ] } ] }\n"
+           "service_template:\n"
+           "  outputs:\n"
+           "    zone: { value: { $get_property: [ w, RELATIONSHIP, host, TARGET, zone ] } }\n"
+           "    left: { value: { $available_allocation: [ w, RELATIONSHIP, host, CAPABILITY, cpus ] } }\n"
+           "  node_templates:\n" +
+           more + "    w: { type: Web, requirements: [ host: { " + requirement + " } ] }\n";
+}
+std::string filter(const std::string& zone) {
+    return "directives: [ external ], node_filter: { $equal: [ { $get_property: [ SELF, TARGET, zone ] }, " + zone +
+           " ] }";
+}
+
+TEST(Inventory, HasTheTargetOfAnExternalRequirement) {
+    const Represented made(service_with("directives: [ external ]"), "{}", "[ " + x + " ]");
+    EXPECT_THAT(made.errors(), IsEmpty());
+    EXPECT_THAT(made.problems(), IsEmpty());
+    EXPECT_THAT(made.relationships(), ElementsAre("w[0].host -> x[0].host"));
+    ASSERT_THAT(made.nodes(), ElementsAre("own[0]", "w[0]", "x[0]"));
+    EXPECT_EQ(made.service.nodes[2].selected->name, "x");
+    EXPECT_EQ(made.service.nodes[2].element, nullptr);
+    EXPECT_EQ(made.output("zone"), "b");
+}
+
+TEST(Inventory, HasSeveralTargets) {
+    const Represented made(service_with("directives: [ external ]"), "{}", both);
+    ASSERT_THAT(made.relationships(), ElementsAre("w[0].host -> x[0].host ?"));
+    EXPECT_THAT(made.nodes(), ElementsAre("own[0]", "w[0]", "x[0]"));
+    EXPECT_EQ(made.service.relationships[0].choice->candidates, 2u);
+    EXPECT_THAT(made.service.relationships[0].choice->others, IsEmpty());  // y is not a node of the service
+    EXPECT_THAT(Represented(service_with("directives: [ external ], count: 2"), "{}", both).relationships(),
+                ElementsAre("w[0].host -> x[0].host", "w[0].host -> y[1].host"));
+}
+
+TEST(Inventory, HasTheTargetThatFits) {
+    const Represented filtered(service_with(filter("c")), "{}", both);
+    EXPECT_THAT(filtered.relationships(), ElementsAre("w[0].host -> y[1].host"));
+    EXPECT_THAT(filtered.nodes(), ElementsAre("own[0]", "w[0]", "y[1]"));
+    EXPECT_EQ(filtered.output("zone"), "c");
+    const Represented allocated(service_with("directives: [ external ], allocation: { cpus: 5 }"), "{}", both);
+    EXPECT_THAT(allocated.relationships(), ElementsAre("w[0].host -> y[1].host"));
+    EXPECT_EQ(allocated.output("left"), "3");
+}
+
+TEST(Inventory, IsSearchedInTheOrderOfTheDirectives) {
+    const auto leads = [](const std::string& requirement, const std::string& inventory) {
+        return Represented(service_with(requirement), "{}", inventory).relationships();
+    };
+    EXPECT_THAT(leads("directives: [ internal, external ]", both), ElementsAre("w[0].host -> own[0].host"));
+    EXPECT_THAT(leads("directives: [ external, internal ]", both), ElementsAre("w[0].host -> x[0].host ?"));
+    EXPECT_THAT(leads("directives: [ external, internal ]", "[ " + web + " ]"),
+                ElementsAre("w[0].host -> own[0].host"));
+    EXPECT_THAT(leads("directives: [ internal ]", both), ElementsAre("w[0].host -> own[0].host"));
+    const Represented undirected(service_with("count: 1"), "{}", both);
+    EXPECT_THAT(undirected.relationships(), ElementsAre("w[0].host -> own[0].host"));
+    EXPECT_THAT(undirected.nodes(), ElementsAre("own[0]", "w[0]"));
+    EXPECT_THAT(Represented(service_with("directives: [ internal, external ]", ""), "{}", both).relationships(),
+                ElementsAre("w[0].host -> x[0].host ?"));
+}
+
+// A node that a template selects is in the service already.
+TEST(Inventory, DoesNotOfferSelectedNodes) {
+    const Represented made(
+        service_with("directives: [ external ]", "    s: { type: Server, directives: [ select ] }\n"), "{}", both);
+    ASSERT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?"));
+    EXPECT_EQ(made.service.relationships[0].choice->candidates, 2u);
+}
+
+TEST(Inventory, LacksATarget) {
+    const auto problems = [](const std::string& requirement, const std::string& inventory) {
+        return Represented(service_with(requirement), "{}", inventory).problems();
+    };
+    EXPECT_THAT(problems("directives: [ external ]", "[ " + web + " ]"),
+                ElementsAre(AllOf(HasSubstr("representation/unsatisfied-requirement"),
+                                  HasSubstr("'own' is a node of this service template"))));
+    EXPECT_THAT(problems("directives: [ external ]", ""), ElementsAre(HasSubstr("no inventory is given")));
+    EXPECT_THAT(problems("directives: [ external ]", "[ { name: x, type: Server, properties: { zone: 5 } } ]"),
+                ElementsAre(HasSubstr("the value of 'zone' of 'x' in the inventory does not match its type")));
+    EXPECT_THAT(problems(filter("z"), both),
+                ElementsAre(HasSubstr("'x' in the inventory does not pass the node filter")));
+    EXPECT_THAT(problems("directives: [ external ], optional: true", ""), IsEmpty());
+}
+
+}  // namespace
+}  // namespace csar::validate
