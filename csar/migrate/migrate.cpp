@@ -15,33 +15,12 @@
 #include "csar/open/system_files.hpp"
 #include "report/rules/migrate.hpp"
 #include "report/rules/tosca.hpp"
-#include "report/unreported.hpp"
 #include "validate/xml/conversion.hpp"
 
 namespace csar::migrate {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t max_levels_above = 2;  // directories above the output that are searched
-// Limits of the search for files that import the output: it may read files of other projects.
-constexpr std::size_t max_importers = 500;
-constexpr std::uint64_t max_importer_bytes = 1024 * 1024;
-constexpr std::uint64_t max_bytes_of_importers = 4 * max_importer_bytes;
-constexpr std::string_view types_name = "tosca_simple_types.yaml";
-
-std::string types_in(std::string_view directory) {
-    return std::string(directory) + (directory.empty() ? "" : "/") + std::string(types_name);
-}
-
-// The directory of a file and some above it, but none above the package that contains the file.
-std::vector<std::string> directories_around(const std::string& file) {
-    const std::string last = open::package_around(file).value_or("");
-    std::vector<std::string> directories = {std::string(parent_path(file))};
-    while (directories.back() != last && directories.size() <= max_levels_above)
-        directories.emplace_back(parent_path(directories.back()));
-    return directories;
-}
 
 bool is_definitions_name(std::string_view path) {
     const std::string_view ending = extension(path);
@@ -104,92 +83,6 @@ std::string Migrating::text_there(const std::string& path) const {
     const bool is_readable = fs::is_regular_file(fs::symlink_status(target, failed)) &&
                              fs::file_size(target, failed) <= options_.limits.definitions_file;
     return is_readable ? read_regular_file(target, options_.limits.definitions_file) : std::string();
-}
-
-// The file of types that was written when another file of the same service was migrated, because a second file would
-// define other types. It is next to the file itself or next to a file that it imports, or a migrated file imports both it
-// and this file. Empty if there is none.
-std::string Migrating::earlier_types() const {
-    if (!subject_.is_file() || candidates_.empty()) return {};
-    const std::string& input = candidates_.front();
-    const std::string target = output_.empty() ? input : open::system_package_path(output_);
-    const auto package = open::package_around(target);
-    const std::string inside = package && !package->empty() ? *package + "/" : std::string();
-    std::set<std::string> searched;
-    const auto has_types = [&](const std::string& path) {
-        if (!searched.insert(path).second) return false;
-        const auto place = resolve_reference(target, relative_reference(input, path));
-        return place && place->starts_with(inside) && is_free(path) && validate::version_of_types(text_there(path));
-    };
-    if (std::string path = types_in(parent_path(input)); has_types(path)) return path;
-    const validate::Model* const model = subject_.model();
-    if (model == nullptr) return {};
-    for (const validate::DefinitionsFile* const file : model->files())
-        if (std::string path = types_in(parent_path(file->path)); file->files == &subject_.files() && has_types(path))
-            return path;
-    // Types that are too old are not replaced here: the file does not import anything next to them.
-    const validate::DefinitionsFile* const needed = validate::newest_normative_types(*model);
-    const std::vector<std::string> directories = directories_around(target);
-    std::map<std::string, std::string> types;
-    for (const std::string& directory : directories)
-        if (const auto path = resolve_reference(input, relative_reference(target, types_in(directory)));
-            path && has_types(*path) && needed != nullptr &&
-            validate::version_of_types(text_there(*path)) >= validate::short_name(needed->grammar->version()))
-            types.emplace(types_in(directory), *path);
-    return types.empty() ? std::string() : types_of_importers(target, directories, types);
-}
-
-// One of `types`, which a migrated file in one of the directories imports together with `target`. The keys of `types`
-// and all other paths are those of the file system.
-std::string Migrating::types_of_importers(const std::string& target, const std::vector<std::string>& directories,
-                                          const std::map<std::string, std::string>& types) const {
-    const BudgetScope budget(options_.limits);  // the files may have nothing to do with the definitions
-    std::size_t files_left = max_importers;
-    std::uint64_t bytes_left = max_bytes_of_importers;
-    for (const std::string& directory : directories)
-        for (const fs::directory_entry& entry : open::entries_of("/" + directory)) {
-            const std::string importer = entry.path().string().substr(1);
-            if (!has_yaml_extension(importer)) continue;
-            const std::uint64_t size = subject_.files().size(importer).value_or(0);
-            if (size == 0 || size > max_importer_bytes) continue;
-            if (files_left == 0 || size > bytes_left) return {};
-            --files_left;
-            bytes_left -= size;
-            // A file that takes more than the budget is treated like an unreadable one.
-            std::string found = found_out(std::string(), [&] { return types_of_importer(importer, target, types); });
-            if (!found.empty()) return found;
-        }
-    return {};
-}
-
-// The one of `types` that a file imports, if it is a migrated file that also imports `target`.
-std::string Migrating::types_of_importer(const std::string& importer, const std::string& target,
-                                         const std::map<std::string, std::string>& types) const {
-    auto text = subject_.files().read(importer);
-    if (!text || text->find(types_name) == text->npos) return {};
-    const auto document = validate::Document::parse(importer, std::move(*text), options_.limits, unreported());
-    const validate::Node root = document->root();
-    if (root["tosca_definitions_version"].text() != validate::selector(validate::Version::v2_0)) return {};
-    std::string found;
-    bool imports_target = false;
-    for (const validate::Node import : root["imports"].items()) {
-        if (import["repository"]) continue;
-        auto path = resolve_reference(importer, (import.is_mapping() ? import["url"] : import).text());
-        if (!path) continue;
-        // Like the loader: escapes are decoded unless a file has the name as it is written, as `target` will.
-        if (*path != target && !subject_.files().exists(*path)) path = percent_decoded(*path);
-        imports_target = imports_target || *path == target;
-        if (const auto known = types.find(*path); known != types.end() && !import["namespace"]) found = known->second;
-    }
-    return imports_target ? found : std::string();
-}
-
-std::string Migrating::path_of_types() const {
-    if (std::string earlier = earlier_types(); !earlier.empty()) return earlier;
-    std::string path = types_in(candidates_.empty() ? std::string_view() : parent_path(candidates_.front()));
-    const std::string base(without_extension(path));
-    for (int number = 2; !is_free(path); ++number) path = base + "_" + std::to_string(number) + ".yaml";
-    return path;
 }
 
 void Migrating::migrate() {

@@ -1,4 +1,5 @@
-// Declarations for the parts of a migration: reading and checking (migrate.cpp), and writing (writing.cpp).
+// Declarations for the parts of a migration: reading and checking (migrate.cpp), writing (writing.cpp), and
+// the search for types that were written before (earlier_types.cpp).
 #pragma once
 
 #include <algorithm>
@@ -108,10 +109,6 @@ private:
     // An unused name for the file of types.
     std::string path_of_types() const;
     std::string earlier_types() const;
-    std::string types_of_importers(const std::string& target, const std::vector<std::string>& directories,
-                                   const std::map<std::string, std::string>& types) const;
-    std::string types_of_importer(const std::string& importer, const std::string& target,
-                                  const std::map<std::string, std::string>& types) const;
     bool is_free(const std::string& path) const;
     // The text of the file that exists where `path` is to be written; empty if there is none.
     std::string text_there(const std::string& path) const;
