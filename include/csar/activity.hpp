@@ -18,8 +18,8 @@ struct Activity {
 // May be called at any time, from any thread. The cost is negligible.
 CSAR_API Activity activity() noexcept;
 
-// The archive that is being written, or the last one written. After writing an archive, an operation reads it again to
-// verify it.
+// The archive that is being written, or the last written archive. After an operation has written an archive, it reads
+// the archive again to verify it.
 struct Writing {
     std::uint64_t archives = 0;  // archives started since the start of the process
     bool is_whole = false;       // the archive is complete and is being verified

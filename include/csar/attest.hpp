@@ -26,7 +26,7 @@ struct AttestOptions {
     std::string invocation;
     std::string started, finished;  // RFC 3339
 
-    // A predicate of any other type, written instead of provenance.
+    // A predicate of another type, which is written instead of provenance.
     std::string predicate_type;  // URI
     std::string predicate_file;  // JSON
 };

@@ -7,8 +7,8 @@
 
 namespace csar {
 
-// A base of the options of all operations that use each of these members. Operations that use fewer of them have these
-// few in their own options.
+// The base of the options of each operation that uses all of these members. The options of an operation that uses only
+// some of the members declare these members themselves.
 struct CommonOptions {
     Limits limits;
     SeverityPolicy severities;

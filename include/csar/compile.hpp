@@ -26,8 +26,9 @@ struct CompileOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     DefinitionOptions definitions;
     CompileFormat format = CompileFormat::json;
-    // True: the normalized templates, the output of a parser. False: the representation graph, the output of a
-    // resolver, which applies DefinitionOptions::inputs and input_values. Inputs without a value are unresolved.
+    // True: the normalized templates, which a TOSCA parser creates. False: the representation graph, which a TOSCA
+    // resolver creates. The graph has the input values of DefinitionOptions::inputs and input_values; inputs without a
+    // value are unresolved.
     bool normalized = false;
     // When not empty: the file of an existing representation, with nodes for the directives `select` and `external`.
     std::string inventory;

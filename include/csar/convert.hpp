@@ -31,7 +31,7 @@ struct MendedEntry {
     enum class What : std::uint8_t {
         renamed,          // detail: the new name
         left_out,         // a file that a desktop, an editor or version control created
-        link_replaced,    // by a copy; detail: the copied file or directory, by its original name in the package
+        link_replaced,    // by a copy; detail: the original name of the copied file or directory
         holes_filled,     // the holes of a sparse file were filled
         compressed_anew,  // the entry had a compression method that packages must not use
     };

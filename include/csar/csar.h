@@ -57,7 +57,7 @@ uint32_t csar_version_number(void);
 
 /* Results of csar_error_kind(), for the last call in this thread of a function that can fail. */
 enum {
-    CSAR_ERROR_NONE = 0,        /* it has not failed */
+    CSAR_ERROR_NONE = 0,        /* no failure */
     CSAR_ERROR_USAGE = 1,       /* wrong arguments or options */
     CSAR_ERROR_INPUT = 2,       /* an input cannot be read */
     CSAR_ERROR_OUTPUT = 3,      /* an output cannot be written */
@@ -68,7 +68,7 @@ enum {
 int csar_error_kind(void);
 csar_text csar_error_message(void); /* one line */
 csar_text csar_error_path(void);    /* the file of a failed system call; empty for other failures */
-int csar_error_errno(void);         /* errno of that call, otherwise 0 */
+int csar_error_errno(void);         /* errno of the failed system call, otherwise 0 */
 
 /* ---- options ----------------------------------------------------------------------------------------------------------- */
 
@@ -130,7 +130,7 @@ void csar_report_free(csar_report* report);
 int csar_report_ok(const csar_report* report);
 /* The exit status that the program csar would have (docs/exit-codes.md): 0 when csar_report_ok() is 1. -1 for NULL. */
 int csar_report_status(const csar_report* report);
-/* Why the package could not be read completely; empty if it was. */
+/* The reason why the package could not be read completely; empty if it could be. */
 csar_text csar_report_failure(const csar_report* report);
 /* All findings of a severity, listed or not. */
 uint64_t csar_report_total(const csar_report* report, int severity);
@@ -194,7 +194,7 @@ csar_text csar_metadata_find(csar_package* package, const char* key);
 /* Where something is in the definitions. */
 typedef struct csar_place {
     csar_text
-        file; /* path in the package; for loose files, from the root; with a leading slash for a file from elsewhere */
+        file; /* path in the package; for loose files, from the root; outside of the package, with a leading slash */
     uint32_t line;   /* from 1; 0: there is no place */
     uint32_t column; /* from 1, in bytes */
 } csar_place;
@@ -234,7 +234,7 @@ csar_text csar_type_kind(const csar_type* type); /* "node type" */
 csar_text csar_type_name(const csar_type* type); /* without a namespace prefix */
 const csar_type* csar_type_parent(const csar_type* type);
 const csar_element* csar_type_definition(const csar_type* type); /* NULL for types like `string` */
-/* The definitions under a keyname, such as "properties", in the type and its ancestors; the nearest one of each name.
+/* The definitions under a keyname, such as "properties", in the type and its ancestors; for each name, the nearest.
  * */
 size_t csar_type_members(const csar_type* type, const char* keyname, const csar_element** items, size_t capacity);
 
@@ -244,8 +244,8 @@ int csar_value_is_null(csar_value value);    /* a scalar that is null in YAML 1.
 csar_place csar_value_place(csar_value value);
 /* The items of a sequence. */
 size_t csar_value_items(csar_value value, csar_value* items, size_t capacity);
-/* The entries of a mapping, without duplicates and with those of its merge key. `keys` and `values` each have room for
- * `capacity` items. */
+/* The entries of a mapping, without duplicates; entries of its merge key are included. `keys` and `values` each have
+ * room for `capacity` items. */
 size_t csar_value_entries(csar_value value, csar_value* keys, csar_value* values, size_t capacity);
 csar_value csar_value_find(csar_value mapping, const char* key);
 

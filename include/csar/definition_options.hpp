@@ -25,7 +25,8 @@ struct DefinitionOptions {
     // Values of single inputs, which override `inputs`: a name, and the value as YAML.
     std::vector<std::pair<std::string, std::string>> input_values;
     // The version of the grammar for checking the definitions, instead of the version in their
-    // tosca_definitions_version. It also applies to imported files of the package that have the same version or none.
+    // tosca_definitions_version. It also applies to imported files of the package that have the same version, or no
+    // version.
     std::optional<ToscaVersion> read_as;
     // When not empty: the path of a definitions file that gives the context of the checked file. The context and its
     // imports are also read, so that names defined only there are found; errors in them are not reported. If the

@@ -31,7 +31,7 @@ struct Place {
     std::string key_path;      // for YAML: "service_template.node_templates.db"
     std::string excerpt;       // the source line, or the part of a long line around the column; raw bytes
     std::uint32_t caret = 0;   // offset of the column within `excerpt`, in bytes
-    // The place ends before this column of this line. Of a mapping or list in block style, the place covers only the
+    // The place ends before this column of this line. For a mapping or list in block style, the place covers only the
     // beginning.
     std::uint32_t end_line = 0;    // 0: unknown
     std::uint32_t end_column = 0;  // counts bytes
@@ -44,7 +44,7 @@ struct Related {
     std::string message;  // "first defined here"
 };
 
-// A change of one line of a file that carries out a hint.
+// The change of one line that a hint proposes.
 struct Edit {
     std::string before;    // the text to replace, raw bytes
     std::string text;      // the replacement
@@ -74,8 +74,8 @@ struct Diagnostic {
     std::string message;  // one line of printable UTF-8
     Hint hint;            // may be empty; refers to options by their C++ names
     std::vector<Related> related;
-    // The dialect that lowers the finding to a warning (see Findings::dialects) and its class there: "onap-sdc" and
-    // "G1". Empty if there is none. Both live as long as the program.
+    // The dialect that lowers the finding to a warning (see Findings::dialects), and the class of the finding in this
+    // dialect: "onap-sdc" and "G1". Empty if there is none. Both live as long as the program.
     std::string_view dialect = {};
     std::string_view dialect_class = {};
 

@@ -47,7 +47,8 @@ struct FileChange {
     std::string new_name;         // of a renamed file: its name in the second package
     bool content = false;         // of a changed file: its bytes differ
     bool executable_bit = false;  // of a changed file: its executable bit differs
-    // Its role in the second package; for a removed file, or one that became a signature, in the first.
+    // The role of the file in the second package. For a removed file, or a file that became a signature, the role in
+    // the first package.
     FileRole role = FileRole::other;
 };
 
@@ -59,7 +60,7 @@ enum class TextState : std::uint8_t {
 };
 CSAR_API std::string_view to_string(TextState state);  // "given", "not text", "too large"
 
-// The two versions of a file whose content has changed, or of the two compared files.
+// The two versions of a file whose content has changed, or the two compared files.
 struct ComparedText {
     std::string old_name, new_name;
     TextState state = TextState::given;
@@ -72,7 +73,7 @@ struct ComparedText {
 // A signature of the package, of its manifest, of a file, or of the package inside.
 struct SignatureChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string location;            // the file that contains it
+    std::string location;            // the file that contains the signature
     std::string covers;              // the file whose bytes are signed
     std::string old_text, new_text;  // the verdict and the signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
@@ -104,25 +105,24 @@ struct DiffOptions : CommonOptions {
     // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
-    std::string project_file;  // is not part of a directory that contains it, as in PackOptions::project_file
+    std::string project_file;  // not compared if it is in a compared directory, as in PackOptions::project_file
 };
 
 struct [[nodiscard]] Diff {
     Findings old_findings, new_findings;  // findings from reading each input
-    // Sorted by name; empty if one of the inputs is a single file in YAML. Of two files with definitions in XML: these,
-    // with the name of the second, and the files that they import.
+    // Sorted by name; empty if one of the inputs is a single file in YAML. For two files with definitions in XML: these
+    // files, with the name of the second one, and the files that they import.
     std::vector<FileChange> files;
     std::vector<MetadataChange> metadata;           // in TOSCA.meta, sorted by key
     std::vector<MetadataChange> manifest_metadata;  // in the manifest, if both packages have one; sorted by key
     std::vector<DefinitionChange> definitions;      // sorted by path
     std::vector<SignatureChange> signatures;        // sorted by location; trust in the signers is not checked
-    std::vector<ComparedText> texts;                // with DiffOptions::text_of_file: of changed files, in their order
+    std::vector<ComparedText> texts;                // of changed files, in the order of `files`
     VersionStep step = VersionStep::none;           // the smallest step that the changes require
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
-    // The metadata key, property or keyname of new_version or, if there is no version, of the expected one. Empty for
-    // XML.
+    // The metadata key, property or keyname that has new_version or, without a version, should have it. Empty for XML.
     std::string version_name;
     ChangePlace version_place;         // of new_version; line 0 if there is none
     bool comparable_versions = false;  // both versions begin with one to three numbers: "1.0.3", "2.1-rc1"
@@ -133,7 +133,8 @@ struct [[nodiscard]] Diff {
     bool goes_back = false;  // the second version is lower than the first
     // For ETSI NFV packages: the identifier of the descriptor. May be empty.
     std::string old_identifier, new_identifier;
-    // Where the manifest states new_identifier, if the descriptor has changed its own; otherwise empty.
+    // The metadata key with new_identifier in the manifest, if the second descriptor has a different, new identifier;
+    // otherwise empty.
     std::string identifier_name;
     ChangePlace identifier_place;
     bool keeps_identifier = false;  // something differs, but the identifier is the same (forbidden by IFA011 7.1.2.2)
@@ -146,19 +147,20 @@ struct [[nodiscard]] Diff {
 };
 
 // Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination.
-// Definitions are compared by meaning: files, order, formatting, quoting, anchors and short notations are ignored.
-// A file with definitions in XML can only be compared with another such file. Throws Failure: input when an input cannot
+// Definitions are compared by meaning: files, order, formatting, quoting, anchors and short notations are ignored. A
+// file with definitions in XML can only be compared with another such file. Throws Failure: input when an input cannot
 // be read or its definitions have more than a million entries; also usage and interrupted.
 CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
 
-// Without the findings; all except text() have the number of errors. `before`, `after`: the names of the inputs in the
-// text.
+// The outputs do not include the findings. The outputs of all functions except text() include the number of errors.
+// `before`, `after`: the names of the inputs in the text.
 namespace render {
 
 // One object on one line: the "diff" of docs/schema/diff.json.
 CSAR_API std::string json(const Diff& diff);
 
-// Every change on one or two lines; the last line has the required step of the version, and whether it was made.
+// Every change on one or two lines; the last line states the required step of the version, and whether the version was
+// raised by this step.
 CSAR_API std::string text(const Diff& diff, const std::string& before, const std::string& after);
 
 // A summary for a pull request.

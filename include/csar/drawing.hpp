@@ -118,7 +118,7 @@ struct PictureBox {
 
 struct PictureLine {
     std::size_t edge = 0;          // index into Graph::edges
-    std::size_t from = 0, to = 0;  // nodes with boxes: the ends of the edge, or the boxes in which they are hidden
+    std::size_t from = 0, to = 0;  // nodes with boxes: the ends of the edge, or the boxes that hide the ends
     std::string path;              // data of an SVG path, in the direction of the edge
 };
 

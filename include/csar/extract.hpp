@@ -27,7 +27,8 @@ struct [[nodiscard]] ExtractResult {
     bool done = false;        // false: nothing was written; the findings give the reason
     std::uint64_t files = 0;  // number of written files
     std::uint64_t bytes = 0;  // bytes of all written files
-    // Selected entries that are never written: links, special files and hostile names, if their findings are ignored.
+    // Selected entries that are never written: links, special files and entries with unsafe names, if the findings
+    // about them are ignored.
     std::vector<std::string> left_out;
 };
 
@@ -40,7 +41,7 @@ struct [[nodiscard]] ExtractResult {
 // or 0644 less the umask, and the current time.
 //
 // Throws Failure: usage when the package is not an archive or when `only` selects no entry; input when it cannot be
-// read; output when the target is not empty or cannot be written; interrupted. No output is left then either.
+// read; output when the target is not empty or cannot be written; interrupted. After a failure, no output is left.
 CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
                                        const ExtractOptions& options = {});
 

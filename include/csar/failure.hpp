@@ -35,7 +35,7 @@ public:
         path_ = std::make_shared<const std::string>(path);
         system_error_ = system_error;
     }
-    // A failure because of one option. `option`: a literal.
+    // A failure because of one option. `option`: a string literal.
     Failure(FailureKind kind, const std::string& message, std::string_view option) : Failure(kind, message) {
         option_ = option;
     }
@@ -52,7 +52,7 @@ public:
     // for other failures.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
     // The option that caused the failure, "PackOptions::entry_definitions", where the documentation of the function
-    // specifies it; otherwise empty. The text of a message may change.
+    // specifies it; otherwise empty. Programs must not depend on the text of a message, which may change.
     std::string_view option() const noexcept { return option_; }
 
 private:

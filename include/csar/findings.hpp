@@ -56,7 +56,7 @@ struct [[nodiscard]] Findings {
     // more than Limits::findings of each severity are kept.
     std::vector<Diagnostic> diagnostics;
     std::array<std::uint64_t, 4> counts{};  // number of all findings by severity, including those that were not kept
-    // The same numbers by rule. The identifiers live as long as the program.
+    // The numbers of `counts` for each rule. The identifiers live as long as the program.
     std::map<std::string_view, std::array<std::uint64_t, 4>> rule_counts;
     // The warnings that belong to a dialect of the definitions. Up to Limits::findings of them are listed in addition
     // to the other warnings.

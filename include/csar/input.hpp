@@ -69,7 +69,7 @@ public:
     }
 
     using Contents = std::map<std::string, std::string, std::less<>>;  // by the paths of files in the package
-    // The same directory with other content for these files, such as unsaved files in an editor. Files that do not
+    // The same directory, but with this content of some files, such as unsaved files in an editor. Files that do not
     // exist in the directory are ignored.
     Input with_contents(Contents contents) && {
         contents_ = std::move(contents);

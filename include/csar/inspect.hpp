@@ -56,7 +56,8 @@ struct InspectedRelationship {
     std::string type;
 };
 
-// The names of all types of one kind ("node type"), or of all parts of a boundary of one kind ("requirement").
+// The names of all types of one kind ("node type"), or of all elements of one kind in boundary definitions
+// ("requirement").
 struct InspectedTypes {
     std::string kind;
     std::vector<std::string> names;
@@ -91,7 +92,7 @@ struct InspectedDefinitions {
     std::string dialect;        // description of a nonstandard version; empty for standard versions
     std::string profile;        // profile in 2.0, namespace in 1.x, target namespace in XML
     std::string template_name, template_version, template_author;
-    std::vector<std::string> licenses;  // licences from its metadata, as written
+    std::vector<std::string> licenses;  // licences from the file's metadata, as written
     std::string description;
     bool service_template = false;
     std::string substitutes;  // node type of substitution_mappings
@@ -145,7 +146,7 @@ struct [[nodiscard]] InspectResult {
     std::string metadata_path;                         // of TOSCA.meta; empty if there is none
     std::vector<std::vector<InspectedPair>> metadata;  // the blocks of TOSCA.meta
     std::string csar_version, created_by;
-    std::string entry_definitions;  // found or declared; empty if there is none
+    std::string entry_definitions;  // path of the entry definitions, declared or found; empty if there are none
     bool entry_found_without_metadata = false;
     std::vector<InspectedDefinitions> definitions;
     std::vector<InspectedArtifact> artifacts;
@@ -154,7 +155,7 @@ struct [[nodiscard]] InspectResult {
     // TOSCA.meta, the manifest, a signature or the package in a signed container may exist, but is damaged or was not
     // reached.
     bool is_metadata_unread = false;
-    bool signed_ = false;  // it contains data that looks like a signature
+    bool signed_ = false;  // the package contains data that looks like a signature
     // Whether each signature is intact, and its signer. The files of a signed manifest and the trust in signers are not
     // checked.
     std::vector<VerifiedSignature> signatures;
@@ -171,8 +172,8 @@ struct InspectOptions {
 };
 
 // Reads only the data that the result needs. For an invalid package, the result has the parts that can be read, and the
-// findings describe the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions; signatures follow SOL004 4.3.
-// Throws Failure: input when nothing of the package can be read; usage; interrupted.
+// findings describe the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions; signatures follow SOL004
+// 4.3. Throws Failure: input when nothing of the package can be read; usage; interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
 // The product that the package describes. Members without a value in the package are empty.
@@ -188,7 +189,7 @@ CSAR_API InspectedProduct product_of(const InspectResult& inspected);
 
 namespace render {
 
-// One object on one line: the "package" of docs/schema/inspect.json. The findings are not in it.
+// One object on one line: the "package" of docs/schema/inspect.json. It does not include the findings.
 CSAR_API std::string json(const InspectResult& inspected);
 
 }  // namespace render

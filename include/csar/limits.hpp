@@ -39,7 +39,7 @@ struct Limits {
     std::uint64_t manifest = 256 * MiB;  // bytes of a SOL004 manifest
     std::uint64_t cms = 1 * MiB;         // bytes of one CMS signature
     // report
-    std::uint64_t findings = 1'000;  // findings kept for one package; later ones are only counted
+    std::uint64_t findings = 1'000;  // findings kept for one package; further findings are only counted
 };
 
 }  // namespace csar

@@ -19,8 +19,8 @@ namespace csar {
 using TakeResult = std::function<void(std::size_t index, VerifyResult&& result)>;
 
 // verify_package() for each of `packages`; VerifyOptions::jobs is the number of threads for all of them together. Small
-// packages are verified in parallel, a large one by several threads. The results are the same as those of sequential
-// calls to verify_package().
+// packages are verified in parallel, a large package by several threads. The results are the same as those of
+// sequential calls to verify_package().
 //
 // Memory: packages that need more than 64 MiB (estimated from the sizes of the data to be read; docs/limits.md) are
 // verified one at a time. A run therefore needs the memory that the limits allow for one package, and a little for each

@@ -26,7 +26,7 @@ struct MigrateOptions : CommonOptions {
 
 struct MigratedFile {
     std::string name;     // displayed name, as in findings (Place::file)
-    bool is_new = false;  // the file of types, imported by others
+    bool is_new = false;  // the file of types that other migrated files import
     // False for an import that must also be migrated or, if `edits` is 0, copied to the directory of the output.
     bool is_written = false;
     std::string before;  // without a byte order mark; empty if the file is new
@@ -36,9 +36,9 @@ struct MigratedFile {
 };
 
 struct [[nodiscard]] MigrateResult {
-    // Findings about the work that remains: errors (also warnings that the policy makes errors) and notes. Places refer
-    // to the new files (a path with a leading slash if they are written to `output`), or to the old ones if text was left
-    // out and these still exist.
+    // Findings about the remaining work: errors, including warnings that the policy makes errors, and notes. Places
+    // refer to the new files (with a leading slash if these are written to `output`). For text that was left out, they
+    // refer to the old files if these still exist.
     Findings findings;
     std::vector<MigratedFile> files;  // changed files, imports that the output lacks, and the new file
     std::uint64_t unlisted = 0;       // number of further findings about remaining work, beyond Limits::findings
@@ -52,13 +52,13 @@ struct [[nodiscard]] MigrateResult {
 
 // Changes definitions of the TOSCA Simple Profile 1.0 to 1.3 into TOSCA 2.0: the file `input`, or all definitions in
 // the package `input`, an archive or a directory. Texts are changed only where necessary: comments, order and layout
-// are kept. Types of the Simple Profile, which 2.0 does not have, are written into a file that the others import. The
-// result is validated as TOSCA 2.0, and written even if work remains. A package gets a CSAR 2.0 TOSCA.meta and, if it
-// had a manifest, a manifest with new digests. Its Other-Definitions also names imported files whose templates
-// substitute nodes, because an import no longer suffices for that. Definitions of TOSCA 1.0 in XML become one new file
-// in YAML, which replaces them in a package; `in_place` is then rejected. Throws Failure: usage when there is nothing
-// to migrate or the options contradict each other; input when a file cannot be read; output when it cannot be written;
-// also interrupted.
+// are kept. Types of the Simple Profile, which 2.0 does not have, are written into a file that the migrated files
+// import. The result is validated as TOSCA 2.0, and written even if work remains. A package gets a CSAR 2.0 TOSCA.meta
+// and, if it had a manifest, a manifest with new digests. Its Other-Definitions also names imported files whose
+// templates substitute nodes, because an import no longer suffices for that. Definitions of TOSCA 1.0 in XML become one
+// new file in YAML, which replaces them in a package; `in_place` is then rejected. Throws Failure: usage when there is
+// nothing to migrate or the options contradict each other; input when a file cannot be read; output when it cannot be
+// written; also interrupted.
 CSAR_API MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options = {});
 
 }  // namespace csar

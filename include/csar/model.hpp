@@ -72,8 +72,8 @@ public:
     Place place() const;
     // The containing element; empty for a file.
     ModelElement parent() const;
-    // The keynames that are present, in the spelling of this version of TOSCA, in the order of the file. Malformed ones
-    // are left out.
+    // The keynames that are present, in the spelling of this version of TOSCA, in the order of the file. Malformed
+    // keynames are left out.
     std::vector<std::string_view> keynames() const;
     // The value of a keyname.
     ModelValue value(std::string_view keyname) const;

@@ -18,7 +18,7 @@ namespace csar {
 struct OciReferrer {
     std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; may be hostile in a layout
     std::string file;        // the file that was read or written
-    std::string digest;      // digest of its manifest: "sha256:..."
+    std::string digest;      // digest of the manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
 };
 
@@ -28,8 +28,8 @@ struct PushLayoutOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
     std::string tag;  // empty: the package's version if it is a valid tag, otherwise "latest"
-    // If another package has the tag, move the tag. Existing attachments of this package are removed if new ones of the
-    // same types are added.
+    // If another package has the tag, move the tag. Existing attachments of this package are removed if new attachments
+    // of the same types are added.
     bool replace = false;
 
     // Files to attach, in addition to files next to the package that have csar's default names.
@@ -43,7 +43,7 @@ struct [[nodiscard]] PushLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings give the reason
     std::string tag;             // the package's tag in the layout
-    std::string digest;          // digest of its manifest: "sha256:..."
+    std::string digest;          // digest of the manifest: "sha256:..."
     std::string package_digest;  // digest of the file: "sha256:..."
     std::uint64_t size = 0;      // bytes of the file
     std::vector<OciReferrer> referrers;
@@ -71,17 +71,17 @@ struct [[nodiscard]] PullLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings give the reason
     std::string title;           // the name of the file when it was pushed; may be hostile
-    std::string digest;          // digest of its manifest
+    std::string digest;          // digest of the manifest
     std::string package_digest;  // digest of the file
     std::uint64_t size = 0;      // bytes of the file
-    // The written attachments; without with_referrers, those in the layout, with an empty `file`.
+    // The written attachments. Without with_referrers: the attachments in the layout, with an empty `file`.
     std::vector<OciReferrer> referrers;
 };
 
 // Writes a package of a layout to a file. `place`: "DIR" for a layout with one artifact, "DIR@TAG" or "DIR@sha256:...".
 // Attachments are named after the output (output.cms, output.cdx.json, output.spdx.json, output.intoto.jsonl,
-// output.sigstore.json), never by names in the layout. All files appear together and replace existing ones. A digest or
-// size that does not match the layout is the error integrity/damaged-layout, and nothing is written.
+// output.sigstore.json), never by names in the layout. All files appear together and replace existing files. A digest
+// or size that does not match the layout is the error integrity/damaged-layout, and nothing is written.
 //
 // Throws Failure: usage when `place` is ambiguous or does not exist; input when the layout cannot be read or has no
 // package; also output and interrupted.

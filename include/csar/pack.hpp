@@ -38,8 +38,8 @@ struct PackOptions : CommonOptions {
     OutputFunction write;                 // when set: receives the package; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; default without an extension: zip
 
-    // TOSCA.meta. An existing one is used, with the keynames of a manifest that is written; these values must agree with
-    // it unless `rewrite_meta` is true.
+    // Values for TOSCA.meta. An existing TOSCA.meta is used, with the keynames for a written manifest added. The values
+    // here must agree with those in an existing TOSCA.meta unless `rewrite_meta` is true.
     std::optional<std::string> entry_definitions;
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;
@@ -48,11 +48,11 @@ struct PackOptions : CommonOptions {
     std::vector<std::pair<std::string, std::string>> meta;  // additional pairs of block_0
     bool rewrite_meta = false;
 
-    // Write a manifest with the digest of every file: the manifest listed in TOSCA.meta, the one in the directory, or a
-    // new one next to TOSCA.meta, which then refers to it (docs/formats.md, CSAR-Manifest). A manifest that lists no
-    // file is always completed.
+    // Write a manifest with the digest of every file: the manifest listed in TOSCA.meta, the manifest in the directory,
+    // or a new manifest next to TOSCA.meta, which then refers to it (docs/formats.md, CSAR-Manifest). A manifest that
+    // lists no file is always completed.
     bool manifest = false;
-    bool update_manifest = false;  // also write it, unsigned, to the directory, with the TOSCA.meta that refers to it
+    bool update_manifest = false;  // also write the unsigned manifest, and its TOSCA.meta, to the directory
     // An algorithm of the SHA-2 family. Default: the first one that all `intakes` accept, otherwise SHA-256.
     std::optional<DigestAlgorithm> manifest_digest;
     std::vector<std::pair<std::string, std::string>>
@@ -72,16 +72,16 @@ struct PackOptions : CommonOptions {
     bool follow_symlinks = false;               // pack the targets of links if they are inside the directory
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
-    DefinitionOptions definitions;  // options for that check
+    DefinitionOptions definitions;  // options for checking the definitions
     bool dry_run = false;           // keep no output, and do not use tokens, signing commands or SignerOptions::sign
     PackSignatureOptions signature;
-    std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
-    // The project file from which these options are. It is not packed if it is in the directory, whatever its name;
-    // '.csar.yaml' in the directory never is. May be empty.
+    std::string checksum;  // when not empty: the file for the checksum (sha256sum); not allowed with a descriptor
+    // The project file that contains these options; may be empty. Neither this file nor '.csar.yaml' is packed if it is
+    // in the directory.
     std::string project_file;
 };
 
-// A file, or a directory that is an entry itself because nothing in it is packed.
+// A packed file, or a directory that gets its own entry because nothing in it is packed.
 struct PackedFile {
     std::string name;  // path in the packed directory; the path of an empty directory ends in '/'
     std::uint64_t size = 0;

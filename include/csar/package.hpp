@@ -67,8 +67,8 @@ CSAR_API VerifyResult validate_package(const Package& package, const VerifyOptio
 CSAR_API VerifyResult verify_package(const Package& package);
 CSAR_API VerifyResult validate_package(const Package& package);
 
-// The findings are those of validating the definitions. For a package created with InspectOptions, they are those of
-// reading them.
+// The findings are those of validating the definitions or, for a package created with InspectOptions, of reading the
+// definitions.
 CSAR_API InspectResult inspect_package(const Package& package, const InspectOptions& options = {});
 CSAR_API Graph graph_package(const Package& package, const GraphOptions& options = {});
 CSAR_API std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options = {});

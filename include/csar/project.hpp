@@ -18,14 +18,14 @@
 
 namespace csar {
 
-// Accepts findings that match every member that is set.
+// A waiver: accepts the findings that match every member that is set.
 struct WaiverEntry {
     std::string rule;     // an identifier or an area: "zip/*"
     std::string path;     // a pattern of fnmatch(3) for the file name in reports, or for the path in the package
     std::string key;      // a key path, which includes all paths below it
     std::string message;  // a substring of the message
     std::string reason;
-    std::optional<std::chrono::sys_seconds> expires;  // the waiver expires then
+    std::optional<std::chrono::sys_seconds> expires;  // when the waiver expires
     std::uint64_t count = 0;                          // maximum number of findings; 0: any number
     std::uint32_t line = 0;                           // line in the file
 };
@@ -45,7 +45,7 @@ struct ProjectFile {
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
     std::vector<Located<std::string>> intakes;
     std::vector<Located<std::pair<std::string, Severity>>> severities;  // severities by identifier or area
-    std::vector<Located<SeveritiesOfFiles>> overrides;                  // for some files; later ones take precedence
+    std::vector<Located<SeveritiesOfFiles>> overrides;                  // for some files; later entries take precedence
     // Options of `csar pack`, by their names without dashes, and their values; a repeated option has several entries.
     std::vector<Located<std::pair<std::string, std::string>>> pack;
     std::vector<Located<std::pair<std::string, std::string>>> limits;      // limits: name and amount

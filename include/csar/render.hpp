@@ -28,9 +28,9 @@ CSAR_API std::string text(const Findings& findings, const Diagnostic& diagnostic
 // without "summary".
 CSAR_API std::string json(const Findings& findings);
 
-// The same JSON with escape sequences in its strings for everything that could deceive a terminal or a reader: the
-// characters that printable() escapes, and the second '#' of "##", because build servers treat "##vso[" and "##[" in
-// logs as commands.
+// `json` with escape sequences in its strings for everything that could deceive a terminal or a reader: the characters
+// that printable() escapes, and the second '#' of "##", because build servers treat "##vso[" and "##[" in logs as
+// commands.
 CSAR_API std::string escaped_json(std::string_view json);
 
 }  // namespace csar::render

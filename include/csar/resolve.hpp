@@ -17,7 +17,7 @@
 namespace csar {
 
 struct ResolveOptions : CommonOptions {
-    std::vector<std::string> presets;  // variability presets by name; later ones take precedence
+    std::vector<std::string> presets;  // variability presets by name; later presets take precedence
     // Path of a YAML file with a map of variability inputs, which override presets; empty if there is none.
     std::string input_file;
     // Single variability inputs, which override presets and the file. A value is parsed as a plain YAML scalar: true,
@@ -39,7 +39,7 @@ struct ResolveOptions : CommonOptions {
 struct ResolvedElement {
     std::string name;  // "relation.host@0.node.shop" (Variability4TOSCA 1.0, Element Identifier System)
     bool present = false;
-    std::uint32_t line = 0;  // its first line in the variable template, from 1
+    std::uint32_t line = 0;  // first line of the element in the variable template, from 1
     std::string reason;      // "its conditions hold", "the condition in line 12 does not hold"
 };
 
@@ -55,7 +55,7 @@ struct [[nodiscard]] ResolveResult {
 };
 
 struct VariabilityOptions : CommonOptions {
-    // ResolveOptions::input_file of a later call: it is parsed, too, so that its errors are found before anything is
+    // ResolveOptions::input_file of a later call. The file is parsed so that its errors are found before anything is
     // resolved. May be empty.
     std::string input_file;
 };
@@ -64,7 +64,7 @@ struct VariabilityInput {
     std::string name;
     std::string type;           // as written; empty if there is none
     std::string default_value;  // as written; empty if there is none, or if it is a list, a map or an expression
-    std::uint32_t line = 0;     // line of its definition, from 1
+    std::uint32_t line = 0;     // line of the definition, from 1
     // Identifiers of the elements whose conditions or values depend on the input, such as "relation.host@0.node.shop",
     // in the order of the template. Empty if the template is malformed.
     std::vector<std::string> elements;
@@ -74,7 +74,7 @@ struct VariabilityPreset {
     std::string name;
     std::string description;
     std::vector<std::string> inputs;  // the inputs that the preset sets
-    std::uint32_t line = 0;           // line of its definition, from 1
+    std::uint32_t line = 0;           // line of the definition, from 1
 };
 
 // The variability of a template. Both lists are in the order of the template, and empty if it cannot be read.

@@ -15,14 +15,14 @@ namespace csar {
 enum class Layer : std::uint8_t { container, integrity, metadata, definitions, signature, demands };
 CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", ..., "demands"
 
-// All its strings are valid until the program ends.
+// All strings are valid until the program ends.
 struct Rule {
     std::string_view id;       // "area/slug"; never changes once released
     Severity severity;         // default severity
-    std::string_view message;  // each {} is filled with a value
+    std::string_view message;  // each {} is replaced by a value
     std::string_view help;     // one line: the subject of the rule and the action to take
-    std::string_view clause;   // the clause of the standard, or the page that documents our decision
-    ExitStatus status;         // of a finding of severity error
+    std::string_view clause;   // the clause of the standard, or the page that documents the decision of this project
+    ExitStatus status;         // exit status of a finding of severity error
     bool is_protected;         // no option, project file or waiver can lower the severity of a finding
     bool is_listed_once;       // one cause may give many findings: a report lists only the first, and their number
 };

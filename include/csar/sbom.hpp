@@ -39,7 +39,7 @@ struct SbomReference {
     std::string named_in;  // package path of the definitions with the reference
     std::string type;      // type of an artifact, as written; may be empty
     bool is_import = false;
-    std::string repository = {};  // URL of an artifact's repository, or the name of an unknown one; may be empty
+    std::string repository = {};  // URL of an artifact's repository, or the name if it is unknown; may be empty
 };
 
 struct [[nodiscard]] Sbom {
@@ -50,8 +50,8 @@ struct [[nodiscard]] Sbom {
     std::vector<std::string> licenses;      // from the metadata: TOSCA.meta, the manifest or the definitions
     std::vector<SbomFile> files;            // sorted by path
     std::vector<SbomReference> references;  // sorted by name and repository, without duplicates
-    // The entry definitions were not found, or definitions cannot be parsed: the references and licences are incomplete,
-    // and a finding states the reason.
+    // The entry definitions were not found, or definitions cannot be parsed: the references and licences are
+    // incomplete, and a finding states the reason.
     bool lacks_definitions = false;
 };
 

@@ -67,7 +67,7 @@ struct ReadSignatureOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;     // may be null; see csar/cancellation.hpp
-    std::optional<VerifiedSignature::Scope> scope;  // which signature; default: as in SignOptions
+    std::optional<VerifiedSignature::Scope> scope;  // the signature to read; default: as in SignOptions
     std::string detached;                           // the file of a detached signature; empty: PACKAGE.cms
 };
 
@@ -75,9 +75,10 @@ struct ExtractSignatureOptions : ReadSignatureOptions {
     bool replace = false;  // overwrite an existing file
 };
 
-// For changing or removing the signature of a package. Members that SignOptions also has mean the same there.
+// For changing or removing the signature of a package. Members with the same name as in SignOptions have the same
+// meaning.
 struct ChangeSignatureOptions : CommonOptions {
-    std::optional<VerifiedSignature::Scope> scope;  // which signature
+    std::optional<VerifiedSignature::Scope> scope;  // the signature to change
     // The changed package, or the detached signature to change. Empty: the package itself, or PACKAGE.cms.
     std::string output;
     bool replace = false;  // overwrite an existing `output`
@@ -97,13 +98,14 @@ struct [[nodiscard]] SignatureResult {
 
 struct [[nodiscard]] SignResult : SignatureResult {
     std::string subject;  // subject of the signer's certificate; empty if no signature was created
-    // Subjects of replaced other signers; without a certificate, issuer and number. If one has the subject of the new
-    // signer, the serial number of its certificate follows.
+    // Subjects of other signers whose signatures were replaced; issuer and serial number for a signer without a
+    // certificate. If a replaced signer has the same subject as the new signer, the serial number of the old
+    // certificate follows.
     std::vector<std::string> replaced;
-    // Also with ExistingSignature::replace, but outside of the manifest: the other signers of the manifest, which keeps
-    // its signature. Requires SignOptions::verify.
+    // When ExistingSignature::replace replaces a signature outside of the manifest: the other signers of the manifest,
+    // which keeps its signature. Requires SignOptions::verify.
     std::vector<std::string> kept;
-    // The same for the signature in a signed container, next to which the new signature is.
+    // Like `kept`, for a new signature next to a signed container: the other signers of the signature in the container.
     std::vector<std::string> kept_in_container;
 };
 

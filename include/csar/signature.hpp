@@ -19,10 +19,10 @@ struct SigstoreOptions {
     std::string bundle;        // a file
     std::string trusted_root;  // a file: the Sigstore trusted root, in the format of `cosign trusted-root`
     // The required signer: an e-mail address or a URI, compared byte for byte; or a regular expression (RE2) that
-    // matches a part of it.
+    // matches a part of the address or URI.
     std::string identity;
     std::string identity_pattern;
-    // Like the identity, but for its issuer: the URL of an OpenID Connect issuer.
+    // The required issuer of the identity, or a pattern for it: the URL of an OpenID Connect issuer.
     std::string issuer;
     std::string issuer_pattern;
 };
@@ -42,14 +42,14 @@ struct TrustOptions {
     // names. Empty: any signer.
     std::vector<std::string> signers;
     bool require_signature = false;
-    // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package. Its signature may be in
-    // `sigstore.bundle`, in an attestation, or in a file with a plain signature of the bytes, binary or Base64
-    // (`detached`, otherwise PACKAGE.sig, or the package's name with the extension .sig). The key does not apply to
-    // other signatures.
+    // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package. The signature with this
+    // key may be in `sigstore.bundle`, in an attestation, or in a file with a plain signature of the bytes, binary or
+    // Base64 (`detached`, otherwise PACKAGE.sig, or the package's name with the extension .sig). The key does not apply
+    // to other signatures.
     std::string key;
     // The detached signature of the package. Default: the file PACKAGE.cms, or the package's name with the extension
-    // .cms, if it exists, unless it is a copy of the signature in the package, a signed container; and PACKAGE.2.cms,
-    // PACKAGE.3.cms and so on.
+    // .cms, if this file exists; and PACKAGE.2.cms, PACKAGE.3.cms and so on. The first file is ignored if it is a copy
+    // of a signature in the package.
     std::string detached;
 
     std::vector<std::string> attestations;  // files of statements about the package, in DSSE envelopes
@@ -67,7 +67,7 @@ enum class SignatureVerdict : std::uint8_t {
     untrusted,   // intact, but a signer is not trusted
     expired,     // intact, but a certificate is not valid at the time of verification
     incomplete,  // the signature is not sufficient: no certificate, a weak algorithm, files that are not covered
-    tampered,    // the bytes differ from the signed ones
+    tampered,    // the bytes differ from the signed bytes
     unsigned_,   // there is no signature
 };
 
@@ -76,9 +76,9 @@ CSAR_API std::string_view to_string(SignatureVerdict verdict);
 
 struct VerifiedTimestamp {
     std::chrono::sys_seconds time;
-    std::string authority;     // subject of its certificate, RFC 2253; empty if unknown
+    std::string authority;     // subject of the authority's certificate, RFC 2253; empty if unknown
     bool vouched_for = false;  // the stamp is intact, and its authority is trusted
-    std::string reason;        // the reason why it is not trusted
+    std::string reason;        // the reason why the stamp is not trusted
 };
 
 struct VerifiedSigner {
@@ -89,14 +89,14 @@ struct VerifiedSigner {
     std::string issuer;
     std::string common_name;
     std::string serial;       // serial number of the certificate, hexadecimal
-    std::string fingerprint;  // SHA-256 of the certificate, or of the SubjectPublicKeyInfo of a key without one
+    std::string fingerprint;  // SHA-256 of the certificate or, without a certificate, of the SubjectPublicKeyInfo
     std::chrono::sys_seconds not_before, not_after;
     std::string key;                                       // "RSA 3072"
     std::string digest;                                    // "SHA256"
     std::optional<std::chrono::sys_seconds> claimed_time;  // signing time, as stated by the signer
     std::vector<VerifiedTimestamp> timestamps;
     SignatureVerdict verdict = SignatureVerdict::intact;
-    std::string reason;  // the reason for a verdict that is not the best
+    std::string reason;  // the reason for a verdict other than `trusted`; may be empty
 };
 
 struct VerifiedSignature {
@@ -105,7 +105,7 @@ struct VerifiedSignature {
         container,  // SOL004 option 2: every byte of the package inside
         detached,   // every byte of the package
         file,       // one file of the package
-        statement,  // an attestation: a statement about the package with this digest
+        statement,  // an attestation: a statement about the package, identified by digest
     };
     Scope scope = Scope::manifest;
     std::string location;             // the file with the signature; in the package unless it is detached

@@ -28,14 +28,15 @@ struct VerifyOptions : CommonOptions {
     // only one of them is a signed container, the package inside is compared.
     std::optional<Input> against;
     bool follow_symlinks = false;               // follow links in directories, like PackOptions::follow_symlinks
-    PackedOfGit git = PackedOfGit::everything;  // which files of that directory are compared, like PackOptions::git
-    // Patterns of files of that directory that are compared as executable, like PackOptions::executable.
+    PackedOfGit git = PackedOfGit::everything;  // which files of `against` are compared, like PackOptions::git
+    // Patterns of files of the directory `against` that are compared as executable, like PackOptions::executable.
     std::vector<std::string> executable;
     // When not empty: a directory, which need not be a package. The input is then a manifest, and is compared with the
     // files of this directory.
     std::string root;
     TrustOptions trust;
-    // The directory with copies of the files outside of the package that have digests; empty: they are not checked.
+    // The directory with copies of files outside of the package, for checking the digests of these files; empty: the
+    // digests are not checked.
     std::string remote_directory;
     // Profiles whose requirements the package must meet, by name or file (csar/intake.hpp). A requirement that several
     // profiles share is one finding.
@@ -46,7 +47,7 @@ struct VerifyOptions : CommonOptions {
     // The caller wrote the package: with SeverityPolicy::strict, an unchecked file outside of the package is a note.
     bool just_written = false;
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no
-    // others. Bills of materials in the package are always compared with the files that they list. May be empty.
+    // other files. Bills of materials in the package are always compared with the files that they list. May be empty.
     std::string sbom;
     // For the functions of csar/many.hpp: a directory that caches verdicts on archives; empty: no cache. A verdict is
     // reused for the same bytes under the same name, the same options, the same content of the files in the options,
@@ -55,10 +56,10 @@ struct VerifyOptions : CommonOptions {
     std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
     bool digests_of_files = false;  // fill ContentCoverage::of_files
-    std::string project_file;       // is not part of a directory that contains it, as in PackOptions::project_file
+    std::string project_file;       // not compared if it is in a compared directory, as in PackOptions::project_file
 };
 
-// The verdict of digests on one file of a package.
+// The verdict on one file of a package, according to its digests.
 enum class FileDigest : std::uint8_t {
     none,    // there are no digests
     broken,  // a digest does not match, or the bytes are damaged
@@ -81,7 +82,7 @@ struct ContentCoverage {
     std::uint64_t broken = 0;          // files that are damaged or have a digest that does not match
     std::uint64_t unread = 0;          // files with digests that were not read because a limit was reached
     std::uint64_t remote = 0;          // listed files that are outside of the package
-    std::uint64_t remote_checked = 0;  // number of these files with a local copy
+    std::uint64_t remote_checked = 0;  // number of remote files with a local copy
     std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files; by path
 };
 
@@ -94,7 +95,7 @@ struct CheckedPart {
     std::string text;  // the name of the check, or a longer text: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
 
-// Whether one of the parts, such as VerifyResult::not_checked, is of this check.
+// Whether `parts`, such as VerifyResult::not_checked, include this check.
 inline bool contains(const std::vector<CheckedPart>& parts, Check check) {
     return std::ranges::find(parts, check, &CheckedPart::check) != parts.end();
 }
@@ -136,8 +137,8 @@ struct [[nodiscard]] VerifyResult {
 
 // Checks the container, its metadata (TOSCA 2.0 csd07 17), its signatures (SOL004 4.3), its definitions and every byte.
 // `package`: an archive, a directory, a definitions file, a TOSCA.meta or a manifest. The findings contain its faults.
-// They also contain the failure if it cannot be read completely or has no known format. Throws Failure: usage for
-// options that contradict each other or the package; also interrupted.
+// They also contain the failure if the package cannot be read completely or has no known format. Throws Failure: usage
+// for options that contradict each other or the package; also interrupted.
 //
 // Like all functions of this library, it may run in several threads at once, on different packages or on the same
 // package.
