@@ -64,7 +64,7 @@ void keep_last_failure() noexcept {
     LastFailure& last = last_failure();
     try {
         keep(last);
-    } catch (...) {  // there is no memory for its strings: only the kind is kept
+    } catch (...) {  // no memory for the strings of the exception: only its kind is kept
     }
 }
 

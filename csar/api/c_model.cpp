@@ -16,7 +16,7 @@ namespace {
 using validate::Element;
 using validate::Node;
 
-// The public view of a handle: both hold one pointer or one node.
+// The public view of a handle. A handle and its view hold the same pointer or node.
 template <class View, class Handle>
 View view_of(const Handle& handle) {
     static_assert(sizeof(View) == sizeof(Handle));
@@ -32,13 +32,13 @@ csar_value handle(const ModelValue& value) { return std::bit_cast<csar_value>(va
 
 const Element* inside(const csar_element* element) { return std::bit_cast<const Element*>(element); }
 
-// Refers to the file name in the document, because the string in a Place does not live long enough.
+// The result refers to the file name in the document, because the string in a Place does not live long enough.
 csar_place c_place(const validate::Document* document, std::uint32_t line, std::uint32_t column) {
     if (document == nullptr) return {};
     return {c_text(document->file()), line, column};
 }
 
-// Lists the results of `make`: returns the total number, and writes the first ones, as many as fit.
+// Lists the results of `make`: returns the total number, and writes as many of the first results as fit.
 template <class Item, class Make, class Convert>
 std::size_t listed(Item* items, std::size_t capacity, const Make& make, const Convert& convert) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {

@@ -156,8 +156,8 @@ std::size_t index_of(csar_package& package, std::string_view name) {
     return found == package.indexes.end() ? CSAR_NONE : found->second;
 }
 
-// Content is found by name: if two entries have the same name, it may be the content of the wrong one. This is an error
-// unless an option allows it.
+// Content is found by name: if two entries have the same name, the content of the wrong entry may be read. This is an
+// error unless an option allows it.
 void require_different_names(csar_package& package) {
     index_of(package, {});
     if (!package.twice.empty())

@@ -28,7 +28,7 @@ namespace {
 
 using Examine = VerifyResult (*)(const Input&, const VerifyOptions&, std::shared_ptr<FileMemory>);
 
-constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // size of a package that justifies its own thread
+constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // a package gets one thread per 64 MiB of its size
 // The number of finished results per thread that may wait for earlier, slower packages.
 constexpr std::size_t slots_a_thread = 8;
 
@@ -134,7 +134,7 @@ void run(std::span<const Input> packages, VerifyOptions options, const TakeResul
     if (!options.trust.now) options.trust.now = current_time();
     const CancellationScope scope(options.cancellation);
     ManyPackages work(packages, options, take, examine);
-    // No more threads than packages: the others would only wait.
+    // No more threads than packages: further threads would only wait.
     const auto threads =
         static_cast<unsigned>(std::min<std::size_t>(options.jobs, std::max<std::size_t>(packages.size(), 1)));
     run_in_order(work, threads, work.slots());

@@ -1,5 +1,5 @@
-// The public operations that write: each is implemented in the directory of its name. This file adds the report and the
-// cancellation.
+// The public operations that write files. Each is implemented in the directory with its name; this file adds the report
+// and the cancellation.
 #include <csar/attest.hpp>
 #include <csar/convert.hpp>
 #include <csar/extract.hpp>
@@ -91,7 +91,7 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
 
 namespace {
 
-// The result with the findings about the written package, and hints for those that signing can cause.
+// The result with the findings about the written package, and with hints for the findings that signing can cause.
 template <class Result>
 Result finished_signing(Result result, Operation& operation) {
     result = finished(std::move(result), operation);

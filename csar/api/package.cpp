@@ -36,7 +36,7 @@ struct Package::Impl {
 
 namespace {
 
-// Copies the common options of all operations to `to`, if both structs have them.
+// Copies the common options of all operations to `to`, if both `from` and `to` have them.
 template <class To, class From>
 void copy_common(const From& from, To& to) {
     to.limits = from.limits;
@@ -117,7 +117,8 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result = finished(std::move(result), operation);
-    // What was not compared is never confirmed, even if the finding about the limit is ignored.
+    // Files that were not read because of a limit never count as confirmed, even if the finding about the limit is
+    // ignored.
     const bool is_compared = contains(result.checked, Check::against) || contains(result.checked, Check::sbom);
     const bool is_unconfirmed = result.findings.ok() && ((result.coverage && result.coverage->unread != 0) ||
                                                          (is_compared && contains(result.not_checked, Check::bytes)));
@@ -236,7 +237,7 @@ CompileResult compile_package(const Input& package, const CompileOptions& option
     const VerifyOptions common = verify_options_of(options);
     open::Opening opening = reading(common);
     opening.only_read = false;
-    opening.inputs_complete = false;  // what reads the others is unresolved
+    opening.inputs_complete = false;  // values that depend on missing inputs are unresolved
     return compile_package(PackageAccess::make(package, common, std::move(opening)), options);
 }
 

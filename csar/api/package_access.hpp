@@ -16,8 +16,8 @@ struct PackageAccess {
     static const VerifyOptions& options(const Package& package);
 };
 
-// Like the public functions, for one of several packages. `memory`: the files outside of the packages that were already
-// read; may be null.
+// Like the public functions, for one of several packages. `memory` stores files outside of the packages for later
+// packages; may be null.
 VerifyResult verify_package(const Input& package, const VerifyOptions& options, std::shared_ptr<FileMemory> memory);
 VerifyResult validate_package(const Input& package, const VerifyOptions& options, std::shared_ptr<FileMemory> memory);
 

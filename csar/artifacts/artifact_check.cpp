@@ -28,14 +28,14 @@ constexpr std::string_view chart_file = "Chart.yaml";
 
 constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed grow slightly
 
-// Checks the archive of a Helm chart in a package. It is copied to a temporary file, which is kept until it has been
-// checked.
+// Checks the archive of a Helm chart in a package. The archive is copied to a temporary file, which is kept until the
+// check has finished.
 class ChartLook final : public ArtifactLook, private Sink {
 public:
     ChartLook(const Entry& entry, const Limits& limits, const SeverityPolicy& policy)
         : path_(entry.name), size_(entry.size), limits_(limits), inside_(path_, policy, limits.findings) {}
 
-    // A value that the chart must have according to a descriptor.
+    // Adds a value that the chart must have according to a descriptor.
     void add(Node parameter) { parameters_.named.push_back(parameter); }
 
     Sink* sink() override {
@@ -65,11 +65,11 @@ private:
     const std::uint64_t size_;
     const Limits& limits_;
     ChartParameters parameters_;
-    Report inside_;  // its places are paths in the chart
+    Report inside_;  // the places in it are paths in the chart
     std::optional<File> copy_;
 };
 
-// "tosca.artifacts.nfv.HelmChart", and other types with the same local name.
+// True for "tosca.artifacts.nfv.HelmChart" and other types with the same local name.
 bool is_of_chart_type(const Element& artifact) {
     const validate::Slot* const type = artifact.find(Key::type);
     bool found = false;
@@ -79,7 +79,7 @@ bool is_of_chart_type(const Element& artifact) {
     return found;
 }
 
-// Deployment items of O-RAN, and previously of ONAP.
+// True for the deployment items of O-RAN, and previously of ONAP.
 bool is_chart_item(const Element& artifact) {
     const Node properties = artifact[Key::properties];
     return properties["artifactType"].text() == "helm_chart" || properties["artifact_type"].text() == "helm_chart";
@@ -114,7 +114,8 @@ void ArtifactCheck::add(const FileReference& reference) {
     if (!is_file) return;
     for (const ImageClaim& claim : image_claims(artifact, image_data_)) {
         const auto known = looks_.find(entry);
-        if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr) return;  // also a chart
+        // The file is also used as a chart.
+        if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr) return;
         look_at<ImageLook>(*entry).add(claim);
     }
 }
@@ -125,7 +126,7 @@ void ArtifactCheck::add_chart(const Element& artifact, std::string_view path, co
     if (file_name(path) == chart_file) return add_chart_directory(parent_path(path), parameters);
     const auto known = looks_.find(file);
     if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr)
-        return;  // used as an image, too
+        return;  // the file is also used as an image
     for (ChartLook& look = look_at<ChartLook>(*file); const Node parameter : parameters.items()) look.add(parameter);
 }
 
@@ -146,7 +147,7 @@ Sink* ArtifactCheck::begin(const Entry& entry) {
 void ArtifactCheck::end(const Entry& entry, bool sound) {
     const auto look = looks_.find(&entry);
     if (look == looks_.end() || !sound) return;
-    // All checks share one limit: this one gets the remaining work.
+    // All checks share one limit: this check gets the remaining work.
     Limits left = limits_;
     left.work -= std::min(left.work, spent_.load());
     const BudgetScope budget(left);

@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    // A chart may be one directory too deep, and its file may be spelled differently.
+    // A chart may be one directory too deep, and the name Chart.yaml may be misspelt.
     std::string hint_below() const {
         for (const std::string_view name : names_) {
             const std::string_view above = parent_path(name);
@@ -183,7 +183,8 @@ private:
     void check_dependencies(Node file) {
         for (const Node dependency : file["dependencies"].items()) {
             const Node name = dependency["name"];
-            // Helm requires it in charts/ wherever it comes from: a chart "file://../x" is not next to a packaged chart.
+            // Helm requires each dependency in charts/, even one with a URL: a chart "file://../x" is not next to a
+            // packaged chart.
             if (!name.text().empty() && !has_dependency(name.text()))
                 report_.add(
                     diagnose(rules::artifact::missing_chart_dependency, name.place(), name.text(), path_of("charts")));

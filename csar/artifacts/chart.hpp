@@ -24,14 +24,14 @@ struct ChartParameters {
     void report_to(std::string_view chart, Report& report) const;
 };
 
-// Checks the chart whose files are below `directory` (a path in `container`, empty for its root): Chart.yaml, the other files that Helm
-// reads, and whether its dependencies exist. `archive`: the file name of its archive; empty if it has none. Places are
-// paths in the container. Adds to parameters.missing.
+// Checks the chart whose files are below `directory` (a path in `container`, empty for its root): Chart.yaml, the other
+// files that Helm reads, and whether the chart's dependencies exist. `archive`: the file name of the chart's archive;
+// empty if it is not in an archive. Places are paths in the container. Adds to parameters.missing.
 void check_chart(const container::Container& container, const std::string& directory, std::string_view archive,
                  const Limits& limits, ChartParameters& parameters, Report& report);
 
-// Like check_chart(), but for the open archive `chart`; places are paths in it. `path`: its path, for messages.
-// Nothing is unpacked. Throws Failure if the disk fails.
+// Like check_chart(), but for the open archive `chart`; places are paths in the archive. `path`: the path of the
+// archive, for messages. Nothing is unpacked. Throws Failure if the disk fails.
 void check_chart_archive(File chart, const std::string& path, const Limits& limits, ChartParameters& parameters,
                          Report& report);
 

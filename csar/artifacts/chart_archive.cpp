@@ -24,8 +24,8 @@ using container::Entry;
 using container::EntryKind;
 
 constexpr std::uint64_t max_chart_entries = 100'000;
-// The size to which a small chart may expand, independent of Limits::ratio_warning. Without it, many small charts would
-// take a long time.
+// The size to which a small chart may expand, independent of Limits::ratio_warning. Without this limit, many small
+// charts would take a long time.
 constexpr std::uint64_t max_growth_bytes = 16 * MiB;
 constexpr std::uint64_t bytes_a_step = 4;  // approximate number of bytes that one step decompresses
 constexpr std::size_t max_shown = 2;

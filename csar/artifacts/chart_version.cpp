@@ -18,7 +18,7 @@ bool is_number(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, is_ascii_digit) && (text.size() == 1 || text[0] != '0');
 }
 
-// Identifiers separated by dots. `numbers_are_plain`: numeric identifiers have no leading zero.
+// True for identifiers separated by dots. `numbers_are_plain`: numeric identifiers have no leading zero.
 bool are_identifiers(std::string_view text, bool numbers_are_plain) {
     if (text.empty() || text.back() == '.') return false;
     while (!text.empty()) {

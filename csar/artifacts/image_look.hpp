@@ -19,7 +19,7 @@ namespace csar::artifacts {
 // The description of an image in definitions. The node of an absent value is `none`.
 struct ImageClaim {
     validate::Node disk_format, size, min_disk;
-    validate::Node storage;     // size_of_storage of the storage created from it
+    validate::Node storage;     // size_of_storage of the storage created from the image
     bool is_container = false;  // a container image, by its container_format or type
     bool is_disk = false;       // a disk image that is not in a container
 };

@@ -1,4 +1,5 @@
-// Writes interfaces with their operations and notifications: definitions of the types, with assignments (csd07 chapter 11).
+// Writes interfaces with their operations and notifications: definitions of the types, with assignments (csd07 chapter
+// 11).
 #include "csar/compile/parts.hpp"
 #include "validate/resolved/interface.hpp"
 
@@ -124,7 +125,8 @@ private:
         write_ends(assigned, definitions);
     }
 
-    // Writes the remarks and the place of the nearest assignment or, if there is none, of the nearest definition.
+    // Writes the description, the metadata and the place of the nearest assignment or, if there is none, of the nearest
+    // definition.
     void write_ends(const DefinitionChain& assignments, const DefinitionChain& definitions) {
         const DefinitionChain& chain = assignments.empty() ? definitions : assignments;
         if (chain.empty()) return;
@@ -141,8 +143,8 @@ private:
     DefinitionChain assignments_;
 };
 
-// Writes an implementation artifact. It is either defined here, or a text: the name of an artifact or, if there is no
-// artifact with this name, a file.
+// Writes an implementation artifact. The artifact is either defined here, or specified by a text: the name of an
+// artifact or, if there is no artifact with this name, a file.
 void write_implementing(Writing& writing, const Element& artifact, const Element& implementation) {
     if (!artifact.short_form) {
         const DefinitionChain chain = {&artifact};

@@ -1,5 +1,5 @@
 // The output of compiling: JSON or YAML, with the same content. The text grows while it is written, so that even a
-// large service needs no second tree in memory. It is charged to the account of the thread (base/budget.hpp).
+// large service needs no second tree in memory. The text is charged to the account of the thread (base/budget.hpp).
 #pragma once
 
 #include <cstdint>

@@ -52,8 +52,8 @@ void write_definition(Writing& writing, const Definition& definition);
 // Writes the `key_schema` or `entry_schema` of definitions or data types. `definitions`: the nearest one is first.
 void write_schema(Writing& writing, Key key, const DefinitionChain& definitions);
 
-// Writes the keyname `key` as a map from the names of members to their definitions. Under `attributes`, members that are
-// properties are left out.
+// Writes the keyname `key` as a map from the names of members to their definitions. Under `attributes`, members that
+// are properties are left out.
 void write_definitions(Writing& writing, Key key, const Members& members);
 
 // Writes any other element with the usual spellings of its keynames: workflows, triggers, substitution mappings.
@@ -61,13 +61,14 @@ void write_element(Writing& writing, const Element& element);
 // Like write_element(), but writes the entries of the element into an open map.
 void write_keynames(Writing& writing, const Element& element);
 
-// Writes "types", "functions" and "repositories": the definitions that are used, and those that they use in turn.
+// Writes "types", "functions" and "repositories": the used definitions, and all definitions that these use.
 void write_used(Writing& writing);
 
 // Writes the entries of a node template into an open map.
 void write_node_template(Writing& writing, const Element& node);
 
-// Writes "requirements" of a node template: its assignments, and the implied ones if the type requires at least one.
+// Writes "requirements" of a node template: its assignments, and the implied assignments if the type requires at least
+// one.
 void write_requirements(Writing& writing, const Element& node);
 
 // Whether the inputs of operations are written as values, or as definitions.

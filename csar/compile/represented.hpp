@@ -1,4 +1,4 @@
-// The representation graph of a service: writes it, and reads one that was created earlier.
+// The representation graph of a service: writes the graph, and reads a graph that was created earlier.
 #pragma once
 
 #include <memory>

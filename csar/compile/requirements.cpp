@@ -127,7 +127,7 @@ private:
         if (requirement != nullptr) write_count_range(out_, requirement->count_range);
     }
 
-    // Writes the properties of the target's capability, and the amount of each that is allocated.
+    // Writes the properties of the target's capability, and the allocated amount of each property.
     void write_allocation(const Element& assignment, const ResolvedAssignment& resolved) {
         const Node allocation = assignment[Key::allocation];
         if (!allocation) return;

@@ -62,7 +62,8 @@ private:
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // A condition that requires all of `conditions` except `inherited`, which are the first or the last of them.
+    // A condition that requires all of `conditions` except the conditions in `inherited`, with which `conditions` begin
+    // or end.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
@@ -125,7 +126,7 @@ private:
         return map;
     }
 
-    // Copies the remarks that differ from those of the refined or assigned definition.
+    // Copies the description and the metadata if they differ from those of the refined or assigned definition.
     void copy_remarks(const Json& from, const Json& inherited, Json& map) const {
         for (const char* const key : {"description", "metadata"})
             if (at(from, key) != at(inherited, key)) copy(from, map, {key});

@@ -89,7 +89,8 @@ Json ToscaValues::value(const Json& from) const {
         pairs.push_back(Json::binary({}, map_mark));
         for (const Json& pair : from.at("$map")) {
             Json key = value(pair.at("key"));
-            // A number is added to a key that is a function call, because several keys may be the same call (csd07 10.1).
+            // A number is added to a key that is a function call, because several keys may be the same call (csd07
+            // 10.1).
             if (key.is_object()) key = {{compose("{}${}", key.begin().key(), pairs.size()), key.front()}};
             pairs.push_back(Json::array({std::move(key), value(pair.at("value"))}));
         }

@@ -19,8 +19,8 @@
 
 namespace csar::compile {
 
-// JSON with maps in the order of the text, in which a key is found in constant time. These are the functions of a map
-// that it requires.
+// A map for JSON that keeps the order of the text and finds a key in constant time. It has the functions that
+// nlohmann::basic_json requires.
 template <class Key, class T, class Less = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 class IndexedMap : public nlohmann::ordered_map<Key, T, Less, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, Less, Allocator>;
@@ -88,7 +88,7 @@ public:
     const Json& all() const { return all_; }
     // The names in the file, without profiles. Each is unique in its section and differs from the names of node
     // templates. The name of a capability type also differs from the names of capabilities, because a requirement could
-    // refer to either. The name of a function differs from those of built-in functions.
+    // refer to a type or to a capability. The name of a function differs from those of built-in functions.
     const std::map<Key, std::string>& names() const { return names_; }
     // The name in the file; `name` itself if the file has no different name for it.
     std::string name_of(const std::string& section, const std::string& name) const;

@@ -125,7 +125,7 @@ private:
 
     std::string_view text_of(Node value) const { return is_data_ ? value.text() : literal_text(value, version_); }
 
-    // Whether JSON can have this key, and whether it differs from all marks.
+    // Whether JSON can have this key, and whether the key differs from "$map", "$function" and similar marks.
     bool is_plain_key(Node key, const Schema& keys) const {
         const BuiltIn base = keys.type == nullptr ? BuiltIn::string : keys.type->base();
         return key.is_scalar() && (base == BuiltIn::string || key.is_string()) &&

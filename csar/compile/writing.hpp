@@ -100,8 +100,8 @@ struct Writing {
     void remarks(const Element& element);
     // Writes the value of a keyname under its usual spelling, if the keyname is present.
     void text(const Element& element, Key key);
-    // Writes the value of a slot without elements: as data if the grammar has no values there. Function calls remain
-    // calls.
+    // Writes the value of a slot without elements: as data, unless the grammar specifies values for it. Function calls
+    // remain calls.
     void content(const Slot& slot, const DefinitionsFile& file);
     // Writes the value of a keyname that is a list of names.
     void names(const Element& element, Key key);
