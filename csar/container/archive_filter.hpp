@@ -11,7 +11,7 @@ struct archive;
 namespace csar::container {
 
 // Compresses the written bytes and pushes them into another sink. The result depends only on the bytes and the level.
-// Each filter runs with a fixed number of threads, because the output of xz and zstd depends on that number.
+// Each filter runs with a fixed number of threads, because the output of xz and zstd depends on the number of threads.
 class ArchiveFilter final : public Sink {
 public:
     // `level`: 0 to 12 as in WriteOptions. `next` must outlive this.

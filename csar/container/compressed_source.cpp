@@ -54,7 +54,7 @@ private:
         void operator()(archive* handle) const { archive_read_free(handle); }
     };
 
-    // For calls that fail only if the library was built without the feature.
+    // Checks a call that fails only if libarchive was built without the feature.
     void check(int status) {
         if (status == ARCHIVE_OK) return;
         const char* const reason = archive_error_string(archive_.get());

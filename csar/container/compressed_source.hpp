@@ -17,11 +17,11 @@ public:
     virtual bool is_sound() const = 0;
 };
 
-// `file` and `report` must outlive the source. It reads the file by position, so that the file can also have other
-// readers. `filter` is not Filter::none. Not thread-safe.
+// `file` and `report` must outlive the source. The source reads the file by position, so that the file can also have
+// other readers. `filter` is not Filter::none. Not thread-safe.
 std::unique_ptr<CompressedSource> decompress(Filter filter, const File& file, Report& report);
 
-// The same for one filter, implemented by gzip_source.cpp and xz_source.cpp.
+// Like decompress(), for gzip and for xz. Implemented by gzip_source.cpp and xz_source.cpp.
 std::unique_ptr<CompressedSource> decompress_gzip(const File& file, Report& report);
 std::unique_ptr<CompressedSource> decompress_xz(const File& file, Report& report);
 

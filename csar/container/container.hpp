@@ -30,7 +30,7 @@ struct Entry {
                                     // the container
     std::uint64_t size = 0;         // uncompressed bytes, as declared
     std::uint64_t stored_size = 0;  // bytes in the archive, without headers
-    std::uint64_t position = 0;     // offset of its header in the archive (of the uncompressed tar)
+    std::uint64_t position = 0;     // offset of the header in the archive (of the uncompressed tar)
     std::uint32_t crc = 0;          // CRC-32 of the content (zip)
     std::uint16_t method = 0;       // compression method (zip): 0 stored, 8 deflate
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
@@ -107,7 +107,7 @@ public:
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
 };
 
-// A file or empty directory that is an entry of a directory because of a symbolic link.
+// A file or empty directory that becomes an entry because a symbolic link to it, or to a parent directory, is followed.
 struct LinkedFile {
     std::string name;    // package path: at the link, or below it
     std::string source;  // path below the directory; has no links
@@ -117,7 +117,7 @@ struct OpenOptions {
     Limits limits;
     // The user declares that a program may precede the archive (self-extracting archive).
     bool allow_prefix = false;
-    // Number of threads for opening: a compressed tar is decompressed on one while the visitor runs on another.
+    // Number of threads for opening: a compressed tar is decompressed on one thread while the visitor runs on another.
     unsigned jobs = 1;
     // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
     // null. The entries passed to it are valid only during the calls, their names as long as the container.

@@ -90,7 +90,7 @@ struct Step {
 constexpr unsigned max_code_length = 15;
 
 // A Huffman code prepared for skipping symbols. Codes of up to `table_bits` bits take a single table look-up; the few
-// longer ones are compared length by length.
+// longer codes are compared length by length.
 class Code {
 public:
     // lengths[s]: bits of the code of symbol s, 0 for none. `meaning`, a function of the symbol, returns its Step
@@ -213,7 +213,7 @@ private:
         const unsigned lengths = bits_.take(5) + 257, distances = bits_.take(5) + 1, ordered = bits_.take(4) + 4;
         std::array<std::uint8_t, order.size()> of_lengths{};
         for (unsigned i = 0; i < ordered; ++i) of_lengths[order[i]] = static_cast<std::uint8_t>(bits_.take(3));
-        Code& code = lengths_;  // this object is not needed before the code lengths are read
+        Code& code = lengths_;  // lengths_ is not needed before the code lengths are read
         code.build(of_lengths, [](unsigned symbol) { return Step{0, static_cast<std::uint8_t>(symbol)}; });
 
         std::array<std::uint8_t, max_lengths + max_distances> read{};

@@ -9,8 +9,8 @@ namespace csar::container {
 
 // Positions in a deflate stream, in bits from its start; the first bit of a byte is the lowest.
 struct LastBlock {
-    std::uint64_t start;  // position of its header, which begins with the bit BFINAL
-    std::uint64_t end;    // position after its last bit
+    std::uint64_t start;  // position of the block's header, which begins with the bit BFINAL
+    std::uint64_t end;    // position after the last bit of the block
 };
 
 // The last block of a complete stream created by one of csar's compressors. Throws Failure(internal) for a malformed

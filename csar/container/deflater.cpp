@@ -2,8 +2,8 @@
 // levels are implemented with libdeflate.
 //
 // libdeflate produces the same bytes on every processor. ISA-L has different code for several processors. Its level 1
-// produces the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but different bytes on x86-64 without SSE4.2
-// and on ARM.
+// produces the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but different bytes on x86-64 without
+// SSE4.2 and on ARM.
 #include "csar/container/deflater.hpp"
 
 #include <isa-l/igzip_lib.h>
@@ -83,7 +83,7 @@ public:
             return stored_part(input, output);
         take(first, SYNC_FLUSH);
         take(input.subspan(first.size()), SYNC_FLUSH);
-        // A full output buffer may mean that output is incomplete.
+        // If the output buffer is full, the output may be incomplete.
         return stream_.avail_in == 0 && stream_.avail_out > 0 ? stream_.total_out : stored_part(input, output);
     }
 

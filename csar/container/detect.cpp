@@ -56,7 +56,7 @@ constexpr std::array signatures = {
     Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // starts with a skippable frame
     Signature{0, "\xFD" "7zXZ\0"sv, compressed(Filter::xz, "xz data")},
     Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // after "BZh" and a digit
-    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, for empty content
+    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // empty content
     Signature{0, "7z\xBC\xAF\x27\x1C"sv, foreign("a 7-Zip archive", pack_anew)},
     Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
     Signature{0, "LZIP\1"sv, foreign("lzip data", pack_anew)},
@@ -188,7 +188,7 @@ bool is_checksum_list(std::string_view bytes) {
            (digits == bytes.size() || std::string_view(" *\r\n").find(bytes[digits]) != std::string_view::npos);
 }
 
-// Two or three bytes that begin a zip: they end before the number that identifies the kind of its first record.
+// Two or three bytes that begin a zip: the number that identifies the kind of the first record is missing.
 bool is_start_of_zip(std::string_view bytes) {
     return bytes.size() >= 2 && bytes.size() < 4 && std::ranges::any_of(signatures, [&](const Signature& signature) {
                return signature.meaning.format == Format::zip && signature.bytes.starts_with(bytes);
@@ -210,8 +210,8 @@ Recognition recognise(ByteView head) {
     const auto* const found = std::ranges::find_if(signatures, [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
-    // The name of the first file of a tar may look like a signature, but hardly like that of zip, which has control
-    // characters.
+    // The name of the first file of a tar may look like a signature, but hardly like the signature of zip, which has
+    // control characters.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_start_of_zip(bytes)) return foreign("only the start of a zip archive", fetch_again);

@@ -19,10 +19,11 @@ struct Recognition {
     // For a tar: its presumed compression.
     Filter filter = Filter::none;
     std::string_view description;  // "a zip archive", "an HTML page"
-    std::string_view advice;       // the action to take if it is not a package; may be empty
+    std::string_view advice;       // the action to take if the file is not a package; may be empty
 };
 
-// Text has no control characters. Its reader checks whether it is valid UTF-8, and reports the position of an error.
+// Content without control characters is recognised as text. The reader of the text checks whether it is valid UTF-8,
+// and reports the position of an error.
 Recognition recognise(ByteView head);
 
 // The format that a tar starting with `head` has for readers that check the first bytes: "gzip data"; empty if there is

@@ -72,8 +72,8 @@ EntryKind kind_of(mode_t mode) {
     }
 }
 
-// Lists a directory without following a symbolic link that is not in OpenOptions::linked. Directories with hostile names are
-// not entered.
+// Lists a directory without following a symbolic link that is not in OpenOptions::linked. Directories with hostile
+// names are not entered.
 class DirectoryWalk {
 public:
     DirectoryWalk(const File& root, const OpenOptions& options, Report& report)
@@ -121,7 +121,7 @@ private:
         return status;
     }
 
-    // Whether the targets of the link at `path` are entries instead of it.
+    // Whether the link at `path` is followed: its targets, and not the link itself, are then entries.
     bool is_followed(const std::string& path) const {
         const std::vector<LinkedFile>& linked = options_.linked;
         return std::ranges::binary_search(linked, path, {}, &LinkedFile::name) || [&] {

@@ -19,7 +19,7 @@ bool check_entry_name(std::string_view name, const Limits& limits, Report& repor
 enum class UnixKind : std::uint8_t { regular, directory, symbolic_link, device, fifo, socket, unknown };
 UnixKind unix_kind(std::uint32_t mode);
 
-// Reports a kind that is not allowed in packages: links, devices, pipes, sockets, unknown ones.
+// Reports a kind that is not allowed in packages: links, devices, pipes, sockets, unknown kinds.
 void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report);
 
 // Reports set-user-ID, set-group-ID and sticky bits. The last two are common on directories and therefore only reported

@@ -114,7 +114,7 @@ void check_folded_names(std::span<const Entry> entries, Report& report) {
     });
 }
 
-// Directories without their own entries: directories in the paths of files.
+// Compares the directories in the paths of files, which may have no entries of their own.
 class DirectoryCollisions {
 public:
     DirectoryCollisions(std::span<const Entry> entries, const NameTable& table, Report& report)

@@ -1,4 +1,5 @@
-// Copies bytes of files: a range into a sink, or standard input and pipes to a temporary file that can be read by position.
+// Copies bytes of files: a range into a sink, or standard input and pipes to a temporary file that can be read by
+// position.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 
 namespace csar::container {
 
-// Pushes the `size` bytes at `offset` of `file` into `sink`. `buffer` is used for this, and may be used again. Throws Failure
-// if the file was truncated.
+// Pushes the `size` bytes at `offset` of `file` into `sink`. `buffer` is working memory, which the caller may reuse.
+// Throws Failure if the file was truncated.
 void copy_range(const File& file, std::uint64_t offset, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer);
 
 // Copies all of `input` to a temporary file (base/temporary_file.hpp). In messages, this file has the name of the

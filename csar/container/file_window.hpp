@@ -10,7 +10,7 @@
 
 namespace csar::container {
 
-// Not thread-safe: each reader has its own window. The file must outlive it.
+// Not thread-safe: each reader has its own window. The file must outlive the window.
 class FileWindow {
 public:
     // `capacity`: the maximum argument of view(), in bytes. `end`: bytes at or after this offset are not read ahead.

@@ -62,7 +62,7 @@ public:
     Format format() const override { return Format::tar; }
     const std::string& path() const override { return file_.name(); }
     std::uint64_t archive_size() const override { return end_; }
-    // Empty: entries are only known from end().
+    // Empty: only end() returns entries.
     std::span<const Entry> entries() const override { return {}; }
     const Entry* find(std::string_view /*name*/) const override { return nullptr; }
     using Container::read;
@@ -188,7 +188,8 @@ private:
         return true;
     }
 
-    // In version 1.0 of the format, the map is before the content and starts with the number of regions.
+    // In version 1.0 of the format of sparse files, the map is before the content and starts with the number of
+    // regions.
     bool has_bounded_map(const Entry& entry) const {
         std::array<std::byte, 24> head{};
         std::string_view text = as_text(ByteView(head).first(file_.read_at(entry.position + tar_block_size, head)));
@@ -217,7 +218,7 @@ void report_unread(const Entry& entry, Report& report) {
     report.add(diagnose_with(found, entry_place(entry.name), {entry.name}));
 }
 
-// The compression if the data of a zip method (APPNOTE 4.4.5) is a complete compressed file.
+// The compression of a zip method (APPNOTE 4.4.5) whose data is a complete compressed file; nullopt for other methods.
 std::optional<Filter> filter_of(std::uint16_t method) {
     switch (method) {
         case 12: return Filter::bzip2;

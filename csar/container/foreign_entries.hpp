@@ -17,7 +17,7 @@ struct ForeignEntry {
 
     std::string name;                // of a sparse file: the real name, which may differ from the name of the entry
     std::string link;                // of a link: its target, as written
-    const Entry* content = nullptr;  // of any other entry: an entry of ForeignEntries::contents
+    const Entry* content = nullptr;  // of an entry that is not a link: an entry of ForeignEntries::contents
 };
 
 struct ForeignEntries {

@@ -135,7 +135,7 @@ private:
         state_ = State::in_data;
     }
 
-    // Decompresses some content of the member; returns 0 if it ends here or is damaged.
+    // Decompresses some content of the member; returns 0 if the member ends here or is damaged.
     std::size_t inflate(ByteSpan buffer) {
         inflate_state& inflater = *inflater_;
         inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
@@ -208,7 +208,7 @@ private:
     std::uint64_t position_ = 0;  // offset of the next byte of the file to read, except within the data of a member
     std::uint64_t members_ = 0;
     std::uint64_t length_ = 0;  // bytes of the member's content so far
-    Crc32 crc_;                 // checksum of these bytes
+    Crc32 crc_;                 // checksum of the member's content so far
     State state_ = State::at_member;
 };
 

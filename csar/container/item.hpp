@@ -19,7 +19,7 @@ struct FromDirectory {
     int directory = -1;                    // descriptor of the directory of `path`; the caller keeps it open
     std::string path;                      // relative; no symbolic link in it is followed
     std::uint64_t size = 0;                // planned bytes; a different size when it is read is a Failure(input)
-    std::string_view directory_name = {};  // name of the directory in messages; lives as long as it is open
+    std::string_view directory_name = {};  // name of the directory in messages; valid while it is open
 };
 // An open file, which the caller keeps open:
 struct FromFile {
@@ -62,7 +62,7 @@ struct WriteOptions {
     Format format = Format::zip;                // zip or tar
     Filter filter = Filter::none;               // for tar
     int level = 6;                              // 0 (store) to max_level
-    unsigned jobs = 1;                          // threads; the bytes written do not depend on it
+    unsigned jobs = 1;                          // number of threads; does not affect the output
     std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry; in a zip at least 1980
     ItemObserver* observer = nullptr;
 };

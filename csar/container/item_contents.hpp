@@ -81,10 +81,10 @@ public:
     // Opens an item that is not from a container, for reading in parts.
     std::shared_ptr<const LargeContent> open(std::size_t item, DirectoryReader& directories) const;
 
-    // Pushes all of an item from a container. Throws Failure(input) if it is damaged.
+    // Pushes the whole content of an item from a container. Throws Failure(input) if the content is damaged.
     void push(std::size_t item, Sink& sink) const;
 
-    // The zip, if the item is a readable entry of one; nullptr if the item has a different source.
+    // The zip that has the item as a readable entry; nullptr if the item has a different source.
     const ZipContainer* zip_of(std::size_t item) const;
     // Pushes the compressed bytes of an item for which zip_of() is not null, without decompressing them.
     void push_raw(std::size_t item, Sink& sink) const;
@@ -94,7 +94,7 @@ private:
 
     std::span<const Item> items_;
     // The result for each item with a callback; nullopt before the call. The elements are created at the start, so that
-    // threads may read different ones.
+    // threads may read different elements.
     std::map<std::size_t, std::optional<std::string>> callback_results_;
 };
 

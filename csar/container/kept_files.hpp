@@ -22,7 +22,7 @@ public:
 
     // The sink for the content of `entry`, valid until end(); nullptr if it is not kept.
     Sink* begin(const Entry& entry);
-    // `whole`: the content is complete. If false, it is dropped.
+    // `whole`: the content is complete. Incomplete content is dropped.
     void end(bool whole);
 
     // The content of `entry`, nullptr if it was not kept.

@@ -11,8 +11,8 @@
 
 namespace csar::container {
 
-// Hashes of names, with a random key for each run of the program: results that depend on it must not be visible outside
-// the table.
+// Hashes of names, with a random key for each run of the program: results that depend on the key must not be visible
+// outside the table.
 class NameHash {
 public:
     static std::uint64_t of(std::string_view name) { return keyed_hash(key(), name); }
@@ -47,7 +47,7 @@ public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     NameTable() = default;
-    // Reserves space for `names` names; no more may be added.
+    // Reserves space for `names` names; further names must not be added.
     explicit NameTable(std::size_t names);
 
     // The slot that contains the index of the name with this hash. If there is none, a free slot with `none`, which the

@@ -56,13 +56,13 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         check_zip_in_tar(*tar, report);
         return tar;
     }
-    // A zip is found by its end: other bytes may precede it. The zip reader checks them.
+    // A zip is recognised by its end, because other bytes may precede it. The zip reader checks these bytes.
     if (recognition.format == Format::zip || looks_like_zip(file)) {
         if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
         if (has_iso_mark(head)) report.add(diagnose(rules::zip::also_iso_image, {}));
         return open_zip(std::move(file), options, report);
     }
-    // Any text would be read as definitions, even the one line that a proxy sends instead of an archive.
+    // Any text would be read as definitions, even an error message that a proxy sends instead of an archive.
     if (recognition.format == Format::file && has_archive_extension(file.name()))
         throw UnknownFormat(
             compose("cannot read '{}': it is a text file with the name of an archive; check whether a "

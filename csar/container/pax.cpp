@@ -16,7 +16,7 @@ namespace {
 // Keywords of sparse files: readers that do not support them treat the map and the fragments as the content.
 constexpr std::array<std::string_view, 3> sparse_keywords = {"GNU.sparse.", "SCHILY.realsize", "SUN.holesdata"};
 
-// Keywords of times, and of numbers: some readers fail if one is malformed.
+// Keywords of times, and of other numbers: some readers fail if a value is malformed.
 constexpr std::array<std::string_view, 4> time_keywords = {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"};
 constexpr std::array<std::string_view, 2> owner_keywords = {"uid", "gid"};
 constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "GNU.volume.offset"};
@@ -61,7 +61,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// False if the value makes some readers fail; for keywords other than names and sizes.
+// False if the value makes some readers fail. Only for keywords other than names and sizes.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);
@@ -96,7 +96,7 @@ bool keep(std::optional<std::uint64_t>& slot, std::string_view value) {
     return true;
 }
 
-// Takes over a record. Returns why readers may disagree about it, or an empty string.
+// Stores a record in `attributes`. Returns the reason why readers may disagree about the record, or an empty string.
 std::string take_record(const Record& record, PaxAttributes& attributes) {
     const std::string_view keyword = record.keyword, value = record.value;
     const auto gives = [&](std::string_view what) {

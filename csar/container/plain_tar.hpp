@@ -1,4 +1,4 @@
-// Decompresses a compressed tar once, so that any entry can be read without the previous ones.
+// Decompresses a compressed tar once, so that any entry can be read without the previous entries.
 #pragma once
 
 #include <memory>

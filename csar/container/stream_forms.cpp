@@ -113,8 +113,8 @@ private:
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
 
-// Searches for the start of a second stream. Compressed data is less likely to contain such bytes by chance than a disk
-// is to be damaged.
+// Searches for the start of a second stream. It is unlikely that compressed data contains the same bytes by chance: a
+// damaged disk is more likely.
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;

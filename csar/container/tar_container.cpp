@@ -97,7 +97,8 @@ class CompressedTar final : public TarContainer {
 public:
     CompressedTar(File archive, Filter filter, const OpenOptions& options, Report& report)
         : TarContainer(std::move(archive)), filter_(filter), kept_(options.limits) {
-        // What a second thread has read ahead, and whether that is sound, would depend on its speed.
+        // Data that is not a tar is read on one thread: the amount of data that a second thread reads ahead, and the
+        // damage that it finds, would depend on its speed.
         const bool is_tar = has_start_of_tar(filter);
         StreamTarInput input(filter, file(), is_tar ? options.jobs : 1, report);
         const ByteView head = input.start(detection_size);
@@ -106,7 +107,7 @@ public:
             return;
         }
         const auto read_content = [&](const Entry& entry) { return take_content(input, entry, options.visitor); };
-        // The time for decompression must be proportional to the file size, whatever the compression is.
+        // The time for decompression must be proportional to the file size, for every compression.
         const std::uint64_t most =
             std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
         set_index(index_tar(input, read_content, options.limits, report, most), report);

@@ -8,7 +8,7 @@
 
 namespace csar::container {
 
-// Takes ownership of `file`, whose name is the one that the user gave, and indexes it. A plain archive is read by
+// Takes ownership of `file`, which has the name that the user gave, and indexes it. A plain archive is read by
 // position. A compressed one is read once from beginning to end, and its checksums are verified: meanwhile
 // options.visitor receives the content of every file, and small files that look like definitions or metadata are kept.
 // Throws Failure(input) if a compressed file does not contain a tar.

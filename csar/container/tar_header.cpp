@@ -98,7 +98,7 @@ bool hides(const TarBlock& block, Field field) {
     return !all_nul(text.substr(until_nul(text).size()));
 }
 
-// Two octal times, which star writes after a shorter prefix.
+// True for two octal times, which star writes after a shorter prefix.
 bool is_star_times(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool is_last = at % 12 == 11;
@@ -119,7 +119,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
         case TarMagic::ustar:
             return hides(block, user_field) || hides(block, group_field) || hides(block, prefix_field) ||
                    !all_nul(raw(block, unused_field));
-        case TarMagic::gnu:  // GNU tar has times, offsets and a sparse map there
+        case TarMagic::gnu:  // GNU tar has times, offsets and a sparse map in place of the prefix
         case TarMagic::other: break;
     }
     return false;

@@ -86,7 +86,8 @@ struct TarHeader {
     bool has_prefix_bytes = false;  // bytes other than NUL in place of the prefix of ustar
     bool has_sparse_map = false;    // bytes other than NUL in place of the map and size of a sparse file
 
-    // True if a field is not a number, is too large, or is read differently by readers; the size is not considered.
+    // True if a field is not a number, is too large, or is read differently by readers; the size field is not
+    // considered.
     bool has_malformed_number() const;
     bool has_base256_number() const;
 };

@@ -24,7 +24,7 @@ namespace {
 
 namespace tar_rule = rules::tar;
 
-constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
+constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of an extension header; libarchive has this limit
 constexpr std::uint64_t max_extension_run = 16;           // libarchive fails after about 30, Python after about 1,000
 constexpr std::size_t tail_step = 64 * KiB;               // number of bytes read at once after the end
 constexpr std::size_t max_checked_name_bytes = 64 * KiB;
@@ -165,8 +165,8 @@ private:
         return true;
     }
 
-    // Readers differ about global headers: libarchive ignores them, others apply them. Only a few keywords make a
-    // difference.
+    // Readers differ about global headers: libarchive ignores them, other readers apply them. Only a few keywords make
+    // a difference.
     bool take_global_pax(const TarHeader& header) {
         note(TarFeature::global_pax_header);
         const std::optional<std::string> payload = read_payload(header);
@@ -210,8 +210,8 @@ private:
         } else {
             if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
             path += header.name;
-            // Some readers always use the prefix, some only with the magic of ustar. Sparse files of GNU tar have their map
-            // there, and have a different finding.
+            // Some readers always use the prefix, some only with the magic of ustar. Sparse files of GNU tar have a map
+            // in place of the prefix, and a different finding.
             if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
                 report_.add(diagnose(tar_rule::ambiguous_prefix, entry_place(path), path));
             return path;
@@ -222,8 +222,8 @@ private:
         return path;
     }
 
-    // Checks a file whose path ends in '/'. Before tar had a type for directories, such a path denoted a directory, so most
-    // readers create one. They do so only if the name in the header itself ends in '/', and only for the old types.
+    // Checks a file whose path ends in '/'. Before tar had a type for directories, such a path denoted a directory, so
+    // most readers create one, but only if the name in the header itself ends in '/', and only for the old types.
     void check_directory_name(const TarHeader& header, std::string_view path) {
         if (header.type == '7' || !header.name.ends_with('/'))
             report_.add(diagnose(tar_rule::file_or_directory, entry_place(path), path));
@@ -232,7 +232,7 @@ private:
     }
 
     // The size of the content; nullopt, with a finding, if the pax header and the ustar header contradict each other. A
-    // reader that uses the other size would treat content as headers (CVE-2025-62518).
+    // reader that uses the wrong size would treat content as headers (CVE-2025-62518).
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name) {
         const std::uint64_t plain = header.size.value;
         if (!extensions_.pax || !extensions_.pax->size || *extensions_.pax->size == plain) return plain;
@@ -346,7 +346,7 @@ private:
         return true;
     }
 
-    // After a block of zeros there must be a second one, and only zeros up to the end of the file.
+    // After a block of zeros, there must be a second block of zeros, and only zeros up to the end of the file.
     void take_end() {
         // Python treats the end as a damaged header if the header before it, even a global one, does not belong to an
         // entry.
@@ -363,7 +363,7 @@ private:
         if (length < tar_block_size) report_break(diagnose(tar_rule::short_end, {}));
     }
 
-    // `bytes`, which were read last, start at a multiple of the block size and are not all zero.
+    // `bytes`: the bytes read last, which start at a multiple of the block size and are not all zero.
     void report_tail(ByteView bytes) {
         const auto is_set = [](std::byte byte) { return byte != std::byte{0}; };
         const auto offset = static_cast<std::size_t>(std::ranges::find_if(bytes, is_set) - bytes.begin());

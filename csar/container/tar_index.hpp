@@ -3,7 +3,7 @@
 //   archive   := { { global } entry } end
 //   global    := header of type g, pax records
 //   entry     := { extension } header content       extension: of type x, L or K, each at most once
-//   content   := as many bytes as the header says, NULs up to the next multiple of 512
+//   content   := as many bytes as the header states, NULs up to the next multiple of 512
 //   end       := two blocks of zeros, and zeros from there to the end of the file
 //
 // The index is created only by this scan; the tests compare it with libarchive. For cases in which readers are known
@@ -28,9 +28,9 @@ struct TarIndex {
     bool last_is_cut = false;  // the archive is truncated within the content of the last entry
 };
 
-// Reads the content of a file from the input while an archive that can be read only once is indexed. Returns the number of
-// bytes read, which is smaller than the size only at the end. The entry is valid only during the call, its name as long as
-// the index.
+// Reads the content of a file from the input while an archive that can be read only once is indexed. Returns the number
+// of bytes read, which is smaller than the size only at the end. The entry is valid only during the call, its name as
+// long as the index.
 using ReadContent = std::function<std::uint64_t(const Entry&)>;
 
 // Reads the archive to its end, or to the first data that cannot be trusted; a finding then gives the reason.

@@ -11,7 +11,8 @@
 namespace csar::container {
 namespace {
 
-// Headers of small files are close together: one read returns several. Between large files most of the read is wasted.
+// Headers of small files are close together: one read returns several headers. Between large files most of the read is
+// wasted.
 constexpr std::size_t header_window_size = 8 * KiB;
 
 constexpr std::size_t content_block_size = 256 * KiB;
@@ -74,7 +75,7 @@ private:
     BlockRing ring_;
     std::exception_ptr failure_;
     bool holds_block_ = false;
-    std::thread thread_;  // last member: the thread starts when all others are initialised
+    std::thread thread_;  // last member: the thread starts when all other members are initialised
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The input of the tar reader: a file with random access, or the blocks of a compressed one.
+// The input of the tar reader: a file with random access, or the blocks of a compressed file.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,8 @@
 
 namespace csar::container {
 
-// A compressed source as a sequence of blocks, read on the calling thread or ahead of it on a second one. Not thread-safe.
+// A compressed source as a sequence of blocks, read on the calling thread, or read ahead on a second thread. Not
+// thread-safe.
 class BlockStream {
 public:
     virtual ~BlockStream() = default;

@@ -59,7 +59,7 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// A batch becomes one compressed segment, so it has the same length as a part of a large item.
+// A batch becomes one compressed segment, so its length is limited like that of a part of a large item.
 constexpr BatchBounds batch_bounds = {
     .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block_size};
 
@@ -188,7 +188,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: fill_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: fill_part(task); break;
-            case WorkUnit::Kind::stream: return;  // read when it is written
+            case WorkUnit::Kind::stream: return;  // the item is read when it is written
         }
         pack(task.segment, workers_[worker]);
     }
@@ -221,7 +221,7 @@ private:
 
     bool headers_stored() const { return options_.level == 0; }
 
-    // Used only for gzip: the other filters decide themselves.
+    // Always false except for gzip: the other compressions handle incompressible data themselves.
     bool is_stored(std::size_t index, ByteView content) const {
         if (!output_.is_gzip()) return false;
         return options_.level == 0 || contents_[index].store || is_incompressible(content);

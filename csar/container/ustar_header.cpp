@@ -40,7 +40,7 @@ struct Split {
 
 std::optional<Split> split(std::string_view path) {
     if (path.size() <= max_name_length) return Split{{}, path};
-    // The first '/' after which the name is short enough; not the trailing one of a directory's path.
+    // The first '/' after which the name is short enough; not the trailing '/' of a directory's path.
     const std::size_t slash = path.find('/', path.size() - max_name_length - 1);
     if (slash == std::string_view::npos || slash == 0 || slash > max_prefix_length || slash + 1 == path.size())
         return std::nullopt;

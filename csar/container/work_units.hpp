@@ -1,5 +1,6 @@
-// What the writers of zip and tar share: the division of a list of items into work units of about equal size (several small
-// items together, a large one in parts), the data of each thread, and the observation of written content.
+// Common parts of the writers of zip and tar: the division of a list of items into work units of about equal size
+// (several small items together, a large item in parts), the data of each thread, and the observation of written
+// content.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +50,7 @@ public:
     WorkUnits(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
 
     // The next unit, in the order of the items. Returns `wait` before an item whose content depends on the previous
-    // ones.
+    // items.
     OrderedWork::Next next(WorkUnit& unit);
 
 private:
@@ -67,7 +68,7 @@ private:
     bool waited_ = false;
 };
 
-// Collects pushed bytes into blocks of part_size bytes and passes each on. The last block may be shorter.
+// Collects pushed bytes into blocks of part_size bytes and passes each block on. The last block may be shorter.
 class PartSink final : public Sink {
 public:
     explicit PartSink(std::function<void(ByteView)> take);

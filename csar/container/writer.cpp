@@ -26,7 +26,8 @@ std::string ustar_misfit(const Item& item) {
 
 [[noreturn]] void fail(const std::string& message) { throw Failure(FailureKind::internal, message); }
 
-// Names are checked when items are created; this check ensures that a bug there cannot produce a hostile archive.
+// Names are checked when items are created; this check ensures that a bug in the creation cannot produce a hostile
+// archive.
 void check_names(std::span<const Item> items) {
     std::vector<std::string_view> names;
     names.reserve(items.size());

@@ -10,13 +10,14 @@
 
 namespace csar::container {
 
-// The item that writes `entry`, a file or directory of `container`, with the same name. It refers to both arguments.
+// The item that writes `entry`, a file or directory of `container`, with the same name. The item refers to both
+// arguments.
 Item item_of(const Container& container, const Entry& entry);
 
 // The items that write all of `container` again, in its order.
 std::vector<Item> items_of(const Container& container);
 
-// Replaces the source of the item `name` by `content`; without such an item, appends it.
+// Replaces the source of the item `name` by `content`. If there is no such item, appends one.
 void put_content(std::vector<Item>& items, const std::string& name, std::string content);
 
 // A message about the first item whose name or size the format does not support (a name too long for ustar, 8 GiB and

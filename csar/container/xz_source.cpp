@@ -1,6 +1,6 @@
 // Decompresses xz files with liblzma, stream by stream, to detect where other readers stop earlier. Limits the
-// dictionary, which is not possible with libarchive. Implements The .xz File Format 1.1.0, section 2: streams, and zeros
-// between them.
+// dictionary, which is not possible with libarchive. Implements The .xz File Format 1.1.0, section 2: streams, and
+// zeros between them.
 #include <lzma.h>
 
 #include <array>
@@ -103,7 +103,7 @@ private:
             report_.add(diagnose(tar_rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
             return;
         }
-        // The decoder compares a header only when it is complete, so an incomplete one is compared here.
+        // The decoder compares a header only when it is complete, so an incomplete header is compared here.
         std::array<std::byte, magic.size()> start{};
         const std::size_t count = file_.read_at(stream_start_, start);
         const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));

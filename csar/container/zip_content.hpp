@@ -11,7 +11,8 @@
 
 namespace csar::container {
 
-// Entries up to this size, compressed and uncompressed, are decoded as a whole in memory; larger ones block by block.
+// Entries up to this size, compressed and uncompressed, are decoded as a whole in memory; larger entries block by
+// block.
 inline constexpr std::uint64_t max_small_entry_bytes = 1024 * 1024;
 
 inline bool is_small(const Entry& entry) {
@@ -20,7 +21,7 @@ inline bool is_small(const Entry& entry) {
 
 enum class ContentFault : std::uint8_t {
     none,
-    unreadable,  // according to the index, it must not be read
+    unreadable,  // according to the index, the entry must not be read
     over_limit,  // Limits::extracted_bytes is used up
     damaged,     // the data is not deflate, or it is truncated
     too_short,   // `value`: the number of bytes
@@ -45,7 +46,7 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result);
 class BlockReceiver {
 public:
     virtual ~BlockReceiver() = default;
-    // A buffer for the next block; empty if no more is wanted.
+    // A buffer for the next block; empty if no more blocks are wanted.
     virtual ByteSpan acquire() = 0;
     // Consumes the first `size` bytes of the last acquired buffer.
     virtual void publish(std::size_t size) = 0;

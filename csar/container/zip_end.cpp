@@ -110,7 +110,7 @@ private:
     }
 
     // The last end record that fits into the file, which most readers choose. It is an error if strict readers (which
-    // require it to end the file) or lenient ones (which use the last signature) would choose a different one.
+    // require it to end the file) or lenient readers (which use the last signature) would choose a different record.
     std::optional<std::uint64_t> choose_end_record() {
         std::optional<std::uint64_t> chosen, last;
         tail_.each_signature([&](std::uint64_t offset) {
@@ -222,8 +222,8 @@ private:
     }
 
     // The directory ends where the end records start. Like most readers, this function uses the declared number of
-    // bytes before that point as the directory. If they do not start at the declared offset, there are two cases: bytes
-    // that the offsets do not include precede the archive, or it is an error.
+    // bytes before that point as the directory. If the directory does not start at the declared offset, there are two
+    // cases: either bytes precede the archive and are not counted in the offsets, or the archive is faulty.
     std::optional<ZipDirectory> locate(const End& end) {
         ZipDirectory directory{.offset = 0, .size = end.directory_size, .entries = end.entries, .base = 0};
         const bool fits = end.directory_size <= end.position;

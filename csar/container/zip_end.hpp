@@ -13,11 +13,12 @@ namespace csar::container {
 
 // The place of the central directory.
 struct ZipDirectory {
-    std::uint64_t offset = 0;   // offset of its first byte in the file
+    std::uint64_t offset = 0;   // offset of the directory's first byte in the file
     std::uint64_t size = 0;     // bytes, at most Limits::central_directory
     std::uint64_t entries = 0;  // as declared, at most Limits::entries
-    std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in its headers
-    // The number of bytes that are missing before the directory. Its offset is its declared offset minus this number.
+    std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in the headers
+    // The number of bytes that are missing before the directory. The offset of the directory is its declared offset
+    // minus this number.
     std::uint64_t missing = 0;
 
     std::uint64_t end() const { return offset + size; }
@@ -32,9 +33,9 @@ std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t f
 // An archive that readers find by an end record.
 struct ZipAtEnd {
     ZipDirectory directory;
-    std::uint64_t end = 0;  // end of its comment
+    std::uint64_t end = 0;  // end of the archive's comment
 
-    std::uint64_t begin() const { return directory.base; }  // the byte from which its offsets are counted
+    std::uint64_t begin() const { return directory.base; }  // the byte from which the archive's offsets are counted
     std::uint64_t size() const { return end - begin(); }
 };
 

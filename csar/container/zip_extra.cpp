@@ -58,7 +58,7 @@ private:
 // A field of a header that zip64 can widen.
 struct WidenedField {
     std::uint64_t value;
-    bool is_widened;  // its own field is all ones: the value is in the zip64 field
+    bool is_widened;  // the field in the header is all ones: the value is in the zip64 field
     std::size_t width;
 };
 

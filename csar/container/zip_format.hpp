@@ -39,7 +39,7 @@
 //   +20 length of comment                     zip64 locator, 20 (4.3.15): signature 50 4B 06 07,
 //                                             disk (4), offset of the zip64 end record (8), disks (4)
 //
-// A 16-bit or 32-bit field that is all ones refers to the wider one of zip64.
+// A 16-bit or 32-bit field that is all ones refers to the wider field of zip64.
 #pragma once
 
 #include <cstdint>
@@ -110,7 +110,7 @@ struct ZipEndRecord {
 };
 
 struct Zip64EndRecord {
-    std::uint64_t record_size = 0;  // without its first 12 bytes
+    std::uint64_t record_size = 0;  // size without the first 12 bytes
     std::uint16_t made_by = 0, version_needed = 0;
     std::uint32_t disk = 0, directory_disk = 0;
     std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;

@@ -82,7 +82,7 @@ private:
             report_.add(diagnose(rule::method_out_of_range, place(), name_, header_.method));
         else if (!is_plain_method(header_.method) && header_.method != method_aes)
             report_.add(diagnose(rule::unsupported_method, place(), name_, method_text(header_.method)));
-        // In some archives the high byte is the system of the program that wrote them.
+        // In some archives, the high byte of this version is the system of the program that wrote the archive.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
         // An unsupported method explains the version, and has already been reported.

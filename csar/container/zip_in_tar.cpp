@@ -31,10 +31,12 @@ WideFields fields_of(const ZipCentralHeader& header, ByteView bytes) {
 // The part of a zip archive that readers can reach even if the archive is incomplete: they reject an entry whose local
 // header is not at its offset.
 struct ZipReach {
-    // Offset in the archive of the first local header at the position in the directory; nullopt if there is none.
+    // Offset in the archive of the first local header that is at the position in the directory; nullopt if there is
+    // none.
     std::optional<std::uint64_t> first;
     // True if readers find an entry that extends beyond the start of the directory. Also true if one entry is not at
-    // its position, and one is at its offset from the start of the file, where unzip then searches for entries.
+    // its position, and another entry is at its offset from the start of the file, where unzip then searches for
+    // entries.
     bool is_outside = false;
     bool is_cut_short = false;  // the search was not finished
 };

@@ -30,8 +30,8 @@ constexpr std::array<char16_t, 128> code_page_437 = {
     0x2321, 0x00F7, 0x2248, 0x00B0, 0x2219, 0x00B7, 0x221A, 0x207F, 0x00B2, 0x25A0, 0x00A0,
 };
 
-// The UTF-8 of `bytes`, which readers such as Python and Java decode as code page 437 if they are a name in a zip without
-// the UTF-8 flag (APPNOTE, appendix D).
+// The UTF-8 of `bytes`, which readers such as Python and Java decode as code page 437 if they are a name in a zip
+// without the UTF-8 flag (APPNOTE, appendix D).
 std::string text_of_code_page_437(std::string_view bytes) {
     std::string text;
     text.reserve(2 * bytes.size());
@@ -48,7 +48,7 @@ std::string text_of_code_page_437(std::string_view bytes) {
     }
     return text;
 }
-// Drops the entries of the root directory itself, "./", which bsdtar and others write: they have no name.
+// Drops the entries of the root directory itself, "./", which bsdtar and other programs write: they have no name.
 void drop_root(ZipIndex& index) {
     const auto is_root = [](const Entry& entry) { return entry.name == "." && entry.kind == EntryKind::directory; };
     if (std::ranges::none_of(index.entries, is_root)) return;
@@ -72,7 +72,7 @@ bool is_at(const File& file, std::uint64_t offset, std::uint32_t signature) {
 }
 
 // True if bytes were lost, added or changed in transit: no entry can be read, but bytes are missing or the file begins
-// with an entry; or the directory is not at its declared offset, but the first entry is at its own.
+// with an entry; or the directory is not at its declared offset, but the first entry is at its declared offset.
 bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, const ZipIndex& index) {
     if (directory.entries == 0) return false;
     if (index.entries.empty() && directory.missing != 0) return true;
@@ -83,8 +83,9 @@ bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, con
            !is_at(file, first, local_signature) && is_at(file, first - base, local_signature);
 }
 
-// True if the end record is inside an entry of an archive that begins at the start of the file. It then belongs to a
-// package in a container, such as that of SOL004 option 2, whose own end record was cut off.
+// True if the end record is inside an entry of an archive that begins at the start of the file. The file is then a
+// container, such as that of SOL004 option 2, whose own end record was cut off: the end record belongs to the package
+// inside.
 bool is_end_of_inner_archive(const File& file, const ZipDirectory& directory) {
     constexpr unsigned max_entries = 1000;
     if (directory.base == 0) return false;
@@ -130,7 +131,7 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
         std::vector<ZipCentralFacts> facts;
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;
         if (was_damaged_on_its_way(file, *directory, index)) {
-            report = before;  // the other findings are consequences of this one
+            report = before;  // the other findings are consequences of this damage
             report.add(diagnose(rules::zip::moved_content, {}));
             return {};
         }

@@ -28,8 +28,8 @@ namespace rule = rules::zip;
 constexpr std::size_t chunk_size = 256 * 1024;
 constexpr std::size_t shown_name = 256;  // maximum number of bytes of a hidden entry's name in a finding
 
-// The bytes from `begin` to `end`, which do not belong to an entry: zeros, garbage, or an entry that the central directory
-// does not list.
+// The bytes from `begin` to `end`, which do not belong to an entry: zeros, garbage, or an entry that the central
+// directory does not list.
 class GapScan {
 public:
     GapScan(const File& file, std::uint64_t begin, std::uint64_t end) : file_(file), end_(end) {
@@ -175,8 +175,8 @@ private:
         check_gap(std::exchange(reached_, end), end);
     }
 
-    // Reports the bytes from `begin` to `end`. A program that the user declared, before the first entry, may only contain
-    // zeros and garbage.
+    // Reports the bytes from `begin` to `end`. A program that the user declared, before the first entry, may only
+    // contain zeros and garbage.
     void check_gap(std::uint64_t begin, std::uint64_t end) {
         std::array<std::byte, sizeof(std::uint32_t)> start{};
         if (end == directory_.offset && end - begin >= start.size()) {
@@ -330,7 +330,7 @@ private:
     std::size_t read_ahead_ = 0;
     std::uint64_t reached_ = 0;     // end of the previous entries
     std::uint32_t owner_ = 0;       // the entry that ends at reached_
-    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes, so its descriptor may have them
+    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes, so its descriptor may, too
 };
 
 }  // namespace

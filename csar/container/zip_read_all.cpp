@@ -32,18 +32,18 @@ constexpr unsigned max_threads = 64;
 // have several pipes, but usually only two at the same time.
 class Pipe final : public BlockReceiver {
 public:
-    // Producer.
+    // Called by the producer.
     ByteSpan acquire() override { return ring_->acquire(); }
     void publish(std::size_t size) override { ring_->publish(size); }
-    // Producer, before the first block: sets the sink into which the consumer pushes the blocks.
+    // Called by the producer before the first block: sets the sink into which the consumer pushes the blocks.
     void start(Sink* sink) { sink_ = sink; }
-    // Producer, after the last block.
+    // Called by the producer after the last block.
     void finish(bool sound) {
         sound_ = sound;
         ring_->finish();
     }
 
-    // Consumer: pushes all blocks into the sink. False if the pipe was cancelled.
+    // Called by the consumer: pushes all blocks into the sink. False if the pipe was cancelled.
     bool drain() {
         for (ByteView block = ring_->front(); !block.empty(); block = ring_->front()) {
             sink_->write(block);
@@ -51,7 +51,7 @@ public:
         }
         return ring_->finished();
     }
-    // Consumer, after drain().
+    // Called by the consumer after drain().
     bool sound() const { return sound_; }
 
     // Called once by each side.
@@ -77,7 +77,7 @@ enum class TaskKind : std::uint8_t {
     window,   // the small entries small_[first .. last)
     whole,    // the large entry large_[first]
     produce,  // the inflating side of pipes_[first], which is for large_[first]; the next task is the other side
-    consume,  // the consuming side of the same pipe
+    consume,  // the consuming side of pipes_[first]
 };
 
 struct Task {

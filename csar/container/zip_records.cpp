@@ -24,7 +24,7 @@ bool is_directory(const ZipEntryRecord& entry) { return entry.name.ends_with('/'
 
 bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > max_narrow; }
 
-// The value is equal in both headers of an entry, although only the central one contains the offset.
+// The value is equal in both headers of an entry, although only the central header contains the offset.
 std::uint16_t version_needed(const ZipEntryRecord& entry) {
     return entry.wide_sizes || wide_offset(entry) ? version_zip64 : version_plain;
 }

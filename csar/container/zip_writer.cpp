@@ -21,13 +21,13 @@ namespace {
 // Enough small files to make synchronisation cheap, and few enough for all threads to have work.
 constexpr BatchBounds zip_batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
 
-// The maximum number of bytes for `size` bytes deflated in parts.
+// The maximum compressed size of `size` bytes that are deflated in parts.
 std::uint64_t longest_packed(std::uint64_t size) {
     const std::uint64_t parts = size / part_size + 1;
     return size + parts * (part_bound(part_size) - part_size) + deflate_end.size();
 }
 
-// The compressed content of an item of a batch, or of a part of a large one.
+// The compressed content of an item of a batch, or of a part of a large item.
 struct Packed {
     ByteView bytes;
     std::uint64_t size = 0;
@@ -63,7 +63,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: pack_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: pack_part(task, workers_[worker]); break;
-            case WorkUnit::Kind::stream: break;  // read when it is written
+            case WorkUnit::Kind::stream: break;  // the item is read when it is written
         }
     }
 

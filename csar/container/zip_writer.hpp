@@ -1,4 +1,4 @@
-// Writes a zip archive: small files compressed in batches, large ones in parts, written in order.
+// Writes a zip archive: small files compressed in batches, large files in parts, written in order.
 #pragma once
 
 #include <span>

@@ -48,7 +48,8 @@ public:
         if (from->format() == Format::file) refuse(compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
             refuse(compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
-        // Faults that mending corrects are checked again after mending.
+        // With mending, faults that it can correct have been left out of the report; they are checked again after
+        // mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? open::may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
             const auto target = pack::target_of_name(options_.output, options_.write, options_.format);
@@ -82,7 +83,7 @@ private:
             if (mended.contains(id)) others -= counts[static_cast<std::size_t>(Severity::error)];
         for (const Diagnostic& finding : found.diagnostics())
             if (!mended.contains(finding.id)) report_.add(finding);
-        // Errors that mending does not correct may be beyond the limit of kept findings.
+        // If there are too many findings, errors that mending does not correct may not have been kept.
         if (others != 0 && report_.count(Severity::error) == 0) report_.adopt(std::move(found), {});
     }
 

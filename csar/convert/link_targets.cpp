@@ -63,8 +63,8 @@ const LinkTargets::Target& LinkTargets::resolve(const NamedEntry& entry) {
     return answer.target;
 }
 
-// An answer that the limit cut off depends on the links on the way to `entry`. It is not remembered, so the order of the
-// entries does not matter.
+// A result that the limit of links cut off depends on the links before `entry`. It is not stored, so that no result
+// depends on the order of the entries.
 LinkTargets::Target LinkTargets::follow(const NamedEntry& entry) {
     Answer& answer = answers_[number_of(entry)];
     const unsigned before = links_left_;

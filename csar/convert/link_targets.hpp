@@ -39,7 +39,7 @@ public:
 private:
     struct Answer {
         bool is_known = false;
-        unsigned links = 0;  // the number of links on the way, including the entry
+        unsigned links = 0;  // the number of links from the entry to its target, including the entry
         Target target;
     };
 
@@ -54,9 +54,9 @@ private:
     std::vector<std::uint32_t> by_name_;
     std::vector<Answer> answers_;
     std::size_t max_depth_;
-    unsigned links_left_ = 0;  // before the limit is reached
-    // Components of links that may still be followed. Without this limit, links in a large circle take a multiple of the
-    // time: each is followed up to the limit of links.
+    unsigned links_left_ = 0;  // links that may still be followed
+    // Components of links that may still be followed. Without this limit, links in a large circle take a multiple of
+    // the time: each is followed up to the limit of links.
     std::uint64_t steps_left_ = 4'000'000;
 };
 

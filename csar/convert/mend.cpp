@@ -58,8 +58,8 @@ public:
     std::optional<std::string> to_utf8(std::string_view text) const {
         constexpr auto failed = static_cast<std::size_t>(-1);
         ::iconv(converter_.get(), nullptr, nullptr, nullptr, nullptr);
-        // Each byte gives at most one character, of up to four bytes. The additional bytes are for data that iconv() holds
-        // back in its shift state.
+        // Each byte gives at most one character, of up to four bytes. The additional bytes are for data that iconv()
+        // holds back in its shift state.
         std::string result(4 * text.size() + 16, '\0');
         std::string input(text);  // iconv() takes a pointer to non-const, but does not change the input
         char* from = input.data();
@@ -163,7 +163,7 @@ private:
         return *entries_[static_cast<std::size_t>(&entry - named_.data())];
     }
 
-    // Adds the items for `entry` under `name`. This is not the entry's own name if it is below a link to a directory.
+    // Adds the items for `entry` under `name`. `name` differs from the entry's own name below a link to a directory.
     // False: no more items are added.
     bool emit(const std::string& name, const NamedEntry& entry) {
         // Without this limit, links to directories in directories could cause any number of copies.

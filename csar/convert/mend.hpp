@@ -17,7 +17,7 @@ namespace csar::convert {
 std::set<std::string_view> mended_rules(const MendOptions& options);
 
 struct MendedItems {
-    std::vector<container::Item> items;  // they refer to the archive and to `foreign`
+    std::vector<container::Item> items;  // the items refer to the archive and to `foreign`
     std::vector<MendedEntry> changes;
     container::ForeignEntries foreign;
 };

@@ -23,8 +23,8 @@ public:
     Sink* begin(std::size_t number);
     void end(std::size_t number);
 
-    // The index of the first item whose digest differs from that in `other`, which has the same number of items; this
-    // number if all are equal. Unfinished items have a digest of zeros.
+    // The index of the first item whose digest differs from that in `other`, which has the same number of items; the
+    // number of items if all digests are equal. Unfinished items have a digest of zeros.
     std::size_t first_difference(const ContentDigests& other) const;
 
 private:
