@@ -29,14 +29,14 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
 // Whether the value at the end of `path`, which only one side has, is equal to the default (required: true).
 bool is_implied(const ChangePath& path, const Meaning& written);
 
-// True if `derived` refers to the same type as `base`, or to a type that derives from it. They may be on different
-// sides.
+// True if `derived` refers to the same type as `base`, or to a type that derives from it. The two types may be on
+// different sides.
 bool is_a(const Meaning& derived, const Meaning& base);
 
 // The smallest version step that a change of this class requires.
 VersionStep step_for(ChangeClass change);
 
-// Whether both are TOSCA versions (1.2, 1.2.3).
+// Whether `before` and `after` are TOSCA versions (1.2, 1.2.3).
 bool are_comparable(std::string_view before, std::string_view after);
 
 // Whether `after` is above `before` by at least one `step`; false if one of them is not a TOSCA version (1.2, 1.2.3).

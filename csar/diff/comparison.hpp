@@ -23,11 +23,11 @@ public:
         Effective& types;
     };
 
-    // `changes` receives the changes, in the order of the paths; all must outlive the object.
+    // `changes` receives the changes, in the order of the paths. All arguments must outlive the object.
     Comparison(const Side& before, const Side& after, std::vector<DefinitionChange>& changes)
         : before_(before), after_(after), changes_(changes) {}
 
-    // Both must be whole models (Reader::read).
+    // Both arguments must be whole models (Reader::read).
     void compare(const Meaning& before, const Meaning& after);
 
 private:

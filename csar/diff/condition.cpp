@@ -18,7 +18,7 @@ namespace {
 
 using validate::Node;
 
-constexpr std::size_t max_condition_depth = 500;  // aliases can be nested deeper than any text
+constexpr std::size_t max_condition_depth = 500;  // with aliases, conditions can be nested deeper than in the text
 constexpr std::size_t max_steps = 100'000;        // steps of one comparison, after which implies() returns false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
@@ -231,7 +231,7 @@ private:
         return Decimal::from(*a.number) * *of_a <=> Decimal::from(*b.number) * *of_b;
     }
 
-    // Whether both compare the same subject, each with a literal value.
+    // Whether `a` and `b` compare the same subject, each with a literal value.
     bool compared(const Condition& a, const Condition& b) const {
         if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
         const Condition& given = a.operands[1];

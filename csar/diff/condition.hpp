@@ -16,7 +16,7 @@ namespace csar::diff {
 struct Condition {
     std::string function;
     std::vector<Condition> operands;
-    std::string text;              // normalized spelling of the whole: equal for equal conditions
+    std::string text;              // normalized spelling of the whole condition: equal for equal conditions
     std::optional<double> number;  // of a scalar that is a number
     std::string unit;              // the text after the number: "GB" of "1 GB"
     bool is_of_clauses = false;    // of a whole condition: it was read from clauses of TOSCA 1.x
@@ -38,7 +38,7 @@ Condition read_condition(validate::Node condition, EntryBudget& budget);
 Condition read_clauses(validate::Node clauses, std::string_view subject, EntryBudget& budget);
 // Like read_condition(), but for a TOSCA 1.x node filter (1.3 3.6.5).
 Condition read_node_filter(validate::Node filter, EntryBudget& budget);
-// The conjunction of both conditions, shown in the syntax of `b`.
+// The conjunction of `a` and `b`, shown in the syntax of `b`.
 Condition both(const Condition& a, const Condition& b);
 
 // The number by which amounts in a unit of the constrained value are multiplied; nullptr if it is unknown.

@@ -33,8 +33,8 @@ namespace {
 
 using container::Format;
 
-// If the content of a removed file is equal to that of an added one, both become one renamed file. The files are paired
-// in the order of their names; each is in at most one pair.
+// If the content of a removed file is equal to that of an added file, the two become one renamed file. The files are
+// paired in the order of their names; each is in at most one pair.
 void find_renamed(std::vector<FileChange>& changes, const open::Contents& before, const open::Contents& after) {
     std::multimap<std::string, FileChange*> added;  // added files by digest
     for (FileChange& change : changes)
@@ -104,7 +104,7 @@ void assign_roles(std::vector<FileChange>& files, const open::OpenedPackage& bef
             continue;
         }
         change.role = role_in(new_roles, change.kind == ChangeKind::renamed ? change.new_name : change.name);
-        // A file that was content before, and becomes a signature, is a change of the content.
+        // If a file of the content becomes a signature, the content has changed.
         if (change.role == FileRole::signature && change.kind != ChangeKind::added)
             change.role = role_in(old_roles, change.name);
     }
@@ -193,7 +193,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
                                 ? "'template_version' of 'metadata', or after the last colon of 'profile'"
                                 : "the manifest, or in 'descriptor_version' of the descriptor";
     diff.version_place = shown_place(after.report(), new_version.place);
-    // The manifest and the descriptor state the same identifier: both must be new if the content differs.
+    // The manifest and the descriptor both state the identifier. If the content differs, it must be new in both.
     const Stated &old_own = old_product.identifier_in_descriptor, &new_own = new_product.identifier_in_descriptor;
     const bool is_kept = !new_own.value.empty() && old_own.value == new_own.value;
     diff.old_identifier = (is_kept ? old_own : old_product.identifier).value;
@@ -256,8 +256,8 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
-// The name of a file with definitions in XML in the list of changes. Two single files, which may have different names,
-// have the name of the new one, and the files that they import have paths relative to them.
+// The name of a file with definitions in XML in the list of changes. Two single files may have different names: both
+// are listed under the name of the new file, and the paths of imported files are relative to it.
 std::string compared_name(const validate::xml::XmlFile& file, const Side& side, const std::string& single) {
     if (!side.is_xml_file()) return file.path;
     if (file.path == side.entry()) return single;
@@ -349,7 +349,7 @@ Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& o
     diff.comparable_versions = are_comparable(diff.old_version, diff.new_version);
     diff.lowest_version = lowest_following(diff.old_version, diff.step);
     diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
-    // Signing changes neither the content nor its name.
+    // A package that was only signed keeps its identifier.
     const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||
                              std::ranges::any_of(diff.files, [](const FileChange& change) {
                                  return change.role != FileRole::manifest && change.role != FileRole::signature;

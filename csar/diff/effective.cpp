@@ -40,7 +40,7 @@ void override_with(Meaning& base, const Meaning& over) {
         if (is_new) continue;
         Meaning& below = inherited->second;
         if (below.demands && part.demands) {
-            // A refinement adds conditions to the inherited ones (csd07 9.10).
+            // A refinement adds conditions to the inherited conditions (csd07 9.10).
             auto all = std::make_shared<Condition>(both(*below.demands, *part.demands));
             below = part;
             below.value = all->shown();
@@ -81,7 +81,7 @@ const Effective::Whole* Effective::find(const Type& type) {
     return &*whole;
 }
 
-// `chain`: starts with the type.
+// `chain`: the type, followed by its ancestors.
 void Effective::build(const std::vector<const Type*>& chain, Whole& whole) {
     const std::size_t before = reader_.budget().left();
     for (auto at = chain.rbegin(); at != chain.rend(); ++at) {

@@ -168,7 +168,7 @@ ChangeJudgement judge_filter_of_substitution(const Values& values) {
 constexpr ChangeJudgement always(ChangeJudgement judgement) { return judgement; }
 
 struct Row {
-    Entity owner;  // none: all owners
+    Entity owner;  // Entity::none: all owners
     Key key;
     ChangeJudgement (*judge)(const Values&);
     ChangeJudgement fixed = always({breaking, "existing uses may become invalid"});
@@ -177,8 +177,8 @@ struct Row {
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// A change of a keyname without a row is breaking. A new keyname needs a row with the effects of its changes
-// (KeynameRules test).
+// A change of a keyname without a row is breaking. A new keyname needs a row with the effects of its changes (checked
+// by the test KeynameRules).
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),

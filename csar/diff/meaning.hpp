@@ -39,11 +39,11 @@ struct Meaning {
     // The value of the child with that name; empty if there is none.
     std::string_view text(std::string_view name) const;
     const std::string& compared() const { return identity.empty() ? value : identity; }
-    // True for an entry of that kind.
+    // True if this is an element of the kind `entity`.
     bool is(validate::Entity entity) const { return element != nullptr && element->entity == entity; }
 };
 
-// Whether both are equal in all parts.
+// Whether `a` and `b` are equal in all parts.
 bool equal(const Meaning& a, const Meaning& b);
 
 // Limits the number of entries that are read: aliases can multiply the entries in a text.

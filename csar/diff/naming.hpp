@@ -13,7 +13,7 @@ namespace csar::diff {
 
 // The names of one side. A name consists of the namespace of its file (the TOSCA 2.0 profile without its version, the
 // 1.x namespace, nothing for the entry definitions), a colon and the local name. If two files of one namespace define a
-// name, the file is added.
+// name, the path of the file is added to it.
 class Naming {
 public:
     // `model` and `names` must outlive the object.
@@ -21,7 +21,7 @@ public:
 
     // The sections and names that several files of the side define under one namespace: "node_types acme:Server".
     const std::set<std::string>& ambiguous() const { return ambiguous_; }
-    // Adds the ambiguous names of the other side, so that both use equal names.
+    // Adds the ambiguous names of the other side, so that both sides use equal names.
     void add_ambiguous(const std::set<std::string>& names) { ambiguous_.insert(names.begin(), names.end()); }
 
     // The name of the definition `name` in the section `section` ("node_types") of `file`.

@@ -79,7 +79,7 @@ Stated value_of(const Meaning* type, const Meaning* node, std::string_view prope
     return only;
 }
 
-// Whether a type is one of these types, or derives from one.
+// Whether `type` is one of `types`, or derives from one of them.
 bool is_of(Types types, const Meaning& type) {
     if (const Meaning* const parent = type.find("derived_from")) return is_of(types, *parent);
     for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
@@ -87,7 +87,7 @@ bool is_of(Types types, const Meaning& type) {
     return names_one_of(types, type.value);
 }
 
-// The only node template with one of these types; null if there is none, or several.
+// The only node template with one of `types`; null if there is none, or several.
 const Meaning* node_of(Types types, const Meaning& definitions) {
     const Meaning* const nodes = at(definitions, {"service_template", "node_templates"});
     const Meaning* found = nullptr;
@@ -101,7 +101,7 @@ const Meaning* node_of(Types types, const Meaning& definitions) {
     return found;
 }
 
-// The only type in the definitions that derives from one of these; empty if there is none, or several.
+// The only type in the definitions that derives from one of `types`; empty if there is none, or several.
 std::string_view derived_type(Types types, const Meaning& definitions) {
     std::string_view found;
     if (const Meaning* const known = definitions.find("node_types"))

@@ -13,11 +13,11 @@ namespace csar::diff {
 // A value, and where it is stated.
 struct Stated {
     std::string value;
-    std::string_view name;  // of the metadata, the property or the keyname
+    std::string_view name;  // name of the metadata key, property or keyname
     Place place;
 };
 
-// Whether both have a value, and not the same.
+// Whether `first` and `other` both have a value, and the values differ.
 bool differ(const Stated& first, const Stated& other);
 
 // The value of `meaning`, whose name is `name`.
@@ -27,7 +27,7 @@ Stated stated(std::string_view name, const Meaning& meaning);
 // 6.8.1, 7.8.1, 8.8.1). Empty if it is not stated.
 struct ProductIdentity {
     Stated identifier, version, name, provider;
-    Stated identifier_in_descriptor;  // even if the manifest states one
+    Stated identifier_in_descriptor;  // even if the manifest states an identifier
 };
 
 // Whether the type is a VNF, PNF, network service or application (ASD): a definition of a node type, or its
@@ -43,7 +43,8 @@ bool is_image_type(const Meaning& type);
 // Both arguments are from one side; `manifest` may be null. `definitions`: a whole model.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 
-// Whether both state a name or a provider, and these differ.
+// Whether `one` and `other` have different names or different providers. A missing name or provider is not a
+// difference.
 bool is_other_product(const ProductIdentity& one, const ProductIdentity& other);
 
 // The name of the only node type of a product in the model; empty if there is none, or several.

@@ -238,7 +238,7 @@ void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& int
     else if (key == Key::type && owner.entity == Entity::relationship_assignment)
         kind = TypeKind::relationship;
     if (kind != TypeKind::none) {
-        // A name that does not refer to a known type may refer to one on the other side.
+        // A name that does not refer to a known type may refer to a type on the other side.
         into.identity = std::string(to_string(validate::section_of(kind))) + " " + into.value;
         if (const Type* const type = naming_.find(kind, into.value, *owner.file)) refer(*type, into);
     } else if (key == Key::repository) {

@@ -16,9 +16,9 @@
 namespace csar::diff {
 namespace {
 
-// Rejects damaged containers, whose content is unknown: otherwise two damaged ones could be reported as equal, and
-// unread files as missing. Throws Failure(input) for a truncated stream and for an archive without a readable entry.
-// Entries with names that other operations reject can be compared.
+// Rejects damaged containers, whose content is unknown: otherwise two damaged containers could be reported as equal,
+// and unread files as missing. Throws Failure(input) for a truncated stream and for an archive without a readable
+// entry. Entries with names that other operations reject can be compared.
 void refuse_unread(const Report& report, bool is_empty) {
     for (const Diagnostic& finding : report.diagnostics()) {
         const std::string_view area = area_of(finding.id);

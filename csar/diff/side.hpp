@@ -16,7 +16,8 @@
 
 namespace csar::diff {
 
-// Calls `read`. Only here is it known which of the two inputs cannot be read: Failure::path() names it.
+// Calls `read`, and sets Failure::path() to `name` if the input cannot be read: callers must know which of the two
+// inputs it is.
 template <class Read>
 auto reading_input(const std::string& name, Read read) {
     try {
@@ -41,8 +42,8 @@ std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, 
 // One side of the comparison: an archive, a directory, or a definitions file.
 class Side {
 public:
-    // Opens and reads `subject`, which must outlive the object, as `report` must. Throws Failure: input if it is neither
-    // a package nor a file with definitions, or if it is so damaged that its content is unknown.
+    // Opens and reads `subject`. Both arguments must outlive the object. Throws Failure: input if it is neither a
+    // package nor a file with definitions, or if it is so damaged that its content is unknown.
     Side(open::Subject& subject, Report& report);
 
     // The compared package. For a signed container, the package inside.
@@ -67,7 +68,7 @@ public:
     bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
     const std::string& name() const { return subject_.input().name; }
 
-    // The files of the package. Reads all of them. In a directory, those that match DiffOptions::executable are
+    // The files of the package. Reads all of them. In a directory, files that match DiffOptions::executable are
     // executable. Throws Failure: input if one of them is damaged.
     open::Contents undamaged_contents(const DiffOptions& options);
 

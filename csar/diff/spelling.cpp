@@ -32,7 +32,7 @@ std::string shown(Node scalar) {
 
 std::string typed(Node scalar) {
     const ScalarType type = scalar.scalar_type();
-    // Quotes are only needed for a string that would have a different type without them, or that contains such quotes.
+    // Quotes are only needed for a string that would have a different type without them, or that begins with a quote.
     if (type == ScalarType::string) {
         const std::string_view text = scalar.text();
         const bool is_plain = validate::core_schema_type(text) == ScalarType::string && !text.starts_with('\'');

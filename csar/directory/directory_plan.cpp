@@ -134,7 +134,7 @@ private:
         add_resolved(found);
     }
 
-    // True if `found` is left out; records this.
+    // Returns whether `found` is left out, and records it if so.
     bool leave_out(const Found& found) {
         const bool is_directory = S_ISDIR(found.status.st_mode);
         const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
@@ -219,7 +219,7 @@ private:
     bool full_ = false;
 };
 
-// `path` or the parent directory that is left out, with the reason; nullopt if there is none.
+// `path` or the parent directory that is left out, with the reason; nullopt if none of them is left out.
 std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored) {
     for (std::size_t end = 0; end < path.size();) {
         end = std::min(path.find('/', end + 1), path.size());
@@ -233,7 +233,7 @@ std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, c
 }
 
 std::string hint_of(const LeftOut& left) {
-    // Only the manifest of an older csar lists it.
+    // Only older versions of csar list the project file in the manifest.
     return compose("it is in the directory, but not in the package: {}{}", reason_of(left),
                    left.reason == LeftOutReason::project_file
                        ? "; csar::pack_directory with PackOptions::update_manifest writes the manifest without it"

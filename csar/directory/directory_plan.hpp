@@ -1,5 +1,5 @@
 // The plan of the content of a package, made before anything is written. It is used for packing, for listing and dry
-// runs, and for comparing a package with its directory. An archive is packed again with the same plan.
+// runs, and for comparing a package with its directory. An archive that is packed again also has such a plan.
 #pragma once
 
 #include <cstdint>
@@ -28,17 +28,17 @@ struct PlannedEntry {
 
 enum class LeftOutReason : std::uint8_t {
     pattern,       // a line of .csarignore
-    ignore_file,   // it is .csarignore
+    ignore_file,   // the file .csarignore itself
     junk_file,     // files of version control, editors, desktops: never packed (base/junk_files.hpp)
     project_file,  // the project file of csar: never packed
     output,        // the package itself, or another output file of packing
-    git,           // Git does not track it, or ignores it
+    git,           // Git does not track the file, or ignores it
 };
 
 // "ignored by .csarignore", "never packed", ...
 std::string_view to_string(LeftOutReason reason);
 
-// A file, or a directory with its whole content.
+// A file, or a directory with its whole content, that is not packed.
 struct LeftOut {
     std::string name;
     bool is_directory = false;
@@ -54,7 +54,7 @@ struct PlanOptions {
     // Symbolic links to targets in the directory are replaced by these targets. Other links are errors.
     bool follow_symlinks = false;
     bool may_follow = true;  // whether the caller has an option to follow links: then a hint mentions it
-    // Paths of output files of packing. Existing ones are left out, wherever they are in the directory.
+    // Paths of output files of packing. Existing output files are left out, wherever they are in the directory.
     std::vector<std::string> outputs;
     std::string project_file;        // path of the used project file, which is left out; empty: none
     bool keeps_listed_junk = false;  // a junk file is part of the package if a manifest of the directory lists it
@@ -88,11 +88,11 @@ bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ig
 // package: ignored by .csarignore:3". Empty if it does not exist there, or if no name or pattern excludes it.
 std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored);
 
-// The same for a plan, which may have left out `path` for every reason.
+// Like the function above, but for a plan, and with all reasons for which it may have left out `path`.
 std::string why_left_out(const DirectoryPlan& plan, std::string_view path);
 
-// If the entry file may be among the files that .csarignore or Git leaves out of the plan: how many there are, with an
-// example. Otherwise empty.
+// A hint if the entry file may be left out because of .csarignore or Git: the number of files left out for these
+// reasons, with an example. Otherwise empty.
 std::string hint_of_left_out_entry(const DirectoryPlan& plan);
 
 // The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.

@@ -21,13 +21,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
-constexpr unsigned max_repositories = 256;  // the outermost one and its submodules, at any depth
+constexpr unsigned max_repositories = 256;  // the outermost repository and its submodules, at any depth
 
 // The configuration of a repository can contain commands that Git runs, even in submodules: for example, while it reads
 // an index or fetches a missing object. Each version of Git adds more cases. Therefore Git reads the index, the objects
-// and info/exclude of the repository, but the configuration of a new, empty repository. Git treats the real one as the
-// shared directory of a linked work tree (gitrepository-layout). The paths of these parts are determined here, not by
-// Git, which would read the configuration. The script uses the variables directory, common, top and format.
+// and info/exclude of the repository, but the configuration of a new, empty repository. Git treats the real repository
+// as the shared directory of a linked work tree (gitrepository-layout). The paths of these parts are determined here,
+// not by Git, which would read the configuration. The script uses the variables directory, common, top and format.
 constexpr const char* list_files = R"sh(set -e
 unset GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
 export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C

@@ -42,14 +42,14 @@ char take_byte(std::string_view& text) {
     return byte;
 }
 
-// Matches the parts of a pattern from `part` to `end` with a text of `size` elements: bytes, or components of a path. A part
-// for which is_star() is true matches any number of elements, any other the one for which matches(part, element) is true.
-// Returns the first part that is left at the end of the text; nullopt if the text does not match. After a mismatch only the
-// last star needs to match more: an earlier one could only find the same position later.
+// Matches the parts of a pattern from `part` to `end` with a text of `size` elements: bytes, or components of a path. A
+// part for which is_star() is true matches any number of elements. Any other part matches one element for which
+// matches(part, element) is true. Returns the first part that is left at the end of the text; nullopt if the text does
+// not match. After a mismatch, only the last star is extended: extending an earlier star would not find more matches.
 template <class IsStar, class Matches>
 std::optional<std::size_t> match_parts(std::size_t part, std::size_t end, std::size_t size, IsStar is_star,
                                        Matches matches) {
-    std::size_t after_star = end + 1, star_at = 0;  // there was no star yet
+    std::size_t after_star = end + 1, star_at = 0;  // no star has been found yet
     for (std::size_t at = 0; at < size;) {
         if (part < end && is_star(part)) {
             after_star = ++part;
@@ -126,8 +126,8 @@ void PathPattern::end_component(std::size_t stars) {
     if (component.begin == component.end) can_match_ = false;
 }
 
-// Removes the rest of the set, up to and including "]", from `text`, which starts after "[". Returns false if there is no
-// "]", or if a class is unknown.
+// Removes the rest of the set, up to and including "]", from `text`, which starts after "[". Returns false if there is
+// no "]", or if a class is unknown.
 bool PathPattern::parse_set(std::string_view& text) {
     Set set;
     const bool negated = text.starts_with('!') || text.starts_with('^');

@@ -6,9 +6,9 @@
 //   class     = "alnum" | "alpha" | "blank" | "cntrl" | "digit" | "graph" | "lower" | "print" | "punct" | "space" |
 //               "upper" | "xdigit"
 //
-// A pattern with "/" at the start or in the middle is matched against the whole path, others against its last part.
-// A trailing "/" matches only directories. "*" matches any bytes except "/", and "?" one byte except "/". A component
-// "**" matches any number of components; as the last component, at least one. "\" quotes the next byte.
+// A pattern with "/" at the start or in the middle is matched against the whole path, other patterns against its last
+// component. A trailing "/" matches only directories. "*" matches any bytes except "/", and "?" one byte except "/". A
+// component "**" matches any number of components; as the last component, at least one. "\" quotes the next byte.
 #pragma once
 
 #include <bitset>
@@ -60,7 +60,7 @@ private:
     std::vector<Token> tokens_;
     std::vector<Set> sets_;
     std::vector<Component> components_;
-    bool is_path_ = false;  // it contains a "/": it is matched from the top directory
+    bool is_path_ = false;  // the pattern contains a "/": it is matched from the top directory
     bool directories_only_ = false;
     bool can_match_ = true;
 };

@@ -58,7 +58,7 @@ bool selects(const std::string& wanted, const Entry& entry) {
     throw Failure(FailureKind::usage, message);
 }
 
-// The entries of a container that the user selects, in its order.
+// The entries that the user selects, in the order of the container.
 struct Selected {
     std::vector<const Entry*> entries;  // files and directories whose names are not hostile
     std::vector<std::string> left_out;  // the names of other entries

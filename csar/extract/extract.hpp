@@ -13,8 +13,8 @@ namespace csar::extract {
 // Like extract_package(), but the findings go into `report` and not into the result.
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report);
 
-// Like extract(), but for an open container. `report` must be the report with which it was opened: if it has an error,
-// nothing is written.
+// Like extract(), but for an open container. `report` must be the report with which the container was opened: if this
+// report has an error, nothing is written.
 ExtractResult extract_container(const container::Container& container, const std::string& target,
                                 const ExtractOptions& options, Report& report);
 

@@ -41,7 +41,7 @@ struct FileEdit {
     friend bool operator<(const FileEdit& a, const FileEdit& b) { return a.key() < b.key(); }
 };
 
-// The edit wherever the text in the line has moved.
+// The edit without its column: the text may have moved in the line.
 FileEdit without_column(FileEdit edit) {
     edit.edit.column = 0;
     return edit;
@@ -127,7 +127,7 @@ private:
 
     using Made = std::map<std::string, std::uint64_t>;  // number of edits by file
 
-    // Makes the edits in `contents`, except edits that do not fit the text there.
+    // Makes the edits in `contents`, except edits that do not fit the text of their file.
     Made apply(std::span<const FileEdit> edits, Contents& contents) {
         std::map<std::string, std::vector<TextEdit>> by_file;
         Made made;
@@ -164,8 +164,8 @@ private:
         return faults;
     }
 
-    // True if a finding is new: an edit has uncovered an error that another one hid. If not all findings were kept,
-    // those that move up cannot be distinguished from new ones, and are accepted.
+    // True if a finding is new: an edit has uncovered an error that another error hid. If there were more findings than
+    // are kept, new findings cannot be recognised, and the result is false.
     static bool reveals(const Findings& now, const Findings& before) {
         if (before.diagnostics.size() < rank(before).first + rank(before).second) return false;
         std::map<std::tuple<std::string_view, std::uint32_t, std::string_view, std::string_view>, int> known;
@@ -178,12 +178,13 @@ private:
         });
     }
 
-    // Of several edits each must be an improvement by itself: each removes its finding, and none adds another one.
+    // If there are several edits, each must be an improvement by itself: it removes its finding and adds no other
+    // finding.
     bool is_improvement(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         return rank(now) < rank(before) && (edits.size() == 1 || !reveals(now, before));
     }
 
-    // A single edit after which as many errors are left may have uncovered an error, unless a finding proposes to
+    // A single edit that does not change the number of errors may have uncovered an error, unless a finding proposes to
     // change the edited text again.
     bool may_uncover(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (rank(now) < rank(before)) return true;
@@ -215,8 +216,8 @@ private:
     }
 
     // Makes all edits at once. If this is not an improvement, makes one half of them or, if that fails too, the other
-    // half. Then the caller computes the edits again, because the places of the others may have moved. An edit that
-    // alone is not an improvement is only tried again by uncover().
+    // half. Then the caller computes the edits again, because the places of the remaining edits may have moved. An edit
+    // that alone is not an improvement is only tried again by uncover().
     bool make(std::span<const FileEdit> all, Findings& now) {
         std::vector<FileEdit> edits;
         for (const FileEdit& one : all)
@@ -231,9 +232,9 @@ private:
         return make(both.first(edits.size() / 2), now) || make(both.subspan(edits.size() / 2), now);
     }
 
-    // One error may hide another. Makes an edit that leaves as many errors, and then the edits that were not proposed
-    // before it. If they are not an improvement, the edit is undone and not tried again. `known`: edits that were
-    // proposed before.
+    // One error may hide another. Makes an edit that does not change the number of errors, and then the edits that are
+    // only proposed after it. If these are not an improvement, the first edit is undone and not tried again. `known`:
+    // edits that were proposed before.
     bool uncover(std::span<const FileEdit> edits, Findings& now, std::set<FileEdit> known) {
         for (const FileEdit& one : edits) known.insert(without_column(one));
         for (const FileEdit& one : edits) {
@@ -339,7 +340,7 @@ private:
     const Input input_{path_};
     Report unreported_;
     std::optional<open::Subject> directory_;  // opened when a name is looked up for the first time
-    std::vector<std::string> yaml_files_;     // in this directory
+    std::vector<std::string> yaml_files_;     // YAML files in directory_
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
     Contents contents_;  // contents of the files with edits, by Place::file

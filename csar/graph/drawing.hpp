@@ -37,7 +37,7 @@ private:
 // substitution or step: its content, and the capabilities of its type.
 std::vector<GraphFact> facts_of(const validate::Element& element, FactBudget& budget);
 
-// For the definition of a type: its own definitions.
+// The facts of a type: the definitions in the type itself.
 std::vector<GraphFact> facts_of_type(const validate::Element& type, FactBudget& budget);
 
 // A graph under construction.

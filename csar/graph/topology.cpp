@@ -1,4 +1,4 @@
-// Draws the topology of a service: connections of node templates, and groups, policies and substitutions around them.
+// Draws the topology of a service: node templates and their connections, groups, policies and substitutions.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -51,8 +51,8 @@ private:
                      node.text(Key::type));
     }
 
-    // The types that the template may have: several if conditions select one of them (Variability4TOSCA), whose names
-    // the model does not resolve.
+    // The types that the template may have: several if conditions select one of them (Variability4TOSCA). The model
+    // does not resolve the names of such types.
     std::vector<const Type*> types_of(const Element& element, TypeKind kind) {
         if (const Type* const type = element.type()) return {type};
         std::vector<const Type*> types;

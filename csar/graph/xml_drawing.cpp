@@ -22,7 +22,7 @@ using validate::xml::XmlImport;
 
 std::string text(XmlElement element, std::string_view attribute) { return std::string(trimmed(element, attribute)); }
 
-// The facts of a node: properties with simple values, and the named entries of its lists.
+// The facts of a node: properties with simple values, and the named entries of lists.
 class XmlFacts {
 public:
     XmlFacts(Drawing& drawing, GraphNode& node) : drawing_(drawing), node_(node) {}

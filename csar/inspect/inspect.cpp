@@ -137,7 +137,7 @@ public:
 
     InspectResult run(open::Subject& subject, Report& report) {
         subject.open(report);
-        // For a truncated archive: other missing or wrong parts may be in the missing end.
+        // For a truncated archive: parts that seem to be missing or wrong may be in the missing end.
         std::optional<Report> of_cut_archive;
         if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
         const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report) ||

@@ -15,7 +15,7 @@ namespace csar::inspect {
 InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
 
-// The value in the manifest of the first of the `names` that exists; empty if there is none.
+// The value of the first of `names` that the manifest contains; empty if it contains none of them.
 std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names);
 
 }  // namespace csar::inspect
