@@ -15,12 +15,12 @@ namespace csar::integrity {
 struct CertificateSummary {
     std::string subject;
     std::string issuer;
-    std::string common_name;  // the first one in the subject, unescaped; empty if there is none
+    std::string common_name;  // the first common name in the subject, unescaped; empty if there is none
     std::string serial;       // serial number, lower-case hexadecimal digits
     std::string sha256;       // digest of the DER bytes, lower-case hexadecimal digits
     std::chrono::sys_seconds not_before;
     std::chrono::sys_seconds not_after;
-    std::string file = {};  // the file that contains it, if it was given to Certificates::add()
+    std::string file = {};  // the file that contains the certificate, if it was given to Certificates::add()
 };
 
 // Certificates from a file or a package, in the order in which they were added.
@@ -33,8 +33,8 @@ public:
     ~Certificates();
 
     // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
-    // in DER. At most `max_certificates` are kept. Returns the number of certificates in `content`.
-    // `file`: the name of their file.
+    // in DER. At most `max_certificates` are kept. Returns the number of certificates in `content`. `file`: the name of
+    // the file with this content.
     std::size_t add(std::string_view content, std::string_view file = {});
     void add(const Certificates& others);
 

@@ -37,7 +37,7 @@ public:
 enum class Protection : std::uint8_t {
     broken,   // a digest does not match, or the bytes are damaged
     unknown,  // the file was not read
-    none,     // there are no claims about it
+    none,     // there are no claims about the file
     weak,     // only digests of insecure algorithms, which match
     intact,   // every digest matches, and at least one algorithm is secure
 };
@@ -72,7 +72,7 @@ private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };
     struct Claim {
         std::string_view path;
-        Digest digest;  // the claimed digest; for a false claim, the actual one after it is known
+        Digest digest;  // the claimed digest; of a false claim, the actual digest when it is known
         const ClaimOrigin* origin;
         std::size_t number;
         std::size_t order;
@@ -80,7 +80,7 @@ private:
     };
 
     bool is_protected(std::string_view path) const;
-    // True if the claim is false and no other digest excuses it.
+    // True if the claim is false and must be reported (see ClaimOrigin::may_be_outdated()).
     bool is_fault(const Claim& claim) const;
     static bool is_damaged(const Claim& claim) { return claim.state == State::damaged; }
 

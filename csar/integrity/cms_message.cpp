@@ -63,8 +63,8 @@ std::string wrapped(int tag, std::string_view contents) {
     return der;
 }
 
-// The attribute with only its first certificate: OpenSSL would require the others to be in the chain. Empty if it is
-// malformed, or there are several.
+// The attribute with only its first certificate: OpenSSL would require the other certificates to be in the chain. Empty
+// if the attribute is malformed or occurs more than once.
 std::string first_certificate(CMS_SignerInfo* info, int nid) {
     const auto* const value =
         static_cast<ASN1_STRING*>(CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(nid), -3, V_ASN1_SEQUENCE));
@@ -106,7 +106,8 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
     for (const PemBlock& block : read_pem(content)) {
         if (!is_signature_label(block.label)) continue;
-        // Rejected as for DER: other readers may use a different block, and no signature covers the text.
+        // Rejected, like data after a DER message: other readers may use a different block, and no signature covers the
+        // text.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
         problem = "there is text or another PEM block next to it";
         return nullptr;

@@ -14,11 +14,11 @@ CmsPtr read_signed_data(std::string_view content, std::string& problem);
 // Like read_signed_data(), but for DER only.
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem);
 
-// The signed bytes if there are signed attributes: their DER as a SET OF (RFC 5652, 5.4).
+// The signed bytes if there are signed attributes: the DER of the attributes as a SET OF (RFC 5652, 5.4).
 std::string attributes_der(const CMS_SignerInfo* info);
 
-// The certificate intended by the signer (ESS signing-certificate, RFC 2634 5.4 and RFC 5035). Issuer and serial number,
-// or a key identifier, are not sufficient to distinguish several certificates of one key.
+// The certificate intended by the signer (ESS signing-certificate, RFC 2634 5.4 and RFC 5035). Issuer and serial
+// number, or a key identifier, are not sufficient to distinguish several certificates of one key.
 
 // Whether the signed attributes identify a certificate. If the attribute is malformed, no certificate matches.
 bool names_a_certificate(const CMS_SignerInfo* info);

@@ -26,7 +26,7 @@ enum class ContentForm : std::uint8_t {
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();
 
-// True for the forms whose line endings differ from the stored ones.
+// True for the forms whose line endings differ from the stored line endings.
 constexpr bool converts_line_ends(ContentForm form) { return form >= ContentForm::with_crlf; }
 std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line endings"
 

@@ -33,7 +33,7 @@ public:
 private:
     struct Known {
         ListedFile::Digest best;
-        std::size_t first;  // index of its first listing
+        std::size_t first;  // index of the file's first listing
     };
 
     void check_listed(std::size_t number) {

@@ -15,8 +15,8 @@ namespace csar::integrity {
 struct ListedFile {
     std::string_view path;
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
-    bool in_set = false;               // an artifact set has it: its consumers open every file of a set
-    bool has_unusable_digest = false;  // it is listed with a digest that is malformed or of an unknown algorithm
+    bool in_set = false;               // the file is in an artifact set, whose consumers open every file
+    bool has_unusable_digest = false;  // the file has a digest that is malformed or of an unknown algorithm
 };
 
 // How strictly gaps in the list are reported. This depends on the part of the package that the manifest must cover.
@@ -37,7 +37,7 @@ struct CoverageQuery {
     std::function<std::string(std::string_view)> near;   // a hint for a name that is missing in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
-    // Missing files, or unlisted files, are reported because of a receiver's requirement.
+    // Whether missing files, and whether unlisted files, are reported because of a receiver's requirement.
     bool is_asked_by_receiver = false;
     bool is_listing_asked_by_receiver = false;
 };

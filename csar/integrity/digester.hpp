@@ -1,4 +1,4 @@
-// Computing digests: one, or several of one content in a single pass.
+// Computes one digest of a content, or several digests in a single pass.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ private:
 // The digest of `bytes`.
 Digest digest_of(DigestAlgorithm algorithm, ByteView bytes);
 
-// The digests of one content, by algorithm; those that were not computed are absent.
+// The digests of one content, by algorithm; digests that were not computed are absent.
 class Digests {
 public:
     void insert(const Digest& digest) {

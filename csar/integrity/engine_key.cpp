@@ -97,7 +97,7 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
 
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
     const std::string named = uri, module = take_module(uri);
-    // Never freed here: keys use it, and at exit OpenSSL closes it before static destructors could run.
+    // The engine is never freed here: keys use it, and at exit OpenSSL closes it before static destructors could run.
     static ENGINE* const engine = open_engine(module);
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
         throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());

@@ -16,7 +16,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr int max_checked_stamps = 16;  // of trusted logs; a certificate with more is not trusted
+constexpr int max_checked_stamps = 16;  // stamps of trusted logs; a certificate with more is not trusted
 constexpr const char* name_of_holder = "1.3.6.1.4.1.57264.1.7";
 constexpr const char* issuer_as_string = "1.3.6.1.4.1.57264.1.8";
 constexpr const char* issuer_as_bytes = "1.3.6.1.4.1.57264.1.1";
@@ -31,7 +31,7 @@ using StampsPtr = std::unique_ptr<STACK_OF(SCT), FreeStamps>;
 
 ObjectPtr object(const char* number) { return require(ObjectPtr(OBJ_txt2obj(number, 1)), "an object identifier"); }
 
-// Empty if the name is of another kind.
+// The identity that the name contains; empty if the name is of another kind.
 std::string_view identity_of(const GENERAL_NAME* name) {
     switch (name->type) {
         case GEN_EMAIL: return text_of(name->d.rfc822Name);

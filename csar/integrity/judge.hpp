@@ -33,18 +33,18 @@ struct Trust::State {
 };
 
 // Verifies that `certificate` may be used in this way at `time`. `intermediates` may complete its chain, but are not
-// trusted. Revocation lists describe the present: they are applied only if `time` is the time of `trust`, and not if it
-// is earlier.
+// trusted. Revocation lists describe the present: they are applied only if `time` is trust.time(), not for an earlier
+// time.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::chrono::sys_seconds time);
 
 // True if a self-signed certificate was changed. X509_verify_cert() does not verify this signature, not even that of a
-// trusted one.
+// trusted certificate.
 bool has_damaged_self_signature(X509* certificate);
 
 // Prepares the verification of `certificate` at `time` with security level 2: 112 bits, so RSA of at least 2048 bits,
-// curves of at least 224 bits, no SHA-1. An anchor need not be self-signed: it may also be the certificate of a signer or
-// of an intermediate authority.
+// curves of at least 224 bits, no SHA-1. An anchor need not be self-signed: it may also be the certificate of a signer
+// or of an intermediate authority.
 StoreContextPtr verification_of(X509* certificate, STACK_OF(X509) * intermediates, X509_STORE* anchors,
                                 std::chrono::sys_seconds time, unsigned long further_flags = 0);
 

@@ -13,8 +13,8 @@
 
 namespace csar::integrity {
 
-// Each returns the reason why the proof is invalid, in a few words; empty if it is valid. `entry` has a promise and a
-// time, or a proof.
+// Each function returns the reason why the proof is invalid, in a few words; empty if it is valid. `entry` has a
+// promise and a time, or a proof.
 std::string check_promise(const LogEntry& entry, const TransparencyLog& log);
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log);
 

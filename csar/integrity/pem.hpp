@@ -12,8 +12,8 @@ struct PemBlock {
     std::string der;
 };
 
-// All blocks of `text` that can be parsed, with any text between them; encrypted ones are left out. Empty if there are
-// none: the text itself may then be DER.
+// All blocks of `text` that can be parsed, with any text between them; encrypted blocks are left out. Empty if there
+// are none: the text itself may then be DER.
 std::vector<PemBlock> read_pem(std::string_view text);
 
 }  // namespace csar::integrity

@@ -1,5 +1,5 @@
-// Public keys: their description, their minimum strength, and signatures that were made with them. For the .cpp files of
-// this directory.
+// Public keys: their description, their minimum strength, and signatures that were made with them. For the .cpp files
+// of this directory.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace csar::integrity {
 
-// Less than 112 bits of security: RSA below 2048 bits, curves below 224 bits (NIST SP 800-57, 5.6.1.1). OpenSSL
-// treats RSA keys slightly shorter than 2048 bits as equally strong.
+// True for less than 112 bits of security: RSA below 2048 bits, curves below 224 bits (NIST SP 800-57, 5.6.1.1).
+// OpenSSL treats RSA keys slightly shorter than 2048 bits as equally strong.
 bool is_weak_key(const EVP_PKEY* key);
 
 // Whether a certificate in a chain has a weak or unreadable key.
@@ -25,10 +25,11 @@ KeyPtr key_from_der(std::string_view der);
 KeyPtr any_key_from_der(std::string_view der);  // Like key_from_der(), but also accepts weak keys.
 
 // Whether `signature` over `message` was made with `key`: ECDSA in DER, RSA with PKCS #1 v1.5, or Ed25519. The digest
-// is SHA-256, or the one that belongs to the curve.
+// is SHA-256, or the digest that belongs to the curve.
 bool is_signed_by(EVP_PKEY* key, std::string_view message, std::string_view signature);
 
-// Like is_signed_by(), but only with the digest of this name: "SHA256". Null if the algorithm of the key includes one.
+// Like is_signed_by(), but only with the digest of this name: "SHA256". `digest` is null if the algorithm of the key
+// includes a digest.
 bool is_signed_with(EVP_PKEY* key, const char* digest, std::string_view message, std::string_view signature);
 
 // Like is_signed_by(), but for bytes with this digest (SHA-256, SHA-384, SHA-512). Not for Ed25519, which does not sign

@@ -113,7 +113,7 @@ std::string SignedData::problem() const {
 }
 
 void SignedData::find_certificates() {
-    // The given certificates take precedence over those of the signature.
+    // The given certificates take precedence over the certificates of the signature.
     CMS_set1_signers_certs(cms_, known_.get(), 0);
     ERR_clear_error();
     for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
@@ -132,7 +132,7 @@ void SignedData::prefer_named(CMS_SignerInfo* info) const {
 }
 
 std::string SignedData::renewed(CMS_SignerInfo* info) const {
-    constexpr int max_tried = 4;  // each one costs a verification
+    constexpr int max_tried = 4;  // each tried certificate costs a verification
     ASN1_OCTET_STRING* key_identifier = nullptr;
     X509_NAME* issuer = nullptr;
     ASN1_INTEGER* serial = nullptr;

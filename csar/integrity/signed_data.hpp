@@ -32,7 +32,7 @@ public:
     // The signer with this index in the result of verify(); its certificate is null if it was not found.
     CMS_SignerInfo* info(std::size_t signer) const { return candidates_.at(signer).info; }
     X509* certificate(std::size_t signer) const { return candidates_.at(signer).certificate; }
-    // All certificates, the given ones and those of the signature.
+    // All certificates: the given certificates, and the certificates of the signature.
     STACK_OF(X509) * known() const { return known_.get(); }
 
 private:

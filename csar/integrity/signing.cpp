@@ -34,7 +34,7 @@ AlgorithmPtr algorithm_of(const EVP_MD* digest) {
 }
 
 // Sets the signature algorithm RSASSA-PSS with the same digest for all parts, and a salt as long as the digest (RFC
-// 4056); OpenSSL sets it only when it reads the content itself.
+// 4056); OpenSSL sets these parameters only when it reads the content itself.
 void set_pss(CMS_SignerInfo* info, const EVP_MD* digest) {
     EVP_PKEY_CTX* const context = CMS_SignerInfo_get0_pkey_ctx(info);
     check(EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1 &&
@@ -85,7 +85,8 @@ CmsPtr start(const SignatureRequest& request, unsigned flags) {
     return cms;
 }
 
-// Verifies the finished signature with this certificate, because an external command may have returned a wrong one.
+// Verifies the finished signature with this certificate, because an external command may have returned a wrong
+// signature.
 bool holds(std::string_view pem, X509* certificate) {
     std::string problem;
     const CmsPtr cms = read_signed_data(pem, problem);

@@ -25,14 +25,14 @@ struct KeySources {
     // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST contains the digest
     // algorithm: "SHA256".
     std::string command;
-    // Also instead of a key: a function with the same result.
+    // Instead of a key: a function with the same result as `command`.
     std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
 };
 
 // The certificate of an authority that receivers cannot use.
 struct UnusableIssuer {
     std::string name;
-    std::string issued;  // the subject of the certificate that it issued
+    std::string issued;  // the subject of the certificate that the authority issued
     std::string fault;
 };
 
@@ -48,13 +48,13 @@ public:
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
-    // The issuer of the signer's certificate, if the issuer's certificate is not among the others. Otherwise empty,
-    // as for a self-issued certificate.
+    // The issuer of the signer's certificate, if the issuer's certificate is not among the given certificates.
+    // Otherwise empty, as for a self-issued certificate.
     std::string missing_issuer() const;
     // An authority of the chain whose certificate receivers cannot use, if no other chain can be built from the given
     // certificates.
     std::optional<UnusableIssuer> unusable_issuer() const;
-    // The signer's certificate and the others, in PEM.
+    // The signer's certificate and the other certificates, in PEM.
     std::string certificates_pem() const;
 
     struct State;  // OpenSSL's objects, used by the files of this directory

@@ -48,8 +48,8 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
                             : "is encrypted: set its passphrase with SignerOptions::passphrase");
 }
 
-// For the ciphers of files from before OpenSSL 3 and Java 8u301 (RC2 with 40 bits). Loaded only while such a file is
-// read, because they are not used for anything else.
+// For the ciphers of files written by programs before OpenSSL 3 and Java 8u301 (RC2 with 40 bits). Loaded only while
+// such a file is read, because these ciphers are not used for anything else.
 using ProviderPtr = std::unique_ptr<OSSL_PROVIDER, FreeWith<OSSL_PROVIDER_unload>>;
 
 KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {

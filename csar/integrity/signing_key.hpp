@@ -27,10 +27,10 @@ struct KeyFile {
 // Parses PEM, DER or PKCS #12. Throws Failure like SigningIdentity.
 KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase);
 
-// A PKCS #11 key, for example in hardware, through OpenSSL's engine for PKCS #11 (libengine-pkcs11-openssl): the private
-// key at `uri` (RFC 7512: "pkcs11:token=release;object=key"). `pin`: the PIN of the token. The module is specified in the
-// URI ("?module-path=") or in PKCS11_MODULE_PATH in the environment; otherwise the default is used. Throws
-// Failure(usage) if the engine or the key does not exist.
+// A PKCS #11 key, for example in hardware, through OpenSSL's engine for PKCS #11 (libengine-pkcs11-openssl): the
+// private key at `uri` (RFC 7512: "pkcs11:token=release;object=key"). `pin`: the PIN of the token. The module is
+// specified in the URI ("?module-path=") or in PKCS11_MODULE_PATH in the environment; otherwise the default is used.
+// Throws Failure(usage) if the engine or the key does not exist.
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin);
 
 // The name of the algorithm in OpenSSL: "SHA256".

@@ -56,7 +56,7 @@ std::string token_of(std::string_view content) {
     return der_of<i2d_PKCS7>(token, operation);
 }
 
-// The trusted authority for the time: the last certificate of this chain.
+// Trusts only the last certificate of the authority's chain.
 Trust trust_in(const SigstoreAuthority& authority) {
     auto state = std::make_unique<Trust::State>();
     state->judges_at_stamps = true;

@@ -13,25 +13,25 @@
 namespace csar::integrity {
 
 struct Timestamp {
-    std::string problem;  // the reason why it is invalid, in a few words; empty if it is valid
+    std::string problem;  // why the time stamp is invalid, in a few words; empty if it is valid
     std::chrono::sys_seconds time;
     std::string authority;  // subject of the authority's certificate; empty if unknown
-    Judgement judgement;    // judgement of that certificate, if the stamp is valid
+    Judgement judgement;    // judgement of the authority's certificate, if the stamp is valid
 
     // True if it is proven that the signature existed at `time`.
     bool proves_time() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }
 };
 
-// The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` without one; if there is no
-// such signer, for the first signer. Throws Failure(usage) if the signature cannot be parsed.
+// The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` that has none; if all signers
+// have one, for the first signer. Throws Failure(usage) if the signature cannot be parsed.
 std::string timestamp_query(std::string_view signature);
 
 // True if `content` is a request for a time stamp (TimeStampReq in DER), and nothing else.
 bool is_timestamp_query(std::string_view content);
 
-// `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to its
-// signer. Throws Failure(usage) if either cannot be parsed, if the authority rejected the request, if the token is
-// damaged, or if it does not belong to a signer of this signature.
+// `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to the signer
+// to which it belongs. Throws Failure(usage) if `signature` or `token` cannot be parsed, if the authority rejected the
+// request, if the token is damaged, or if it does not belong to a signer of this signature.
 std::string attach_timestamp(std::string_view signature, std::string_view token);
 
 // Verifies the response of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature. Uses the

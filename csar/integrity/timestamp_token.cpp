@@ -91,7 +91,7 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
-    // Checked before verification: a stamp must not cost more than a signer.
+    // The number of signers is checked before verification, to limit the time that a stamp takes.
     if (result.problem.empty() && data.signers() != 1) result.problem = "it has more than one signer";
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());

@@ -25,8 +25,8 @@ int count_timestamps(const CMS_SignerInfo* info);
 // Whether the signer already has this token.
 bool has_timestamp(const CMS_SignerInfo* info, std::string_view der);
 
-// Verifies all time stamps of a signer. If there are too many, the result is a single one that reports this as its
-// problem.
+// Verifies all time stamps of a signer. If there are too many, the result is a single time stamp that reports this as
+// its problem.
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 
 }  // namespace csar::integrity

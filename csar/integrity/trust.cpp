@@ -83,8 +83,8 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
         if (block.label != PEM_STRING_X509_CRL) continue;
         const RevocationListPtr list = revocation_list_from_der(block.der);
         if (!list) continue;
-        // Rejects delta lists: OpenSSL would treat one as a complete list. They are not applied to their base, since
-        // few authorities publish any.
+        // Rejects delta lists: OpenSSL would treat one as a complete list. Delta lists are not applied to their base
+        // list, since few authorities publish any.
         if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
             throw Failure(FailureKind::usage, "'" + printable(path) +
                                                   "' has a delta list (RFC 5280, 5.2.4), which contains only "
@@ -106,16 +106,16 @@ std::string time_error_of(const X509* certificate, int error) {
            (has_ended ? ": it was valid until " : ": it is valid from ") + date_time_text(time);
 }
 
-// Findings about the chain, in addition to the one that ends its verification.
+// Findings about the chain, in addition to the finding that ends its verification.
 struct Findings {
     std::string time_error;  // the reason why a certificate is not valid at the time; otherwise empty
-    std::string authority;   // the subject of the certificate of `time_error`; empty if it is the verified one
+    std::string authority;   // the subject of the certificate of `time_error`; empty if it is the verified certificate
     CertificateStatus of_time = CertificateStatus::expired;
     std::chrono::sys_seconds ended = std::chrono::sys_seconds::max();  // see Judgement
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };
 
-// The subject of the certificate that has the error; empty if it is the verified one.
+// The subject of the certificate that has the error; empty if this is the verified certificate.
 std::string authority_at_fault(X509_STORE_CTX* context) {
     if (X509_STORE_CTX_get_error_depth(context) == 0) return {};
     return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
@@ -130,19 +130,19 @@ bool has_list(const X509_STORE* store, Test test) {
     return false;
 }
 
-// True if a list of its issuer names the certificate. The signature of the list is not verified: no certificate of the
-// issuer is trusted.
+// True if a revocation list of the issuer contains the certificate. The signature of the list is not verified: no
+// certificate of the issuer is trusted.
 bool is_on_list(X509* certificate, const X509_STORE* store) {
     return has_list(store, [&](X509_CRL* list) {
         X509_REVOKED* entry = nullptr;
-        // 2: the entry removes the certificate from an earlier list.
+        // The result is 2 if the entry removes the certificate from an earlier list.
         return X509_CRL_get0_by_cert(list, &entry, certificate) == 1;
     });
 }
 
-// True if there is a revocation list for the last certificate of the chain, but it cannot be verified, because the
-// chain ends with a trusted certificate, without that of its issuer. OpenSSL then tries to verify the list with the
-// certificate itself, or finds no list if the list names the key of the issuer.
+// True if there is a revocation list for the last certificate of the chain, but the list cannot be verified, because
+// the chain does not contain the issuer of this certificate. OpenSSL then tries to verify the list with the certificate
+// itself, or finds no list if the list names the key of the issuer.
 bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {
     X509* const last = X509_STORE_CTX_get_current_cert(context);
     if (last == nullptr ||
@@ -176,7 +176,7 @@ int note_error(int ok, X509_STORE_CTX* context) {
         return 0;
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
-        // Only the issuer of the signer's certificate must provide a list, because few provide one for their
+        // Only the issuer of the signer's certificate must provide a list, because few issuers provide lists for their
         // authorities.
         return 0;
     }
@@ -205,8 +205,8 @@ std::string misuse(X509* certificate, CertificateUse use) {
                                             : "its extended key usage is neither code signing nor e-mail protection";
 }
 
-// The reason why an intermediate authority must not issue certificates for this use; empty if all may. The trusted
-// authority is not checked, because the user decides about its use.
+// The reason why an intermediate authority must not issue certificates for this use; empty if all authorities may. The
+// trusted authority is not checked, because the user decides about its use.
 std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     const bool is_signing = use == CertificateUse::signing;

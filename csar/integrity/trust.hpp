@@ -48,10 +48,10 @@ private:
 
 // The status of a certificate, the worst first.
 enum class CertificateStatus : std::uint8_t {
-    unsuitable,   // its key usage does not allow this use
+    unsuitable,   // the certificate's key usage does not allow this use
     revoked,      // revoked by a CRL from the user; also reported without anchors
     untrusted,    // no chain leads to an anchor
-    early,        // the certificate, or one in its chain, is not yet valid at that time; also reported without anchors
+    early,        // the certificate, or one in its chain, is not valid yet; also reported without anchors
     expired,      // like `early`, but no longer valid
     not_checked,  // there are no anchors
     trusted,
@@ -61,7 +61,7 @@ std::string_view to_string(CertificateStatus status);  // "untrusted", "not chec
 
 struct Judgement {
     CertificateStatus status = CertificateStatus::not_checked;
-    std::string reason;  // the reason why it is not trusted, in a few words: "certificate has expired"
+    std::string reason;  // why the certificate is not trusted, in a few words: "certificate has expired"
     // The subject of the authority in its chain whose certificate `reason` is about; empty if it is about this
     // certificate.
     std::string authority = {};

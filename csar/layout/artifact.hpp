@@ -13,8 +13,9 @@ struct Artifact {
     Descriptor package;  // the layer with the file
 };
 
-// The artifact with `reference`, a tag or a digest. If it is empty: the only artifact with a tag, or the only one if
-// none has tags. Throws Failure: usage if the reference is unknown or missing, input for other artifacts; DamagedBlob.
+// The artifact with `reference`, a tag or a digest. If it is empty: the only artifact with a tag or, if no artifact has
+// a tag, the only artifact. Throws Failure: usage if the reference is unknown or missing, input for other artifacts;
+// DamagedBlob.
 Artifact find_artifact(const Layout& layout, const std::string& reference);
 
 // An attachment of an artifact: a signature, a bill of materials or anything else.
@@ -28,8 +29,8 @@ struct Referrer {
 enum class ReferrerKind { signature, sbom, statement, other };
 ReferrerKind kind_of(const Referrer& referrer);
 
-// The attachments of the manifest `subject`, without duplicates: the entries of index.json, and those of the index with
-// the referrers' tag. Throws Failure(input), DamagedBlob.
+// The attachments of the manifest `subject`, without duplicates: the entries of index.json, and the entries of the
+// index with the referrers' tag. Throws Failure(input), DamagedBlob.
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);
 
 }  // namespace csar::layout

@@ -28,7 +28,7 @@ struct Manifest {
     std::string artifact_type;  // the artifact type; if it is missing, the type of the config
     std::string config_type;
     std::vector<Descriptor> layers;
-    std::string subject;  // digest of the manifest to which it refers; empty if there is none
+    std::string subject;  // digest of the manifest to which this manifest refers; empty if there is none
 };
 
 // The fault of a document: "'manifests' is missing".
@@ -36,7 +36,7 @@ struct DocumentFault {
     std::string what;
 };
 
-// These throw DocumentFault if the document does not have the expected structure or has more descriptors than
+// These functions throw DocumentFault if the document does not have the expected structure or has more descriptors than
 // max_descriptors.
 Json parse_document(std::string_view text);
 std::vector<Descriptor> descriptors_of(const Json& index);  // The descriptors of an image index.

@@ -39,7 +39,7 @@ std::string sha256_of(const File& file, Sink* sink) {
     return hex(digester.finish());
 }
 
-// What the blob is, for messages.
+// The kind of content of the blob, for messages.
 std::string content_of(const Descriptor& descriptor) {
     const std::string& type = descriptor.media_type;
     if (type == image_manifest) return "a manifest of the layout";

@@ -33,7 +33,7 @@ inline constexpr const char* title = "org.opencontainers.image.title";
 // Registries also reject manifests of more than 4 MiB.
 inline constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
 inline constexpr std::uint64_t max_document_bytes = std::uint64_t(4) << 20;
-inline constexpr std::size_t max_descriptors = 10'000;  // maximum number in one document
-inline constexpr std::size_t max_manifests = 1'000;     // read to find a package or its attachments
+inline constexpr std::size_t max_descriptors = 10'000;  // maximum number of descriptors in one document
+inline constexpr std::size_t max_manifests = 1'000;     // maximum number of manifests to read for one package
 
 }  // namespace csar::layout

@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    // If attachments are not written, damaged ones are ignored.
+    // If attachments are not written, damaged attachments are ignored.
     std::vector<layout::Referrer> referrers_of(const layout::Descriptor& manifest) const {
         try {
             return find_referrers(*layout_, manifest);

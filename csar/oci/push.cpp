@@ -115,7 +115,7 @@ private:
         return inspected;
     }
 
-    // Only a signature that the user specified is attached if it is a copy of the one in the package.
+    // A copy of the signature in the package is only attached if the user specified it.
     std::vector<Attachment> find_attachments(const File& archive) const {
         std::vector<Attachment> attachments = attachments_of(package_, options_);
         if (!options_.beside || !options_.signatures.empty()) return attachments;
@@ -124,8 +124,8 @@ private:
         return attachments;
     }
 
-    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid, and
-    // so would a damaged signature.
+    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid,
+    // and so would a damaged signature.
     void check_attachment(const Attachment& attachment) {
         const std::string& path = attachment.files.front().path;
         const bool is_sbom = attachment.artifact_type == layout::cyclonedx || attachment.artifact_type == layout::spdx;
