@@ -103,7 +103,7 @@ void Migrating::migrate() {
         find_substituting(validator.model());
         for (const Diagnostic& finding : found.diagnostics()) {
             if (finding.id == rules::migrate::imported_substitution.id && names_others) continue;
-            // What an import needs is reported when it is migrated itself.
+            // Remaining work on an import is reported when the import itself is migrated.
             const bool is_kept = subject_.is_file() && finding.place.file != subject_.files().name_of(candidate);
             if (std::string_view(finding.id).starts_with("migrate/") && !is_kept) notes_.push_back(finding);
             // A file that cannot be parsed is not changed.

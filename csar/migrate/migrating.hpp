@@ -98,7 +98,7 @@ private:
                    one.place.line == finding.place.line && one.place.column == finding.place.column;
         });
     }
-    // Whether only TOSCA.meta is left of an earlier version, because each file of definitions was migrated by itself.
+    // Whether only TOSCA.meta still has an earlier version, because each definitions file was migrated separately.
     bool has_earlier_meta() const {
         return std::ranges::any_of(aside_.diagnostics(), [](const Diagnostic& finding) {
             return finding.id == rules::meta::wrong_csar_version.id;
@@ -142,7 +142,7 @@ private:
     open::ChangedFiles::Contents contents_;   // contents of all changed files, and of the file of types
     std::unique_ptr<OutputFiles> at_output_;  // null unless a single file is written to an output
     std::set<std::string> copies_needed_;     // files of TOSCA 2.0 that are imported, but missing around the output
-    std::uint64_t raised_ = 0;                // errors in the result that are warnings by themselves
+    std::uint64_t raised_ = 0;                // errors in the result that would be warnings without the policy
     MigrateResult result_;
 };
 

@@ -12,8 +12,8 @@
 namespace csar::migrate {
 namespace {
 
-// The place that remains for one in whole lines that were removed from `begin` on: the text of the line before, because
-// the text after them may belong to something else. `position` for other removed text.
+// The new offset of a place in removed text. If whole lines were removed from `begin` on, it is in the line before
+// them, because the text after them may be unrelated. Otherwise, it is `position`.
 std::size_t line_before(std::string_view text, std::size_t begin, std::size_t position) {
     if (begin == 0 || text[begin - 1] != '\n') return position;
     const std::size_t end = text.find_last_not_of(" \t\r\n", begin - 1);

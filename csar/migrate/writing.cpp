@@ -20,7 +20,7 @@
 namespace csar::migrate {
 namespace {
 
-// Findings that a policy makes errors must not prevent writing, but errors that it lowers must be lowered.
+// Findings that a policy makes errors must not prevent writing, but errors that the policy lowers must be lowered.
 SeverityPolicy policy_for_writing(SeverityPolicy policy) {
     const auto undo_raised = [](auto& overrides) {
         for (auto& [name, severity] : overrides)
@@ -35,8 +35,8 @@ SeverityPolicy policy_for_writing(SeverityPolicy policy) {
     return policy;
 }
 
-// Whether packing accepts the warning, even if the policy is strict: about a file elsewhere, and about what it did not
-// check (verify::policy_for_written).
+// Whether packing accepts the warning, even if the policy is strict: a warning about a file outside of the package, or
+// about an unchecked part (verify::policy_for_written).
 bool is_never_strict(std::string_view id) {
     const Rule* const rule = find_rule(id);
     return id == rules::integrity::remote_file.id || (rule != nullptr && rule->severity == Severity::error);
@@ -69,7 +69,8 @@ void Migrating::list_files() {
             {.name = new_name(migrated_.types_path), .is_new = true, .is_written = true, .after = migrated_.types});
 }
 
-// A file that is written elsewhere is outside of the subject of the report, like other files that the user specified.
+// A file that is written to another location is outside of the subject of the report, like other files that the user
+// specified.
 std::string Migrating::name_in_output(const std::string& name) const {
     std::string output = options_.output;
     const bool is_of_subject = !name.empty() && !name.starts_with('/') && !name.starts_with('<');
@@ -163,12 +164,12 @@ bool Migrating::write_changed(PackOptions settings) {
     return written;
 }
 
-// Reports a finding of packing the result: an error, or a warning that the policy makes one.
+// Reports a finding of packing the result: an error, or a warning that the policy makes an error.
 void Migrating::add_of_package(Diagnostic finding) {
     if (!remains(finding)) return;
     const bool is_about_input = std::string_view(finding.id).starts_with("pack/");
     if (finding.severity == Severity::warning) {
-        // A directory that is changed in place is not packed, and files outside are not migrated.
+        // A directory that is changed in place is not packed, and files outside of the package are not migrated.
         if (is_about_input ? options_.in_place : finding.place.is_outside()) return;
         if (report_.policy().strict && is_never_strict(finding.id)) return;
         if (!is_about_input) set_names_in_output(finding);
@@ -177,7 +178,7 @@ void Migrating::add_of_package(Diagnostic finding) {
     if (!is_reported(finding)) report_.add(std::move(finding));
 }
 
-// Packing suggests options of its own for a package without a known entry file.
+// For a package without a known entry file, packing suggests its own options, which migrating does not have.
 Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
     const bool is_directory = report_.kind() == SubjectKind::directory;
     if (finding.id == rules::meta::several_root_yaml.id)

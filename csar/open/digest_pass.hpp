@@ -1,5 +1,4 @@
-// One pass over the bytes of a package, which computes each requested digest of its files; the digests of all files, for
-// comparisons.
+// Computes the requested digests of the files of a package in one pass over its bytes.
 #pragma once
 
 #include <cstdint>

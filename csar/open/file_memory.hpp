@@ -27,8 +27,8 @@ public:
     using Read = std::function<std::string()>;
     using List = std::function<std::vector<std::string>()>;
 
-    // The value for `key`, which must include everything that the value depends on. The function creates it if it is
-    // not stored.
+    // The value for `key`, which must include everything that the value depends on. If the value is not stored, the
+    // passed function computes it.
     std::optional<std::uint64_t> size(const std::string& key, const Size& look);
     std::string content(const std::string& key, const Read& read);
     std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);

@@ -1,5 +1,5 @@
-// What is found out about a compressed tar while it is opened, since it would have to be decompressed again later: the
-// digests of its files, and the interpreter lines of its scripts.
+// Collects data of a compressed tar while it is opened, so that it need not be decompressed again: the digests of its
+// files, and the interpreter lines of its scripts.
 #pragma once
 
 #include <cstddef>

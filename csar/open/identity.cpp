@@ -75,7 +75,7 @@ void for_each_member(std::string_view list, const Visit& visit) {
     }
 }
 
-// Whether the comma-separated list has the members of the other list, in any order.
+// Whether the comma-separated list `stated` has the members of `values`, in any order.
 bool is_same(std::string_view stated, const std::vector<Node>& values, bool is_list) {
     if (!is_list) return stated == trimmed(values.front().text());
     std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
@@ -90,7 +90,7 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
-// The only member that differs between both lists.
+// The only member that differs between the two lists.
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
     if (equal_ignoring_case(stated, text_of(values))) return "they differ only in case";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
@@ -127,7 +127,7 @@ std::optional<Identity> identity_of(const OpenedPackage& package) {
     return validate::nfv::find_identity(validate::nfv::Package(*package.model()));
 }
 
-// True for types that the package lacks, in a version that csar chose because the import does not state one.
+// True for types that the package lacks, in a version that csar chose because the import does not state a version.
 bool is_own_choice(const validate::Model& model, const validate::DefinitionsFile& file) {
     if (file.files != &validate::published_files() || file.importer == nullptr) return false;
     const auto states_version = [&](const validate::Import& import) {
@@ -140,8 +140,8 @@ bool is_own_choice(const validate::Model& model, const validate::DefinitionsFile
         model.files(), [&](const auto& importer) { return std::ranges::any_of(importer->imports, states_version); });
 }
 
-// The latest version of SOL001's types that the package contains or imports; with `only_stated`, without own choices.
-// ETSI's files contain it as metadata.
+// The latest version of SOL001's types that the package contains or imports; with `only_stated`, without versions that
+// csar chose. ETSI's files contain it as metadata.
 Node latest_version_of_types(const OpenedPackage& package, bool only_stated) {
     Node latest;
     std::optional<VersionNumber> known;
@@ -196,8 +196,8 @@ void check_flavour_files(const OpenedPackage& package, const validate::nfv::Pack
     }
 }
 
-// Names the definitions of the package that were not read. In the package of a network service, they are often descriptors
-// of its VNFs.
+// Reports the definitions of the package that were not read. In the package of a network service, they are often
+// descriptors of its VNFs.
 void report_unread_definitions(const OpenedPackage& package, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> used;
     for (const validate::DefinitionsFile* file : package.model()->files()) used.insert(file->path);

@@ -15,28 +15,28 @@ namespace csar::open {
 struct Contradiction {
     const meta::ManifestPair* stated = nullptr;
     std::string_view property;  // name of the property in the descriptor
-    Place place;                // of its value, or of the first value of a list
+    Place place;                // place of the value in the descriptor, or of the first value of a list
     std::string value;          // a list becomes "a, b"
-    std::string hint;           // what differs, if this is not obvious; may be empty
+    std::string hint;           // the difference, if it is not obvious; may be empty
 };
 
 // The kind of product to which most of the manifest's metadata belong; nullopt if there is none, or if two kinds are
 // equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
-// The kind of product of the descriptor of these definitions; nullopt if there is none.
+// The kind of product that the descriptor in these definitions describes; nullopt if there is none.
 std::optional<validate::nfv::Product> product_of(const validate::Model& definitions);
 
-// The value in the descriptor of these definitions that corresponds to this metadata name; for "vnfd_id", this is the
-// value of descriptor_id. A list becomes "a, b". Empty if there is none.
+// The value in the descriptor that corresponds to this metadata name; for "vnfd_id", this is the value of
+// descriptor_id. A list becomes "a, b". Empty if there is none.
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata);
 
 // The contradictions, in the order of the table; empty if the package has no manifest or no descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
-// Reports the contradictions, and metadata for a kind of product other than that of the descriptor; for a network service
-// also definitions that were not read.
-// `are_contradictions_asked_by_receiver`: contradictions are reported because of a receiver's requirement.
+// Reports the contradictions, and metadata for a kind of product other than that of the descriptor; for a network
+// service also definitions that were not read. `are_contradictions_asked_by_receiver`: contradictions are reported
+// because of a receiver's requirement.
 void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver);
 
 }  // namespace csar::open

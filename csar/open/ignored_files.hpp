@@ -23,7 +23,7 @@ namespace csar::open {
 // Which files of a directory are examined; each set includes the previous one.
 enum class DirectoryScope : std::uint8_t {
     without_junk,  // all files without junk files (base/junk_files.hpp)
-    as_packed,     // files that packing includes: without unlisted junk and what .csarignore excludes
+    as_packed,     // files that packing includes: without unlisted junk files and excluded files (.csarignore)
     with_ignored,  // in addition, the files that .csarignore excludes
     everything,
 };

@@ -16,8 +16,8 @@ class LayoutInput;
 
 struct OpenInput {
     File file;            // the open file or directory
-    std::string name;     // its name in messages and reports
-    bool is_path = true;  // `name` is its path: related files (imports, signatures) are found relative to it
+    std::string name;     // name of the input in messages and reports
+    bool is_path = true;  // `name` is a path: related files (imports, signatures) are found relative to it
     std::shared_ptr<const LayoutInput> layout = nullptr;  // for a package in a layout: the layout with its attachments
     // Why packing the directory leaves out a path that exists there, as a hint (why_left_out in directory_plan.hpp);
     // empty if it does not. May be null.

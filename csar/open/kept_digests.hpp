@@ -33,8 +33,8 @@ public:
 
     // True if the digests of all files of `container` are kept, and reading its other entries cannot find any damage.
     bool is_complete(const container::Container& container) const;
-    // Passes the requested digests of all files of `container` to `user`. False if some are not kept: `user` then
-    // receives none.
+    // Passes the requested digests of all files of `container` to `user`. False if some digests are not kept: `user`
+    // then receives none.
     bool serve(const container::Container& container, DigestConsumer& user) const;
 
     DigestAlgorithms wanted(const container::Entry& /*entry*/) override { return algorithms_; }

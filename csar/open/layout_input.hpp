@@ -21,7 +21,7 @@ struct LayoutFile {
     std::string location;  // for messages: the layout, and the digest of the artifact
     std::uint64_t size = 0;
     std::string content;       // empty if `size` exceeds the limit
-    std::string certificates;  // for a signature, its certificates
+    std::string certificates;  // for a signature: the certificates that belong to it
 };
 
 // The finding about bytes that do not match the layout.

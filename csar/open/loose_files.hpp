@@ -1,4 +1,4 @@
-// A file that is the input and not a package: its kind, and the files around it.
+// A single file as the input: its kind, and the files around it.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ SingleFileKind kind_of_single_file(std::string_view path, const File& file);
 // The maximum number of bytes read from a file of this kind.
 std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
 
-// The files around a definitions file. A reference that starts with a slash is relative to the nearest directory above the entry file that has a TOSCA.meta;
-// without one, to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the
-// directory of the entry file and below it.
+// The files around a definitions file. A reference that starts with a slash is relative to the nearest directory above
+// the entry file that has a TOSCA.meta; without one, to the directory of the entry file (docs/tosca.md, loose files).
+// Hints and profiles come from the directory of the entry file and below it.
 class LooseFiles final : public SystemFiles {
 public:
     // `entry`: the file, as the user specified it. `content`, its text, must outlive this object, because the path may

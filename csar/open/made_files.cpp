@@ -99,7 +99,7 @@ MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::File
     const std::optional<meta::PackageMetadata> metadata = metadata_of(package, limits);
     manifest_ = manifest_of(metadata);
     if (metadata) certificate_ = metadata->certificate.path;
-    // If the directory has a manifest with another name, packing does not create this one.
+    // If the directory has a manifest with another name, packing does not create a manifest with this name.
     const std::optional<meta::PackageMetadata> of_tree = metadata_of(tree, limits);
     std::string other = manifest_of(of_tree);
     if (other.empty() && !manifest_.empty() && !tree.exists(manifest_)) other = manifest_to_name(of_tree, tree, limits);

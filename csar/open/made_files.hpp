@@ -13,7 +13,7 @@ namespace csar::open {
 // The files of a package that packing creates or completes: TOSCA.meta, the manifest and its certificate.
 class MadeFiles {
 public:
-    // `tree`: the files of the directory. Both must outlive the object.
+    // `tree`: the files of the directory. `package` and `tree` must outlive the object.
     MadeFiles(const validate::FileProvider& package, const validate::FileProvider& tree, const Limits& limits);
 
     // Whether packing may have created this file.

@@ -9,7 +9,7 @@
 namespace csar::open {
 
 // Why a package has no definitions: the finding that it has no entry file, or else the first error, for example about a
-// damaged archive. `report` is that of reading the package. Null if there is no such finding.
+// damaged archive. `report`: the report of reading the package. Null if there is no such finding.
 const Diagnostic* why_without_definitions(const Report& report);
 
 class OpenedDefinitions {

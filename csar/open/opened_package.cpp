@@ -129,7 +129,7 @@ void OpenedPackage::read_root_manifest() {
 
 void OpenedPackage::read_manifest(const std::string& path) {
     const auto size = path.empty() ? std::nullopt : files_.size(path);
-    if (!size) return;  // there is none, or it was reported with the metadata
+    if (!size) return;  // no manifest, or a fault that was reported with the metadata
     if (*size > limits_.manifest) {
         report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
         unread_metadata_ = path;
@@ -244,7 +244,7 @@ void OpenedPackage::check_form_of_version() {
     const validate::Version version = file->grammar->version();
     const validate::Node root = file->document->root();
     const Place place = root["tosca_definitions_version"].place();
-    // The version in the file, even if the file is read as a different one.
+    // The version in the file, even if the file is read as a different version.
     if (const auto stated = validate::version_named(file->version_text)) {
         if (container_->format() == container::Format::tar && !validate::packages_may_be_tars.has(*stated))
             report_.add(diagnose(rules::package::tar_of_zip_version, place, validate::to_string(*stated)));

@@ -1,4 +1,5 @@
-// An opened package: container, metadata and definitions together. The basis of inspect, verify, pack and others.
+// An opened package: container, metadata and definitions together. The basis of inspect, verify, pack and other
+// operations.
 #pragma once
 
 #include <memory>
@@ -22,7 +23,8 @@ namespace csar::open {
 class OpenedPackage {
 public:
     // Reads metadata and definitions from an opened container. Findings go into `report`. `known_metadata`: names in a
-    // manifest that a receiver requires, so that they are not reported as unknown. Both must outlive the package.
+    // manifest that a receiver requires, so that they are not reported as unknown. `report` and `known_metadata` must
+    // outlive the package.
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
                   Report& report, std::span<const std::string> known_metadata = {}, WhyLeftOut why_left_out = nullptr);
 
@@ -43,14 +45,14 @@ public:
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
     // The files that the manifest lists, including those in artifact sets; empty without a manifest.
     std::vector<const meta::ManifestSource*> listed_files() const;
-    // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged, or its content or name
-    // is larger than the limit: manifest() is then nullopt. Otherwise empty.
+    // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged, or its content or
+    // name is larger than the limit: manifest() is then nullopt. Otherwise empty.
     const std::string& unread_metadata() const { return unread_metadata_; }
-    // Whether it was not read because of a limit.
+    // Whether unread_metadata() was not read because of a limit.
     bool is_metadata_too_large() const { return is_metadata_too_large_; }
     // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
     bool is_work_tree() const { return is_work_tree_; }
-    // The name of the manifest in reports; there must be one.
+    // The name of the manifest in reports. Must be called only if there is a manifest.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
         return file.substr(file.starts_with('/') ? 1 : 0);

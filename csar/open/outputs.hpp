@@ -20,13 +20,14 @@ namespace csar::open {
 
 // Throws Failure(usage) if `output` is one of the files `others` under any name, an existing file in one of the
 // directories `others`, or in the OCI layout of one of them. `what` describes the output: "pack: the checksum". Empty
-// names and "-" (standard output) are not names of files, and are never equal to one.
+// names and "-" (standard output) are not names of files, and are always accepted.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
 // Passes all of `file` to `write`.
 void copy_to_function(const File& file, const OutputFunction& write);
 
-// The file to replace: the target of `output`, if it is a symbolic link. Throws Failure(output) if there is none.
+// The file to replace: the target of `output`, if it is a symbolic link. Throws Failure(output) if the link has no
+// target.
 std::string file_to_write(const std::string& output);
 
 struct NewContent {

@@ -22,10 +22,10 @@ namespace csar::open {
 // it is in the checked directory, otherwise the name that the user gave (Place::file).
 class OutsideFiles {
 public:
-    // `path`: the checked input, as the user specified it; empty if it has no path. `kind`: its kind. Findings about
-    // the inputs go into `report`. `memory`: the files that were already read; may be null. Throws Failure(usage) for a
-    // profile path that does not exist, an unsupported version for migration and an unknown dialect, Failure(input) for
-    // unreadable files.
+    // `path`: the checked input, as the user specified it; empty if it has no path. `kind`: the kind of the input.
+    // Findings about the inputs go into `report`. `memory`: the files that were already read; may be null. Throws
+    // Failure(usage) for a profile path that does not exist, an unsupported version for migration and an unknown
+    // dialect, Failure(input) for unreadable files.
     OutsideFiles(const DefinitionOptions& options, std::shared_ptr<FileMemory> memory, const Limits& limits,
                  const std::string& path, SubjectKind kind, Report& report);
     ~OutsideFiles();
@@ -33,7 +33,8 @@ public:
     // Sets the import map, profile sources, inputs and versions in `settings`, which must not outlive this object.
     void apply(validate::ValidatorOptions& settings) const;
 
-    // The text for the check of definitions in a summary. It includes the version if they are read as a different one.
+    // The text for the check of definitions in a summary. It includes the version if the definitions are read as a
+    // different version.
     std::string what_is_checked() const;
 
     // Adds the findings of profile packages to `report`. Call it after the definitions have been checked.

@@ -268,7 +268,8 @@ Subject& Subject::inner() {
     Opening opening = opening_;
     opening.keeps_digests = false;  // only one operation reads its files
     OpenInput input = OpenInput::alone(inner_file_.duplicate());
-    if (input_ && !input_->is_path) input.why_left_out = input_->why_left_out;  // packing made a signed container
+    // An input without a path may be a signed container that packing has just created.
+    if (input_ && !input_->is_path) input.why_left_out = input_->why_left_out;
     inner_ = std::make_unique<Subject>(std::move(input), std::move(opening), *inner_report_);
     return *inner_;
 }

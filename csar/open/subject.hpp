@@ -60,11 +60,11 @@ public:
     const std::string& name() const { return given_ != nullptr ? given_->name() : input_->name; }
     bool is_directory();
 
-    // Opens the container. `report`, which may be the one of the constructor, then has exactly the findings of opening.
-    // Throws like container::open(); after a failure each call fails in the same way.
+    // Opens the container. `report`, which may be the report of the constructor, then has exactly the findings of
+    // opening. Throws like container::open(); after a failure each call fails in the same way.
     void open(Report& report);
-    // Also reads metadata and definitions; single files are read according to their kind. `report`: as for open().
-    // Throws Failure.
+    // Like open(), but also reads metadata and definitions; single files are read according to their kind. `report`: as
+    // for open(). Throws Failure.
     void read(Report& report);
     // Like the function above, for callers that need no findings.
     void read();
@@ -105,7 +105,7 @@ public:
 
     // True for a signed container (SOL004 4.3.4, option 2), which contains only a package and signatures.
     bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
-    // A copy of the package inside. It is not open if the package cannot be read; the reason is in `report`.
+    // A copy of the package inside. The file is not open if the package cannot be read; the reason is in `report`.
     const File& inner_file(Report& report);
     // The package inside, with a separate report. inner_file() must be called first. Packages inside it are not opened.
     Subject& inner();

@@ -65,7 +65,7 @@ std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::
 
 // Package path of the nearest parent directory with a TOSCA.meta at a valid location; nullopt if there is none.
 std::optional<std::string> package_around(const std::string& package_path);
-// The same; if there is none, the directory of the file.
+// Like package_around(); the directory of the file if there is no such directory.
 std::string enclosing_package(const std::string& package_path);
 
 }  // namespace csar::open

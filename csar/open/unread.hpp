@@ -7,12 +7,12 @@
 
 namespace csar::open {
 
-// Whether the archive is truncated or none of its entries can be read: this is also the cause of other missing parts.
+// Whether the archive is truncated or none of its entries can be read: other missing parts then have the same cause.
 bool is_unread(const container::Container& container, const Report& report);
 // Whether an archive was read only up to a damaged position, according to the findings of opening it.
 bool may_lack_entries(const Report& report);
-// Whether a limit stopped the reading of the list of entries, which is an error. Lowered or waived, it is not: what was
-// read must then be checked.
+// Whether a limit stopped the reading of the list of entries, and this is an error. False if the error is lowered or
+// waived: the entries that were read must then be checked.
 bool is_list_limited(const container::Container& container, const Report& report);
 // Whether no manifest of the package was found, not even a damaged or too large one: the manifest may be among the
 // unread entries.
