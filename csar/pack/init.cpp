@@ -63,7 +63,7 @@ std::string checked(std::string_view what, const std::string& given, std::string
     return given;
 }
 
-// Text for people: letters may be of any script.
+// Checks a text that is only displayed; it may have letters of any script.
 std::string checked_words(std::string_view what, const std::string& given) {
     constexpr std::string_view form = "letters, digits, spaces and .,&+_-";
     if (printable(given) != given) refuse(what, given, form);
@@ -141,7 +141,7 @@ public:
             values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
         values_["date"] = date_time_text(options.time.value_or(std::chrono::floor<std::chrono::days>(current_time())));
         const std::string version = plain(options.version);
-        // Names of types and profiles are ASCII. A vendor without such letters has to choose one.
+        // Names of types and profiles are ASCII. If the vendor's name has no ASCII letters, "vendor" is used.
         const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
         // The name of a type has four parts (SOL001), so a vendor with dots becomes one part.
         values_["type"] = vendor + "." + plain(name) + "." + version + "." + version;
@@ -161,7 +161,7 @@ public:
     }
 
 private:
-    // The version is the template_version of a SOL004 descriptor.
+    // Requires a TOSCA version, because the version becomes the template_version of a SOL004 descriptor.
     static void require_tosca_version(const InitOptions& options) {
         if (options.which == InitTemplate::tosca_2_0 || options.which == InitTemplate::profile) return;
         const auto read = validate::read_version(options.version, validate::Version::v1_3);
@@ -242,7 +242,7 @@ Files files_of(const std::string& directory, const InitOptions& options) {
     return files;
 }
 
-// The manifest with the values of the descriptor, because packing would report others as contradictions.
+// The manifest with the values of the descriptor, because packing would report other values as contradictions.
 std::string with_values_of(const validate::Model& descriptor, const std::string& manifest) {
     std::string text;
     LineReader lines(manifest);
@@ -266,7 +266,7 @@ Product product_of(InitTemplate which) {
 // The entry definitions of an existing directory, from which a manifest takes its values.
 class Descriptor {
 public:
-    // Throws Failure(usage) if there is none for this product, or if several files could be it.
+    // Throws Failure(usage) if no file, or more than one file, may be the entry definitions of this product.
     Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, Product product,
                const Limits& limits)
         : files_(plan), product_(product) {
@@ -306,7 +306,8 @@ private:
         if (entry_.empty()) choose_of(root.candidates);
     }
 
-    // Chooses the file that describes the product. It may import others that do, such as files of flavours.
+    // Chooses the file that describes the product. It may import other files that describe the product, such as files
+    // of flavours.
     void choose_of(const std::vector<std::string_view>& candidates) {
         std::vector<std::string> found;
         std::unordered_set<std::string, KeyedHash> imported;

@@ -1,4 +1,4 @@
-// Hints for findings about a package for receivers.
+// Adds hints to findings about a package that must meet intake profiles.
 #include "csar/pack/pack.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace csar::pack {
 namespace {
 
-// Whether CSAR-Version is that of the receivers.
+// Whether packing takes CSAR-Version from the profiles of the receivers.
 bool chooses_version(const std::string& directory, const PackOptions& options) {
     if (options.csar_version || options.intakes.empty()) return false;
     const verify::IntakeForm form = form_of(options.intakes);
@@ -52,7 +52,7 @@ void show_version_in_definitions(Findings& findings, const std::string& director
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made) {
     namespace rule = rules::intake;
-    // Of more than two, several may accept the same package.
+    // If there are more than two profiles, several of them may accept the same package.
     const std::string several =
         "if profiles differ, the first one is used: " +
         (options.intakes.size() > 2 ? "make another package for those that do not accept this one"

@@ -52,7 +52,7 @@ void MadePlaces::map_lines(const meta::Manifest& made, const meta::Manifest& for
 }
 
 void MadePlaces::correct(Place& place) const {
-    if (!inside_.empty() && place.file + ":" == inside_) place.file = inside_;  // the package, not a file in it
+    if (!inside_.empty() && place.file + ":" == inside_) place.file = inside_;  // the package itself
     const std::string file = place.file.substr(place.file.starts_with(inside_) ? inside_.size() : 0);
     const bool is_manifest = !manifest_.empty() && file == manifest_;
     if (!is_manifest && (tosca_meta_.empty() || file != tosca_meta_)) {

@@ -11,8 +11,9 @@
 
 namespace csar::pack {
 
-// The directory has no such files, or they differ. Findings in lines that were copied from the manifest of the
-// directory are shown in that manifest, where they can be corrected. All others are shown in the package.
+// The directory does not have these files, or has different versions of them. Findings in lines that were copied from
+// the manifest of the directory are shown in that manifest, where they can be corrected. All other findings are shown
+// in the package.
 class MadePlaces {
 public:
     // For a run that created no files.
@@ -25,7 +26,7 @@ public:
           tosca_meta_(std::move(tosca_meta)),
           manifest_(std::move(manifest)) {}
 
-    // `made` is the created manifest, `former` the one in the directory.
+    // `made` is the created manifest, `former` the manifest in the directory.
     void map_lines(const meta::Manifest& made, const meta::Manifest& former);
 
     // Whether TOSCA.meta was created or changed.

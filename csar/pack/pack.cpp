@@ -1,4 +1,4 @@
-// Packs a directory: makes a plan, determines the metadata, writes and verifies the package, and then moves it into place.
+// Packs a directory: makes a plan, determines the metadata, writes and verifies the package, and moves it into place.
 #include "csar/pack/pack.hpp"
 
 #include <fcntl.h>
@@ -113,11 +113,12 @@ private:
     std::string certificates_;  // the content of the file metadata_.certificate, if packing writes it
     PackTarget target_;
     std::unique_ptr<OutputFile> beside_;  // the detached signature; null in a dry run
-    File detached_;                       // the same file, or a temporary one in a dry run
+    File detached_;                       // the file of the detached signature; a temporary file in a dry run
     PackResult result_;
 };
 
-// Replaces a file of the directory if there is one with this name; that file determines the executable bit.
+// The item for a created file. A file of the directory with the same name is replaced, but determines the executable
+// bit.
 Item Packing::made_item(const std::string& name, decltype(Item::source) source) const {
     const bool executable = std::ranges::any_of(
         plan_.entries, [&](const directory::PlannedEntry& entry) { return entry.name == name && entry.executable; });
@@ -187,7 +188,7 @@ void Packing::describe_plan() {
 }
 
 void Packing::change_items() {
-    std::set<std::string> there;  // copies, since items move when others are added
+    std::set<std::string> there;  // copies, since items move when further items are added
     for (Item& item : items_) {
         const auto changed = changes_.contents.find(item.name);
         if (changed == changes_.contents.end()) continue;
@@ -228,7 +229,7 @@ PackResult Packing::run() {
     return std::move(result_);
 }
 
-// All possible errors must also occur in a dry run. A directory with a trailing slash would be created.
+// All possible errors must also occur in a dry run. An output directory with a trailing slash need not exist.
 void Packing::discard_output() {
     const std::string directory(parent_path(target_.path));
     if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
@@ -251,8 +252,8 @@ bool Packing::write_file() {
     return true;
 }
 
-// Writes the archive to `file`, with a signature in it or next to it. False: it must not be kept; the reason is in the
-// report.
+// Writes the archive to `file`, with a signature in it or next to it. False: the archive must not be kept; the reason
+// is in the report.
 bool Packing::write_and_check(File& file) {
     PrivateKeyWatch keys(items_, manifest_ ? &*manifest_ : nullptr);
     container::WriteOptions write = write_options();
@@ -338,7 +339,7 @@ std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     const auto write = [&](const std::string& path, const std::string& content) {
         const auto former = directory::PlanFiles(plan_).read(path);
         if (former == content) return;
-        if (!former) open::require_absent(directory_, path);  // not packed: not replaced
+        if (!former) open::require_absent(directory_, path);  // a file that was not packed is not replaced
         result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
         if (const std::string above(parent_path(result_.updated.back()));
             ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)
@@ -354,7 +355,7 @@ std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
 }
 
 void Packing::commit(OutputFile& package) {
-    // Held from reading the existing lines until the file has its final name.
+    // The lock is held from reading the existing lines until the file has its final name.
     std::optional<DirectoryLock> lock;
     if (!options_.checksum.empty()) lock.emplace(options_.checksum);
     // Computes the digest of the output before it gets its final name.

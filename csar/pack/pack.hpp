@@ -25,13 +25,13 @@ struct PackChanges {
     const container::Container* archive = nullptr;
 };
 
-// Like pack_directory() with changes, but the findings go into `report` and not into the result. TOSCA.meta is read from
-// the directory and must not be among the changes.
-// `made` is set to the files of the package that differ from the directory.
+// Like pack_directory() with changes, but the findings go into `report` and not into the result. TOSCA.meta is read
+// from the directory and must not be among the changes. `made` is set to the files of the package that differ from the
+// directory.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made);
 
-// The same, if the places of findings in created files are not needed.
+// Like the function above, for callers that do not need `made`.
 inline PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes,
                        Report& report) {
     MadePlaces made;
@@ -39,7 +39,7 @@ inline PackResult pack(const std::string& directory, const PackOptions& options,
 }
 
 // Completes the findings about the package of `directory` for PackOptions::intakes with hints: how the author can make
-// it fit the profiles of the receivers. `made`: the created files.
+// the package fit the profiles of the receivers. `made`: the created files.
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made);
 

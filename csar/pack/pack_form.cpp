@@ -19,19 +19,20 @@ void add_missing(List& to, const List& from, IsSame is_same) {
         if (std::ranges::none_of(to, [&](const auto& other) { return is_same(other, one); })) to.push_back(one);
 }
 
-// Keeps only the values that are also in `accepted`, if there are any.
+// Keeps only the values that are also in `accepted`, if there are such values.
 void keep_common(std::vector<std::string>& values, const std::vector<std::string>& accepted) {
     std::vector<std::string> common;
     std::ranges::copy_if(values, std::back_inserter(common),
                          [&](const std::string& value) { return is_accepted(accepted, value); });
-    // A pattern of one accepts values of the other.
+    // A pattern in one list may accept values of the other list.
     std::ranges::copy_if(accepted, std::back_inserter(common), [&](const std::string& value) {
         return is_accepted(values, value) && std::ranges::find(common, value) == common.end();
     });
     if (!common.empty()) values = std::move(common);
 }
 
-// Adds the accepted values of each new key. Of a key that `all` has, the values that both accept are kept.
+// Adds the accepted values of each new key. For a key that `all` already has, only the values that both accept are
+// kept.
 template <class Values, class Same>
 void combine(Values& all, const Values& one, Same is_same) {
     for (const auto& accepted : one) {

@@ -67,7 +67,7 @@ std::string left_out_sources(const directory::DirectoryPlan& plan) {
     return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
 }
 
-// What to write for metadata whose name does not show it; empty for other names.
+// An example of a value, for metadata whose values are not obvious from the name; empty for other names.
 std::string_view example_of(std::string_view metadata) {
     return metadata == "compatible_specification_versions"
                ? " (the releases of ETSI's specifications, such as 3.3.1,4.3.1)"
@@ -77,7 +77,7 @@ std::string_view example_of(std::string_view metadata) {
 // The kinds of packages for which profiles require metadata.
 struct Kind {
     validate::nfv::Product product;
-    std::string_view prefix;  // of its metadata
+    std::string_view prefix;  // of its metadata names
     FormNames metadata;
     std::string_view title, example;
 };
@@ -111,8 +111,8 @@ public:
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
-            // No manifest is created if one exists under a name other than that in TOSCA.meta: packing reports this
-            // error.
+            // No manifest is created if a manifest exists under a name other than that in TOSCA.meta: packing reports
+            // this error.
             options_.manifest |= !manifest_is_elsewhere_ || options_.rewrite_meta;
             demand_metadata();
             if (!options_.manifest_digest && !form_.digests.empty())
@@ -159,7 +159,7 @@ private:
                 signature.signer.digest = digest;
     }
 
-    // The location that all receivers accept is next to the entry file, with its name. An existing manifest takes
+    // The location that all receivers accept is next to the entry file, with the same name. An existing manifest takes
     // precedence.
     void find_manifest() {
         std::string entry = former_.metadata.entry_definitions.path;
@@ -178,7 +178,7 @@ private:
         manifest_ = former_manifest(plan_, found.empty() ? path_ : found, options_.limits, of_manifest_);
     }
 
-    // Of several accepted values, the first one.
+    // Sets the first of the accepted values.
     void set_value(const std::string& key, const std::vector<std::string>& values) {
         const bool is_version = key == "CSAR-Version";
         if (is_version ? options_.csar_version.has_value() : has_key(options_.meta, key)) return;
@@ -196,7 +196,8 @@ private:
                         key, values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
-    // Sets a keyname whose value is a file or directory of the package. If it is in TOSCA.meta, it keeps its value.
+    // Sets a keyname whose value is a file or directory of the package. A keyname that is in TOSCA.meta keeps its
+    // value.
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
         if (has_key(options_.meta, key) || path_.empty() || (is_of("pnf") && is_unwanted_of_pnf(form_, key))) return;
@@ -222,7 +223,7 @@ private:
         if (!manifest_) return false;
         const meta::ManifestField* const field = meta::find_metadata_of(*manifest_, name);
         if (field != nullptr) return !field->text.empty();
-        // Packing gives older names the name that is required.
+        // Packing replaces older metadata names by the required names.
         return std::ranges::any_of(manifest_->metadata, [&](const meta::ManifestPair& pair) {
             return meta::current_metadata_name(pair.name.text) == name && !pair.value.text.empty();
         });
@@ -257,8 +258,8 @@ private:
         demand_metadata_of_product();
     }
 
-    // Without metadata, the descriptor shows the product. Metadata of another product than that of the receiver are
-    // reported for the package.
+    // Without metadata, the product is known from the descriptor. Metadata of a product that the receiver does not
+    // expect are reported for the package.
     void demand_metadata_of_product() {
         std::vector<const Kind*> accepted;
         for (const Kind& kind : kinds) {
@@ -280,7 +281,7 @@ private:
             for (const std::string& name : form_.*kind->metadata) miss(what, kind->metadata, name);
     }
 
-    // Empty if the descriptor does not contain the value.
+    // The value in the descriptor; empty if the descriptor does not contain it.
     std::string in_descriptor(std::string_view name) {
         const validate::Model* const descriptor = definitions();
         return descriptor == nullptr ? "" : open::value_of_descriptor(*descriptor, name);
@@ -319,7 +320,7 @@ private:
     Report passed_over_;                              // receives faults that are reported for the package
     std::unique_ptr<validate::Validator> validator_;  // validator of the entry definitions; created when it is needed
     std::string path_;                                // package path of the manifest
-    bool manifest_is_elsewhere_ = false;              // TOSCA.meta refers to a missing one, but another exists
+    bool manifest_is_elsewhere_ = false;              // TOSCA.meta refers to a missing manifest, but another one exists
     std::optional<meta::Manifest> manifest_;
     Report of_manifest_;  // receives the errors in lines that a new manifest would not contain
     std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"

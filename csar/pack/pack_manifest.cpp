@@ -44,7 +44,8 @@ std::size_t comments_in(const meta::Manifest& manifest) {
     return count;
 }
 
-// Whether an error in a manifest is about what packing writes again, or copies, so that it is reported for the package.
+// Whether an error in a manifest is about lines that packing writes again or copies, so that the error is reported for
+// the package.
 bool is_written_again(const Diagnostic& fault) {
     namespace manifest = rules::manifest;
     static constexpr std::array<const Rule*, 8> rules = {
@@ -76,7 +77,7 @@ std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& pl
     return manifest;
 }
 
-// Otherwise the check of the package would report the digest as if the user had changed TOSCA.meta.
+// Without this check, the check of the package would report the digest as if the user had changed TOSCA.meta.
 void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
                          const directory::DirectoryPlan& plan, const Limits& limits) {
     const auto kept = former_manifest(plan, metadata.kept_manifest, limits, unreported());
@@ -151,7 +152,8 @@ void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limit
         [](const integrity::Signer& signer) { return signer.state == integrity::SignerState::other_content; });
 }
 
-// Such a file belongs to a signature. Listed, it could not be replaced when the package is signed again.
+// A file of certificates that was not listed belongs to a signature. If the manifest listed it, it could not be
+// replaced when the package is signed again.
 bool PackManifest::is_left_by_signer(const directory::DirectoryPlan& plan, const std::string& certificate) const {
     if (former_files_.empty() || former_files_.contains(certificate)) return false;  // empty: nothing was listed yet
     const bool is_of_file = std::ranges::any_of(
@@ -194,8 +196,8 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         }
 }
 
-// Whether the item is a file of the directory that the manifest there should list: signatures and certificates need not
-// be listed.
+// Whether the item is a file that the manifest of the directory should list: signatures and certificates need not be
+// listed.
 bool PackManifest::is_compared(const Item& item, const std::set<std::string_view>& signatures) const {
     return former_ && !std::holds_alternative<container::FromMemory>(item.source) &&
            item.name != certificate_file_of(path_) && !signatures.contains(item.name);

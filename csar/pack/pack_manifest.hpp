@@ -23,14 +23,14 @@
 
 namespace csar::pack {
 
-// The manifest at this path in the directory. nullopt if there is none, or if it is larger than Limits::manifest.
-// The errors in lines that a new manifest would not contain go into `report`. Its other faults are reported with those
-// of the package.
+// The manifest at this path in the directory. nullopt if there is none, or if it is larger than Limits::manifest. The
+// errors in lines that a new manifest would not contain go into `report`. Other faults of the manifest are reported for
+// the package.
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits, Report& report);
 
-// Throws Failure(usage) if the kept manifest lists a TOSCA.meta that packing changes or moves. `former_path`: its path in
-// the directory.
+// Throws Failure(usage) if the kept manifest lists a TOSCA.meta that packing changes or moves. `former_path`: its path
+// in the directory.
 void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
                          const directory::DirectoryPlan& plan, const Limits& limits);
 
@@ -44,7 +44,7 @@ void report_lost_metadata(const PackMetadata& metadata, const directory::Directo
 // files, artifact sets.
 class PackManifest final : public container::ItemObserver {
 public:
-    // `metadata` specifies the manifest. Findings about the one in the directory go into `report`. Throws
+    // `metadata` specifies the manifest. Findings about the manifest in the directory go into `report`. Throws
     // Failure(usage) for insecure digest algorithms.
     PackManifest(const PackMetadata& metadata, const directory::DirectoryPlan& plan, const PackOptions& options,
                  Report& report);
@@ -52,9 +52,9 @@ public:
 
     const std::string& path() const { return path_; }
 
-    // Lists `items`. The manifest of the directory is not listed but removed from the items: the new one must be added
-    // after them. Reports names that a manifest cannot contain, and files that the manifest of the directory lists but
-    // that are missing, except those in `without`. Must be called once.
+    // Lists `items`. The manifest of the directory is not listed but removed from the items: the new manifest must be
+    // added after them. Reports names that a manifest cannot contain, and files that the manifest of the directory
+    // lists but that are missing, except those in `without`. Must be called once.
     void list(std::vector<container::Item>& items, const std::set<std::string>& without, Report& report);
 
     // Reports the files that the signed manifest of the directory lists with different digests or not at all. For an
@@ -65,8 +65,8 @@ public:
     // Size of the manifest in bytes, which is known before the digests.
     std::uint64_t size() const { return content().size(); }
 
-    // The differences between the metadata and those of the manifest in the directory, one line each. If that manifest
-    // is replaced, also the number of its comments.
+    // The differences between the metadata of the new manifest and of the manifest in the directory, one line each. If
+    // the manifest in the directory is replaced, a line has the number of its comments.
     std::vector<std::string> changes() const;
 
     // Records which lines come from the manifest of the directory.
@@ -98,16 +98,15 @@ private:
     std::vector<std::string> required_;  // metadata that the receivers require
     const Limits limits_;
     std::optional<meta::Manifest> former_;
-    bool is_former_changed_ = false;  // its signature does not match it
-    std::string left_certificate_;    // a file with the certificates of its signer; empty if there is none
+    bool is_former_changed_ = false;  // the signature of the former manifest does not match it
+    std::string left_certificate_;    // a file with the certificates of the former signature; may be empty
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
-    // For each item; an empty name: it is not listed.
+    // For each item. The name is empty if the item is not listed.
     std::vector<std::string> names_;
     std::vector<std::string> digests_;
     std::vector<std::unique_ptr<integrity::ContentDigester>> open_;  // one for each item that is being written
-    // For each item: whether it is a file of the directory that the manifest there should list, and whether that
-    // manifest lists it with a different digest or, if it is signed, not at all. The type is not bool, because several
-    // threads write.
+    // For each item: whether the manifest of the directory should list it, and whether that manifest lists it with a
+    // different digest or, if it is signed, not at all. The type is not bool, because several threads write.
     std::vector<char> is_compared_, changed_;
 };
 

@@ -67,10 +67,10 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Decides which manifest is written: the one to which the blocks of the TOSCA.meta at `path` refer, otherwise the one
-// of the directory, otherwise a new one. A manifest that lists no file is completed; others are replaced if a manifest
-// is requested, and otherwise kept. Makes the blocks refer to the written manifest, and those of a new TOSCA.meta also
-// to a kept one of SOL004. Returns whether they were changed.
+// Chooses the manifest to write: that to which the blocks of the TOSCA.meta at `path` refer, otherwise that of the
+// directory, otherwise a new one. A manifest that lists no file is completed; any other manifest is replaced if a
+// manifest is requested, and otherwise kept. Makes the blocks refer to the written manifest, and the blocks of a new
+// TOSCA.meta also to a kept manifest of SOL004. Returns whether the blocks were changed.
 bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const directory::DirectoryPlan& plan,
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
@@ -125,7 +125,7 @@ void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& i
 // A missing file to which TOSCA.meta refers.
 struct AbsentFile {
     meta::MetaValue value;
-    std::string found;  // the file that replaces it, if it is certain; empty if packing leaves out an existing file
+    std::string found;  // the file to name instead; empty if there is none, or if packing leaves out `value`
 };
 
 std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const directory::PlanNames& names,
@@ -161,8 +161,8 @@ bool follow_renamed(meta::ToscaMeta& existing, const directory::DirectoryPlan& p
     return changed;
 }
 
-// Reports a missing entry or manifest, because all other errors would be consequences. Otherwise the check of the
-// package reports missing files. `result`: the files that packing writes.
+// Reports a missing entry or manifest, because all other errors would be consequences. Missing files of other kinds are
+// reported by the check of the package. `result`: the files that packing writes.
 void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const PackOptions& options,
                    const PackMetadata& result, Report& report) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
@@ -170,7 +170,7 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
     std::vector<AbsentFile> absent_ones = absent_files(metadata, names, plan);
     std::erase_if(absent_ones, [&](const AbsentFile& absent) {
         const meta::MetaValue& value = absent.value;
-        return value.position.line == 0 ||  // its value is from an option
+        return value.position.line == 0 ||  // the value is from an option
                value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options));
     });
     if (std::ranges::none_of(absent_ones, [](const AbsentFile& absent) {
@@ -181,7 +181,7 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
     for (const AbsentFile& absent : absent_ones) {
         const meta::MetaValue& value = absent.value;
         Hint hint = meta::near_name_hint(names, value.path);
-        // A kept manifest still lists the former file, and the former digest of TOSCA.meta. A renamed one is kept, too.
+        // An unchanged manifest, even a renamed one, still lists the former file and the former digest of TOSCA.meta.
         const bool keeps_manifest =
             !result.kept_manifest.empty() ||
             (value.key.ends_with("Manifest") && !options.manifest && !form_of(options.intakes).manifest);
@@ -203,7 +203,7 @@ bool has_given_entry(const directory::DirectoryPlan& plan, const directory::Plan
     const std::string& entry = *options.entry_definitions;
     const auto is_about_it = [&](const Diagnostic& finding) { return finding.place.file == entry; };
     if (report.exit_status() != ExitStatus::ok && std::ranges::any_of(report.diagnostics(), is_about_it))
-        return false;  // a finding explains it: a symbolic link
+        return false;  // another finding explains the absence: a symbolic link
     const std::string why = files.why_left_out(entry);
     Suggestion near(entry);
     for (const directory::PlannedEntry& planned : plan.entries) near.offer(planned.name);
@@ -223,8 +223,8 @@ bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::strin
     return added != nullptr && added->value == value;
 }
 
-// Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values, and those that
-// are added for a manifest.
+// Applies the options to an existing TOSCA.meta. Without rewrite_meta, the options may only repeat existing values, and
+// values that are added for a manifest.
 void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                    const PackOptions& options, const Report& report, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
@@ -251,7 +251,7 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
         else
             *found = meta::new_pair(found->key, value);
     }
-    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // without this keyname
+    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // 2.0 has no such keyname
         changed |= std::erase_if(existing.blocks.front().pairs, [](const meta::Pair& pair) {
                        return equal_ignoring_case(pair.key, "TOSCA-Meta-File-Version");
                    }) != 0;

@@ -144,8 +144,8 @@ directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptio
     plan.project_file = options.project_file;
     plan.follow_symlinks = options.follow_symlinks;
     if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
-    // A package in a directory does not have a name yet (leave_out_former_outputs), and other files in this directory
-    // are sources.
+    // If the output is a directory, the package does not have a name yet (leave_out_former_outputs), and other files in
+    // this directory are sources.
     const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
     if (is_file) plan.outputs.push_back(options.output);
     // Leaves out files that an earlier run wrote next to the package.

@@ -22,8 +22,8 @@ std::string certificate_file_of(std::string_view manifest, const std::string& na
 
 class PackSignature {
 public:
-    // Reads the key, if the options specify one. `is_rejected`: errors of the directory have been reported, so nothing is
-    // signed. Throws Failure(usage) for unsuitable options.
+    // Reads the key, if the options specify one. `is_rejected`: errors of the directory have been reported, so nothing
+    // is signed. Throws Failure(usage) for unsuitable options.
     PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected);
 
     // Whether the package is put into a signed container.

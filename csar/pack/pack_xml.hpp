@@ -22,7 +22,8 @@ struct XmlPackage {
 std::optional<XmlPackage> find_xml_package(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                                            const PackOptions& options);
 
-// The blocks of its TOSCA.meta (TOSCA 1.0, 16.2): block_0, and one for each definitions file with its content type.
+// The blocks of the package's TOSCA.meta (TOSCA 1.0, 16.2): block_0, and one for each definitions file with its content
+// type.
 std::vector<meta::Block> new_xml_blocks(const XmlPackage& package, const PackOptions& options);
 
 }  // namespace csar::pack

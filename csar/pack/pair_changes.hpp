@@ -1,4 +1,5 @@
-// The changes that packing makes in pairs of names and values, in TOSCA.meta and in the manifest, and their description.
+// The changes that packing makes in pairs of names and values, in TOSCA.meta and in the manifest, and their
+// description.
 #pragma once
 
 #include <functional>
@@ -34,8 +35,8 @@ void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block)
 
 bool may_have_own_block(const std::vector<meta::Block>& blocks);
 
-// Changes TOSCA-Meta-File-Version of a new TOSCA.meta to the one that SOL004 and SOL007 require, 1.0, unless `given`
-// contains a version.
+// Changes TOSCA-Meta-File-Version of a new TOSCA.meta to 1.0, the version that SOL004 and SOL007 require, unless
+// `given` contains a version.
 void follow_etsi(std::vector<meta::Block>& blocks, const NamedValues& given);
 
 }  // namespace csar::pack

@@ -16,13 +16,14 @@
 namespace csar::pack {
 
 // Reports every file of the plan that looks like a private key (pack/private-key), without packing. Reads the first KiB
-// of each file that is not too large for a key, on at most `jobs` threads. Throws Failure(input) if one cannot be read.
+// of each file that is not too large for a key, on at most `jobs` threads. Throws Failure(input) if a file cannot be
+// read.
 void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Report& report);
 
 // Finds private keys among items while they are written, without extra reading.
 class PrivateKeyWatch final : public container::ItemObserver {
 public:
-    // `next` also receives everything; it may be null. Both must outlive this object.
+    // `next` also receives all content, and may be null. Both arguments must outlive this object.
     PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next);
     ~PrivateKeyWatch() override;
 

@@ -24,7 +24,7 @@ namespace csar::project {
 namespace {
 
 constexpr std::chrono::days soon(14);         // before a waiver expires
-constexpr std::size_t max_comments = 10'000;  // maximum number in a run, or in a file
+constexpr std::size_t max_comments = 10'000;  // maximum number of comments in a run, or in a file
 
 // Comments in YAML waive findings: "# csar: ignore RULE reason" at the end of a line (docs/project.md).
 constexpr std::string_view mark = "# csar: ignore ";

@@ -34,7 +34,8 @@ class RecordedFiles final : public FileProvider {
 public:
     explicit RecordedFiles(const FileProvider& files) : files_(files) {}
 
-    // The definitions may mention it without reading it, as a file of an artifact.
+    // The file is recorded because definitions may refer to it without reading it, for example as the file of an
+    // artifact.
     std::optional<std::uint64_t> size(std::string_view path) const override {
         record(path);
         return files_.size(path);
@@ -70,7 +71,8 @@ private:
     mutable std::set<std::string> read_;
 };
 
-// Adds the files of the package to which a scalar anywhere in `node` refers, relative to its file or to the root.
+// Adds the files of the package to which a scalar anywhere in `node` refers, relative to the file `from` or to the
+// root.
 void add_named_files(Node node, std::string_view from, const FileProvider& files, std::set<std::string>& named) {
     if (node.is_scalar()) {
         for (const std::string_view base : {from, std::string_view()})
@@ -90,8 +92,8 @@ std::set<std::string> files_named_in(const Document& document, const FileProvide
     return named;
 }
 
-// The files to which the variable definitions refer, but the resolved ones do not: only absent elements need these
-// files.
+// The files to which the variable definitions refer, but the resolved definitions do not: only absent elements need
+// these files.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved,
                                    const open::OpenedPackage& package, const Limits& limits) {
     const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());

@@ -32,7 +32,8 @@ std::string reference_of(const SbomReference& reference) {
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
     // An expression must be the only element of the list (schema 1.6, licenseChoice), so it has to include the other
-    // licences. If it cannot, because some are unknown to SPDX, all are recorded separately, and expressions as names.
+    // licences. This is impossible if some licences are unknown to SPDX: all licences are then recorded separately, and
+    // expressions as names.
     bool are_known = true, has_expression = false;
     for (const std::string& license : licenses) {
         const LicenceName name = licence_name(license);

@@ -129,8 +129,9 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.licenses = without_repeated(licenses);
 }
 
-// Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete. `reading`:
-// the findings of reading the package. A signed container has no definitions, only the package inside, which is listed.
+// Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete.
+// `reading`: the findings of reading the package. A signed container has no definitions, only the package inside, which
+// is listed.
 void note_unread_definitions(const open::Subject& subject, const InspectResult& inspected, const Report& reading,
                              Sbom& sbom, Report& report) {
     if (subject.holds_package()) return;
