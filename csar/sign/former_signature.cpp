@@ -54,7 +54,7 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
     if (package != nullptr) signatures::add_certificates_at_root(package->container(), max_certificate_bytes, beside);
     const bool is_in_manifest = place.scope() == Scope::manifest;
     const integrity::Content content = [&](Sink& sink) {
-        // The content of the place may already have another digest of TOSCA.meta.
+        // The content that will be signed may already have a different digest of TOSCA.meta.
         if (is_in_manifest)
             sink.write(as_bytes(package->manifest()->signed_bytes()));
         else if (place.scope() == Scope::container)

@@ -1,4 +1,4 @@
-// The signature that a new one replaces: its signers, and whether it matches.
+// The signature that a new signature replaces: its signers, and whether it matches the signed bytes.
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@ namespace csar::sign {
 // The files in the package that may have the certificates of a signature over `covered`. `package` may be null.
 std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered);
 
-// Adds the name of a signer other than `signer`: a receiver may require its signature, or no longer accept it. With the
-// subject of `signer`, it has the serial number of the certificate.
+// Adds the name of a signer other than `signer`: receivers may require the signature of this signer, or no longer
+// accept it. If its subject equals that of `signer`, the serial number of its certificate follows.
 void add_other_signer(std::vector<std::string>& names, std::string name, const std::string& serial,
                       const PackageSigner& signer);
 
@@ -26,9 +26,9 @@ struct FormerSignature {
     bool is_of_other_content = false;  // not examined for a detached signature
 };
 
-// The finding that `name` was changed (`or_added`: text after it) after `signed_file` was signed. `what`: what to compare
-// with what. `policy`: that of the report. If it makes the finding an error, the hint explains how an intended change is
-// accepted.
+// The finding that `name` was changed (`or_added`: text after it) after `signed_file` was signed. `what`: the files to
+// compare, for the hint: "package with the original one". `policy`: that of the report. If it makes the finding an
+// error, the hint explains how an intended change is accepted.
 Diagnostic changed_after_signing(std::string_view name, std::string_view or_added, std::string_view signed_file,
                                  std::string_view what, const SeverityPolicy& policy);
 

@@ -28,11 +28,12 @@ public:
 
     std::string subject() const { return identity_.certificate().subject; }
     std::string fingerprint() const { return identity_.certificate().sha256; }
-    // Whether the file `certificates` has only certificates, none of which is that of the signer or of its issuer.
+    // Whether the file `certificates` has only certificates, but neither the certificate of the signer nor that of its
+    // issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
-    // The content of a file next to the signature; empty if the certificates are inside it. `former`: the content of
-    // such a file that a former signer left; it is replaced.
+    // The content of a file next to the signature; empty if the certificates are inside the signature. `former`: the
+    // content of such a file that a former signer left; it is replaced.
     std::string certificate_file(std::string_view former = {}) const {
         return certificate_beside_ || (!former.empty() && replaces(former)) ? identity_.certificates_pem()
                                                                             : std::string();

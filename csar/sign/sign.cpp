@@ -125,7 +125,7 @@ private:
     Report& report_;
 
     std::optional<PackageSigner> signer_;
-    const open::OpenedPackage* package_ = nullptr;  // null if it is not an archive
+    const open::OpenedPackage* package_ = nullptr;  // null if the file is not an archive
     std::optional<std::string> existing_;           // the signature that is replaced, or to which something is added
     std::string certificates_;  // the content of a file next to the signature; empty if none is written
     SignResult result_;
@@ -144,8 +144,8 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-// Called if the place has no signature to which a signer can be added. If one is next to the package, the message names
-// it, because a first signature would replace it.
+// Called if the place has no signature to which a signer can be added. If a signature is next to the package, the
+// message names it, because a first signature would replace it.
 void Signing::refuse_to_add(const SignaturePlace& place) const {
     const std::string beside = signature_beside(path_, options_.limits.cms);
     if (!beside.empty() && place.scope() == Scope::detached)
@@ -157,8 +157,8 @@ void Signing::refuse_to_add(const SignaturePlace& place) const {
                    place.scope() == Scope::detached ? "does not exist" : "is not signed"));
 }
 
-// A signature of other bytes is the last sign of a change that its signer did not make. Next to the package, it is
-// common: the package was packed again.
+// A replaced signature that does not match shows that the bytes were changed after signing. Next to the package, this
+// is common and not reported: the package was packed again.
 void Signing::note_replaced(const SignaturePlace& place, std::string_view signature) {
     FormerSignature former = former_signature(signature, place, package_, *signer_, options_.limits.cms);
     result_.replaced = std::move(former.other_signers);
@@ -249,7 +249,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
     if (std::filesystem::equivalent(place.target(), path_, absent)) {
-        // The form detached would not change a signature that this place already has.
+        // The form `detached` would not replace a signature in this place, so the hint suggests it only if there is
+        // none.
         const bool changes_existing = options_.existing != ExistingSignature::add_signer && !place.existing().empty();
         if (const std::string beside = signature_beside(path_, options_.limits.cms); !beside.empty())
             refuse(compose("'{}' is a detached signature of the package, which would become invalid: {}delete it first",
@@ -272,7 +273,7 @@ bool Signing::changes_only_manifest(const SignaturePlace& place) const {
            action_ != Action::remove;
 }
 
-// Warns about files next to the package that will not match the new package. False if that is an error.
+// Warns about files next to the package that will not match the signed package. False if a warning is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;
@@ -289,7 +290,8 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
     return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
 }
 
-// A new signature next to the package or around it replaces neither that in its manifest nor that in the container.
+// A new signature next to the package, or in a container around it, replaces neither the signature in the manifest nor
+// the signature in an existing container.
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
@@ -315,8 +317,8 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
-// Data read from a file that was modified meanwhile may be inconsistent, and what another program wrote meanwhile must
-// not be lost.
+// Data read from a file that was modified meanwhile may be inconsistent, and data that another program wrote meanwhile
+// must not be lost.
 void Signing::check_unchanged(const SignaturePlace& place) const {
     if (package_ != nullptr) {
         package_->container().check_unchanged();
@@ -329,10 +331,10 @@ void Signing::check_unchanged(const SignaturePlace& place) const {
 }
 
 void Signing::commit(const SignaturePlace& place, OutputFile& output) {
-    output.file().sync();  // takes long, unlike what happens while the directories are locked
+    output.file().sync();  // slow, so it is done before the directories are locked
     const DirectoryLock lock(output.path());
     check_unchanged(place);
-    std::optional<DirectoryLock> lock_of_checksum;  // held from reading the existing lines
+    std::optional<DirectoryLock> lock_of_checksum;  // locked before the existing lines are read
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;

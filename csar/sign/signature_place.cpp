@@ -203,7 +203,7 @@ public:
         std::vector<NewFile> files =
             files_of(name_, signature, stem + ".cert", certificates, is_former_certificate(stem + ".cert"));
         if (is_former_certificate(stem + ".crt")) files.push_back({stem + ".crt", std::nullopt});
-        // A signed container is a zip (SOL004 4.3.4). A tar remains one if nothing else is requested.
+        // A signed container is a zip (SOL004 4.3.4). A tar remains a tar unless a zip is requested.
         const bool is_zip_wanted = equal_ignoring_case(extension(target()), ".zip");
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output, is_zip_wanted);
     }
@@ -257,7 +257,8 @@ private:
     File package_;
 };
 
-// The signature around the package, which is extracted with it, does not match what is signed inside it.
+// Signing the manifest changes the package inside: the signature of this package in the container would no longer
+// match.
 [[noreturn]] void refuse_manifest_inside(const open::OpenedPackage& container) {
     const std::string_view inner = container.location().path;
     const std::string former = std::string(without_extension(inner)) + ".cms";

@@ -19,8 +19,8 @@ struct NewFile {
 };
 
 // Copies the archive `from` to `output`. `files` replace the entries with these names, or are added after the others.
-// The compressed bytes of a zip are copied unchanged. `limits`: the limits with which `from` was opened. `as_zip`: a tar
-// becomes a zip.
+// The compressed bytes of a zip are copied unchanged. `limits`: the limits with which `from` was opened. `as_zip`: a
+// tar becomes a zip.
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::chrono::sys_seconds time,
                      unsigned jobs, const Limits& limits, File& output, bool as_zip = false);
 

@@ -1,4 +1,4 @@
-// Verifies what signing has written, before it gets its name.
+// Verifies the output of signing before it gets its final name.
 #pragma once
 
 #include <string>
@@ -12,7 +12,8 @@
 namespace csar::sign {
 
 // Checks that verify_package() accepts `written`, which is the signed package, or the signature next to `package`.
-// Trust in the signer is not checked. `is_signed`: it must be signed. `signatures`: the signatures that were found.
+// Trust in the signer is not checked. `is_signed`: `written` must be signed. `signatures`: the signatures that were
+// found.
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
               bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures);
 

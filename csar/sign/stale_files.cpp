@@ -37,7 +37,7 @@ namespace {
 
 struct OtherFile {
     std::string_view ending;
-    std::optional<DigestAlgorithm> algorithm;  // of a checksum, with which a line begins
+    std::optional<DigestAlgorithm> algorithm;  // algorithm of the checksum at the beginning of a line
 };
 
 // Further files that other programs write next to a package: plain signatures and checksums.
@@ -47,7 +47,8 @@ constexpr std::array<OtherFile, 5> other_files = {{{".sig", {}},
                                                    {".sha512", DigestAlgorithm::sha512},
                                                    {".md5", DigestAlgorithm::md5}}};
 constexpr std::size_t max_checksum_bytes = 64 * 1024;
-// A bill of materials of other files. One without some files may be that of the directory, or made by another tool.
+// Rules that a bill of materials of other files violates. A bill that lacks some files may be that of the directory, or
+// may be made by another tool.
 constexpr std::array<const Rule*, 2> bill_rules = {&rules::integrity::sbom_mismatch,
                                                    &rules::integrity::sbom_missing_file};
 
@@ -68,7 +69,7 @@ public:
     std::string sha256() { return hex(digest(DigestAlgorithm::sha256)); }
 
 private:
-    std::string target_;  // where it will be
+    std::string target_;  // the path that the package will have
     const File& archive_;
     std::map<DigestAlgorithm, Digest> digests_;
 };
@@ -96,7 +97,7 @@ bool is_of_other_bytes(const integrity::Signer& signer) {
     return signer.state == integrity::SignerState::other_content || signer.state == integrity::SignerState::broken;
 }
 
-// False if the signature signs other bytes. If that cannot be found out, it is treated as a signature of the package.
+// False if the signature signs other bytes. If this cannot be determined, it is treated as a signature of the package.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
     return found_out(true, [&] {
         const auto signers = signers_of(signature, open_regular_file(package), max_bytes);
@@ -148,8 +149,8 @@ std::optional<bool> fits_as_bill(const std::string& path, NewPackage& package) {
     return stated ? std::optional(*stated == package.digest(stated->algorithm)) : std::nullopt;
 }
 
-// True if a line begins with the digest of the package. False if the only line begins with another one; which of several
-// lines is about the package is unknown.
+// True if a line begins with the digest of the package. False if the only line begins with a different digest. nullopt
+// if there are several lines, because it is unknown which line is about the package.
 std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm algorithm, const std::string& digest) {
     const std::string text = read_regular_file(path, max_checksum_bytes);
     std::size_t count = 0;
@@ -168,8 +169,8 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
 
 bool is_bill(std::string_view path) { return path.ends_with(".cdx.json") || path.ends_with(".spdx.json"); }
 
-// Whether the signature, bundle, checksum file, statement or bill of materials at `path` matches the new package. The
-// signers are not judged. nullopt for other files, and if it cannot be found out.
+// Whether the signature, bundle, checksum file, statement or bill of materials at `path` matches the new package. Trust
+// in the signers is not checked. nullopt for other files, and if this cannot be determined.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
@@ -185,25 +186,26 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
     });
 }
 
-// Whether the bill of materials at `path` lists files that the package does not have. `must_list_all`: or lacks files of
-// the package. False if that cannot be found out.
+// Whether the bill of materials at `path` lists files that the package does not have or, if `must_list_all` is true,
+// lacks files of the package. False if this cannot be determined.
 bool is_other_bill(const std::string& path, const NewPackage& package, bool must_list_all, const Limits& limits) {
     return found_out(false, [&] {
         VerifyOptions verify{{.limits = limits}};
         verify.trust.ignore_trust = true;
         verify.sbom = path;
         Report found(package.target(), {}, limits.findings);
-        // Other findings are about the package.
+        // Findings of other rules are about the package.
         static_cast<void>(verify::verify_input(open::OpenInput::alone(package.archive().duplicate()), verify, found));
         const auto has = [&](const Rule* rule) { return found.count(rule->id, Severity::error) != 0; };
         return std::ranges::any_of(bill_rules, has) || (must_list_all && has(&rules::integrity::sbom_unlisted_file));
     });
 }
 
-// Whether the file at `path` belongs to other bytes than the new package. `is_same`: the existing package has these
-// bytes, so only files that are known not to match it are stale; otherwise all files are stale that are not known to
-// match, after a return to an earlier package. Then a bill of materials with another digest is not compared: it may state
-// the version of a manifest, which the comparison ignores. Without any digest, it may be that of the directory.
+// Whether the file at `path` belongs to bytes other than the new package. `is_same`: the existing package has the bytes
+// of the new package. Only files that are known not to match are then stale. Otherwise, all files are stale except those
+// that are known to match, for example after a return to an earlier package. A bill of materials with another digest is
+// then not compared: it may state the version of a manifest, which the comparison ignores. A bill without any digest may
+// be the bill of the directory.
 bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
     const std::optional<bool> fitting = fits(path, package, limits.cms);
     if (is_bill(path) && (is_same || fitting == true)) return is_other_bill(path, package, fitting == false, limits);

@@ -14,20 +14,21 @@
 namespace csar::sign {
 
 // Warns about files next to `target` that belong to the existing package, unless they are a signature, a statement or a
-// checksum of `archive`, which replaces it. If both are identical, only about those that do not match: they are left
-// from a package before the existing one. `fitting`: files that fit the new package, for example because they are
-// written together with it. `is_unsigned_beside`: no signature is written next to the new package; one that is there is
-// then stale even if there was no package, unless it signs `archive` or verification ignores it
-// (Signatures::ignore_extracted()). Throws Failure(input) if the disk fails.
+// checksum of `archive`, which replaces the package. If both packages are identical, warns only about files that are
+// known not to match: they belong to a still older package. `fitting`: files that fit the new package, for example
+// because they are written together with it. `is_unsigned_beside`: no signature is written next to the new package. An
+// existing signature file with the name of the package is then reported even if there is no existing package, unless the
+// file signs `archive` or verification ignores it (Signatures::ignore_extracted()). Throws Failure(input) if the disk
+// fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         const Limits& limits, Report& report, bool is_unsigned_beside = false);
 
-// The detached signature next to `package`: PACKAGE.cms, or the file with its name and the extension .cms, as it is
-// extracted from a signed container, unless that one signs other bytes, such as a manifest or a package with another
-// extension; otherwise PACKAGE.2.cms. Empty if there is none. Reads at most `max_bytes` of it.
+// The detached signature next to `package`: PACKAGE.cms, or the package's name with the extension .cms, as in a signed
+// container, unless this file signs other bytes, such as a manifest or a package with another extension; otherwise
+// PACKAGE.2.cms. Empty if there is none. Reads at most `max_bytes` of the file.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
-// The names that a bill of materials of `target` may have, next to it.
+// The names of files next to `target` that may be bills of materials of it.
 std::vector<std::string> bills_beside(const std::string& target);
 
 }  // namespace csar::sign

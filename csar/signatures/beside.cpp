@@ -125,8 +125,8 @@ std::string Signatures::ignore_extracted(open::Subject& subject, const std::stri
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
-    // Only a signature that is verified where it is, in the container or in the manifest, or that was replaced there: any
-    // other one may be that of this file.
+    // Only a copy of a signature that is verified in the container or in the manifest, or that was replaced there, is
+    // ignored: any other signature may be that of this file.
     if (is_container) {
         const auto inside = container_signatures(package.container(), package.location().path);
         const auto is_copy = [&](std::string_view name) { return read_small(package.container(), name) == text; };

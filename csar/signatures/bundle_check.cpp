@@ -1,5 +1,5 @@
-// Checks statements: whether they are about the package, and whether their signers are trusted. Checks a Sigstore bundle:
-// the required identity must have signed these bytes or a statement about them, and the logs must prove it.
+// Checks statements: whether they are about the package, and whether their signers are trusted. Checks a Sigstore
+// bundle: the required identity must have signed these bytes or a statement about them, and the logs must prove it.
 #include <algorithm>
 #include <utility>
 
@@ -245,7 +245,7 @@ void Signatures::check_statements(const integrity::Content& content, const std::
     for (const open::LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
 }
 
-// Checks all statements in `file`: one, or one per line.
+// Checks all statements in `file`: a single statement, or one statement on each line.
 void Signatures::check_statements(const std::string& file, std::string_view text, const std::string& digest,
                                   const std::string& path, Report& report) {
     LineReader reader(text);

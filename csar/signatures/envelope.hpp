@@ -37,7 +37,7 @@ std::optional<Envelope> parse_envelope(std::string_view text);
 // An in-toto statement (v1): its kind and subjects.
 struct Statement {
     std::string predicate_type;
-    std::vector<std::string> digests;  // SHA-256 of its subjects, lower-case hexadecimal digits
+    std::vector<std::string> digests;  // SHA-256 of the statement's subjects, lower-case hexadecimal digits
 
     bool is_about(std::string_view digest) const {
         return std::find(digests.begin(), digests.end(), digest) != digests.end();

@@ -11,7 +11,7 @@
 
 namespace csar::signatures {
 
-// Members are sorted: the class that keeps their order searches the whole object for each added member.
+// Members are sorted: the JSON class that keeps their order searches the whole object for each added member.
 using Json = nlohmann::json;
 
 // A value of the type `discarded` if `text` is not JSON, or is nested deeper than 64 levels. Takes linear time, while

@@ -14,7 +14,7 @@ namespace {
 using Scope = VerifiedSignature::Scope;
 
 constexpr unsigned max_of_one_file = 8;  // maximum number of signatures of one file
-// Maximum number of signers and time stamps of the signatures in one package, and of what counts like one.
+// Maximum number of signers and time stamps of the signatures in one package, and of data that counts like a signer.
 constexpr std::uint64_t max_judged = 2'000;
 
 }  // namespace

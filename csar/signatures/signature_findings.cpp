@@ -40,7 +40,7 @@ public:
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
     SignatureVerdict judge_status(std::string& reason) const;
-    // If the current time is used, it is not included, so that the message is the same in every run.
+    // The specified time, for messages. The current time is left out, so that the message is the same in every run.
     std::string time_text() const {
         return context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now";
     }
@@ -112,7 +112,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
     return SignatureVerdict::incomplete;
 }
 
-// A certificate next to the signature may have been replaced by a new one, or belong to another signer.
+// A certificate next to the signature may have been replaced by a new certificate, or belong to another signer.
 void Conclusion::report_missing_certificate() const {
     std::vector<integrity::CertificateSummary> given;
     if (context_.certificates != nullptr) given = context_.certificates->summaries();
@@ -133,7 +133,7 @@ void Conclusion::report_missing_certificate() const {
         diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers).with_hint(hint));
 }
 
-// A detached signature may be an old one of a package that was packed again.
+// A detached signature may be the old signature of a package that was packed again.
 std::string Conclusion::changed_hint() const {
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
     // An OCI layout keeps the signatures that were pushed before.
@@ -149,8 +149,8 @@ std::string Conclusion::changed_hint() const {
                        : "");
 }
 
-// Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file, which
-// may have a certificate file of its own.
+// Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file,
+// which may have a certificate file of its own.
 std::string Conclusion::certificate_hint() const {
     using Scope = VerifiedSignature::Scope;
     const bool is_in_manifest = signature_.scope == Scope::manifest && signature_.location == signature_.covers;
@@ -159,7 +159,7 @@ std::string Conclusion::certificate_hint() const {
     if (!signature_.covers_package() || stem == signature_.location ||
         (is_in_package && !parent_path(signature_.location).empty()))
         return {};
-    // A trusted certificate is not used for this: other receivers may not have it.
+    // A trusted certificate does not replace the missing certificate: other receivers may not have it.
     const std::string from = signer_.trusted.empty()
                                  ? "get it from the signer, and"
                                  : compose("the trusted certificate of '{}' is that of the signer:", signer_.trusted);
@@ -169,7 +169,8 @@ std::string Conclusion::certificate_hint() const {
     return compose("{} put it {} as '{}.cert'", from, there, stem);
 }
 
-// Reports a fault of the certificate of the signer, or of an authority in the chain. `values`: the rule's, after these.
+// Reports a fault of the certificate of the signer, or of an authority in the chain. `values`: further values for the
+// rule.
 template <class... Values>
 void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, const Values&... values) const {
     const std::string& authority = signer_.judgement.authority;

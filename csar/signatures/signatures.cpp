@@ -42,7 +42,7 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
-// The reason why a file with the name of a certificate file is not one; empty if it cannot be read.
+// The reason why a file with the name of a certificate file is not a certificate file; empty if it cannot be read.
 std::string certificate_file_hint(const Container& container, std::string_view path, std::uint64_t limit) {
     const std::optional<std::string> text = small_file(container, path, limit);
     if (!text) return {};
@@ -108,7 +108,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
                                   (form == meta::PackageForm::nothing && has_unknown_content(report));
         is_unread_ |= !unread.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
         if (unread.empty()) return;
-        // Nothing of a file beyond a limit is read, not even to see whether it is signed.
+        // A file that exceeds a limit is not read at all, not even to find out whether it is signed.
         if (package.is_metadata_too_large()) {
             if (options_.ask_for_trust()) refuse_unread(unread, report);
         } else if (options_.ask_for_trust() || key_ || seems_signed(package.container(), unread)) {
@@ -332,13 +332,14 @@ SignatureVerdict Signatures::finish(Report& report) {
         if (!signature.covers_package()) continue;
         whole = true;
         // A signature of a manifest that does not list all files is not treated as a signature of the package. If a
-        // signer is at fault, there is an error about that one, so neither this one nor the others are missing.
+        // signer is at fault, there is already an error about this signer, so no signer of this signature is reported
+        // as missing.
         if (signature.verdict >= SignatureVerdict::incomplete && !has_insufficient_signer(signature)) continue;
         for (const VerifiedSigner& signer : signature.signers)
             std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
-        const bool is_unclear = may_be_unread() && has_unknown_content(report);  // which is an error
+        const bool is_unclear = may_be_unread() && has_unknown_content(report);  // the unknown content is an error
         if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
             if (!is_missed_by_receiver(report)) report.add(diagnose(rules::signature::missing, Place{}));
         } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&

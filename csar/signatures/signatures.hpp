@@ -22,18 +22,18 @@ class SigstoreTrust;
 struct SigstoreBundle;
 
 // The files at the root of a signed container (SOL004 4.3.4, option 2) that are signatures of the inner package: the
-// one with the name of the package; without one, all of them.
+// signature with the name of the package or, if there is none, all signatures.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
-// The file next to the one at `path` with the same name and the extension `ending`, which is appended or replaces the
+// The file next to the file at `path` with the same name and the extension `ending`, which is appended or replaces the
 // existing extension. Empty if there is none.
 std::string file_beside(const std::string& path, const std::string& ending);
 
-// file_beside(), if there is one, and open::numbered_beside().
+// The results of file_beside(), unless empty, and of open::numbered_beside().
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
 
-// The certificates in the files next to the one at `signature` with its name and the extension of a certificate file.
-// Reads at most `limit` bytes of a file.
+// The certificates in the files next to the file at `signature` that have its name and the extension of a certificate
+// file. Reads at most `limit` bytes of a file.
 integrity::Certificates certificates_beside(const std::string& signature, std::uint64_t limit);
 
 // The path that Signatures::ignore_extracted() returns for the package `archive` at `path`. Empty if the package cannot be
@@ -47,7 +47,7 @@ bool holds_only_certificates(const container::Container& container, std::string_
 void add_certificates_at_root(const container::Container& container, std::uint64_t limit,
                               integrity::Certificates& certificates);
 
-// Maximum size of a file of statements; larger ones are not read.
+// Maximum size of a file of statements; larger files are not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
 // Options that check whether signatures are intact, but not their signers.
@@ -70,15 +70,15 @@ public:
     // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. Files next to the
     // archive are only considered if `is_path`.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
-    // Like the function above, but for an archive in a layout, with the signatures in the layout. A signature
-    // specified by the user replaces these.
+    // Like the function above, but for an archive in a layout, with the signatures in the layout. A signature specified
+    // by the user replaces the signatures in the layout.
     void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
-    // Searches next to the package at `path` for a copy of the signature in it: the one in a signed container, as
-    // extracting the container leaves it there, or the one in the manifest, as ExtractSignatureOptions writes it. It does
-    // not cover the file at `path`, so check_detached() then ignores it: check_container() or check_manifest() verifies
-    // the same bytes. If the container was signed again since, the former signature still covers the package inside, and
-    // is ignored as well. Returns its path, or an empty string.
+    // Searches next to the package at `path` for a copy of the signature in it: the signature in a signed container,
+    // which extracting the container leaves there, or the signature in the manifest, which ExtractSignatureOptions
+    // writes there. The copy does not cover the file at `path`, so check_detached() ignores it; check_container() or
+    // check_manifest() verifies the same signature. If the container was signed again later, the former signature still
+    // covers the package inside, and is ignored as well. Returns the path of the ignored file, or an empty string.
     std::string ignore_extracted(open::Subject& subject, const std::string& path);
     // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
     // signature in the manifest. Returns its path, or an empty string.
@@ -157,8 +157,9 @@ private:
                                  Report& report);
     void check_file(const open::OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);
-    // True if `covered` already has the maximum number of signatures, which is limited because each one reads all its
-    // bytes, possibly several times. This is reported once, and the signature is added to the results.
+    // True if `covered` already has the maximum number of signatures, which is limited because the check of each
+    // signature reads all bytes of the file, possibly several times. This is reported once, and the signature is added
+    // to the results.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
     // True if the signatures so far have used up the work limit. This is reported once, and the signature is added to

@@ -13,8 +13,8 @@
 
 namespace csar::signatures {
 
-// The Sigstore trusted root (TrustedRoot of protobuf-specs, as JSON). Throws Failure(usage) if `text` is not one. `name`:
-// the file, for messages. Unknown members are ignored.
+// The Sigstore trusted root (TrustedRoot of protobuf-specs, as JSON). Throws Failure(usage) if `text` is not a trusted
+// root. `name`: the file, for messages. Unknown members are ignored.
 integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name);
 
 class SigstoreTrust {
