@@ -73,8 +73,8 @@ open::Contents contents_inside(open::Subject& subject, unsigned jobs, Report& re
 }
 
 // The files of the other side: those that would be packed from a directory, or those of a package. If only the other
-// side is a signed container, the package in it counts; not in a directory, which may be that of the verified file.
-// `path`: the verified file. `plan`: set for a directory.
+// side is a signed container, the files of the package in it are used. This does not apply to a directory, because the
+// package in it may be the verified file. `path`: the verified file. `plan`: set for a directory.
 open::Contents contents_against(const Input& input, const Container& package, const std::string& path,
                                 const VerifyOptions& options, Report& report,
                                 std::optional<directory::DirectoryPlan>& plan) {

@@ -18,8 +18,8 @@ void compare_content(const container::Container& container, const std::string& p
                      const VerifyOptions& options, open::DigestConsumer* also, container::EntryVisitor* next,
                      Report& report);
 
-// True if `input` is a signed container or the directory of one, whether it has a signature or not. Throws Failure:
-// usage for a path that cannot be read twice, input.
+// True if `input` is a signed container or a directory with the files of a signed container, with or without a
+// signature. Throws Failure: usage for a path that cannot be read twice, input.
 bool is_signed_container(const Input& input, const Limits& limits);
 
 }  // namespace csar::verify

@@ -113,8 +113,8 @@ FileDigest state_of(Protection protection) {
 }
 
 // True for an entry that no list of files can cover: a link or pipe, or any entry with a hostile name. csar never reads
-// it as a file of the package, but another program may extract it. This includes directories: what is below one with a
-// hostile name was not read, and for another reader the name may be the name of a file.
+// it as a file of the package, but another program may extract it. This includes directories with hostile names: their
+// content was not read, and another reader may treat the name as that of a file.
 bool cannot_be_listed(const Entry& entry) {
     return entry.hostile_name || (entry.kind != EntryKind::file && entry.kind != EntryKind::directory);
 }
@@ -171,7 +171,8 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
     }
     package_.names().each_file([&](std::string_view name) {
         if (listed.contains(name)) return;
-        // The bill of materials of a directory, which also fits packages that contain it, lacks what packing adds.
+        // The bill of materials of a directory, which also fits packages that contain it, does not list the files that
+        // packing adds.
         const bool may_be_added =
             package_.container().format() != container::Format::directory &&
             (meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file));

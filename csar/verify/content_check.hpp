@@ -21,7 +21,7 @@
 
 namespace csar::verify {
 
-// Which findings are reported because of a receiver's requirement instead (see CoverageQuery).
+// Which findings are reported because of a receiver's requirement (see CoverageQuery).
 struct AskedByReceiver {
     bool listed_files_present = false;
     bool all_files_listed = false;
@@ -29,11 +29,11 @@ struct AskedByReceiver {
 
 class ContentCheck final : public open::DigestConsumer {
 public:
-    // Collects the package's statements about its files, and compares the names. Adds findings to `report`, which must
-    // outlive the object, like `package`. `remote_directory`: the directory with copies of the listed files outside the
-    // package; may be empty. `signature_beside`: the package path of the manifest's signature if it is a separate file;
-    // otherwise empty. `sbom`: the bill of materials next to the package; may be null. `asked`: what a receiver requires.
-    // `just_written`: see VerifyOptions.
+    // Collects the package's statements about its files, and compares the names. Adds findings to `report`. `report`
+    // and `package` must outlive the object. `remote_directory`: the directory with copies of the listed files outside
+    // the package; may be empty. `signature_beside`: the package path of the manifest's signature if it is a separate
+    // file; otherwise empty. `sbom`: the bill of materials next to the package; may be null. `asked`: the requirements
+    // of a receiver. `just_written`: see VerifyOptions.
     ContentCheck(const open::OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
                  Report& report, SbomList sboms = {}, AskedByReceiver asked = {}, bool just_written = false);
 
@@ -43,9 +43,9 @@ public:
     // The files outside of the package.
     const RemoteCheck& remote() const { return *remote_; }
 
-    // After finish(): the number of broken files of the coverage whose bytes could not be read.
+    // The number of files that are counted as broken because their bytes could not be read. Valid after finish().
     std::uint64_t unread() const { return unread_; }
-    // The number of other broken files that have only weak digests.
+    // The number of files that are counted as broken, could be read, and have only weak digests. Valid after finish().
     std::uint64_t broken_weak() const { return broken_weak_; }
 
     // True if the package has digests of files, so that their bytes must be read.
@@ -60,7 +60,7 @@ public:
         return algorithms;
     }
     void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) override {
-        if (!package_.container().is_within_limit(entry)) return;  // nothing is known about its bytes
+        if (!package_.container().is_within_limit(entry)) return;  // the bytes are unknown
         claims_.check(entry.name, digests, sound);
         sbom_claims_.check(entry.name, digests, sound);
     }
@@ -90,7 +90,7 @@ private:
     Report& report_;
     std::string signature_beside_;
     AskedByReceiver asked_;
-    bool is_of_directory_;  // the package is a directory, or was packed from one
+    bool is_of_directory_;  // the package is a directory, or was packed from a directory
     integrity::Claims claims_;
     std::optional<RemoteCheck> remote_;  // set by the constructor
     // Separate claims, because a signature of the manifest does not cover them.

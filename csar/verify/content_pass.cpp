@@ -57,8 +57,8 @@ bool has_carriage_return(const container::Container& container, const container:
     return container.read(entry, line) && line.names_interpreter_with_carriage_return();
 }
 
-// Reports scripts that the definitions refer to, but that no system can start: their first line ends in a carriage return.
-// `first` has received the content of a compressed tar; if it is null, scripts in such a tar are not checked.
+// Reports scripts that the definitions refer to, but that no system can start: their first line ends in a carriage
+// return. `first` has received the content of a compressed tar; if it is null, scripts in such a tar are not checked.
 void check_scripts(const open::OpenedPackage& package, const open::FirstReading* first, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;

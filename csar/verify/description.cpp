@@ -30,12 +30,12 @@ std::string text_of(const ContentCoverage& coverage, const ContentCheck& content
 
 constexpr std::size_t max_named = 2;  // maximum number of names in a sentence
 
-// The things of one kind, without duplicate names.
+// The unexamined things of one kind, without duplicate names.
 class Kind {
 public:
     Kind(Check check, const Limits& limits, VerifyResult& result) : check_(check), limits_(limits), result_(result) {}
 
-    // `at`: the Node or XmlElement that refers to it.
+    // `at`: the Node or XmlElement that refers to the thing.
     template <class At>
     void add(std::string_view name, const At& at) {
         if (name.empty() || !names_.emplace(name).second) return;
@@ -233,7 +233,7 @@ void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& 
         result.what += compose(", {} files, inside: {}", result.files, inside.what);
         result.files = inside.files;
         result.checked = inside.checked;
-    } else {  // it could not be opened
+    } else {  // the input could not be opened
         std::erase_if(result.checked, [](const CheckedPart& part) { return part.check == Check::bytes; });
     }
     if (has_sbom && !contains(result.checked, Check::sbom)) result.checked.emplace_back(Check::sbom);

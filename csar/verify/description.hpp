@@ -19,7 +19,7 @@ namespace csar::verify {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
-// The first checked part: the container, or the files of a directory, even if they are not selected as for packing.
+// The first checked part: the container, or the files of a directory, including those that packing would leave out.
 CheckedPart part_of_container(const container::Container& container);
 
 // The name of the input for a receiver's requirements on file names. In a layout, the name is the title.
@@ -54,7 +54,7 @@ void describe_ignored(std::uint64_t count, VerifyResult& result);
 // Adds the numbers of files whose digests were compared, in the package and outside of it, unless there are no digests.
 void describe_coverage(const ContentCheck& content, VerifyResult& result);
 
-// Adds the result of the package in a signed container to that of the container. `name`: of the package.
+// Adds the result of the package in a signed container to that of the container. `name`: the name of the package.
 void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& result);
 
 }  // namespace csar::verify

@@ -43,7 +43,8 @@ std::string words_of(const Demand& demand) {
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 
-// The standard only prescribes metadata for some kinds of package: those of every manifest are the receiver's own.
+// The standard prescribes metadata only for some kinds of packages; metadata for every manifest are a requirement of
+// the receiver.
 std::string clause_of(const Demand& demand, const Rule& rule) {
     if (!demand.see.empty()) return compose("{}", demand.see);
     return std::string(demand.kind->name == "metadata" ? rules::intake::unwanted_metadata_value.clause : rule.clause);
@@ -62,8 +63,9 @@ const Demand* strictest(const Profile& profile, Predicate is_meant) {
     return found;
 }
 
-// The requirement that there is a signature; null if there is none. Signers can only be checked if there is a signature.
-// If the profile requires it separately, with `signature`, that requirement applies, because its severity may be lower.
+// The requirement that there is a signature; null if there is none. Signers can only be checked if there is a
+// signature. If the profile has a separate requirement `signature`, that requirement applies, because its severity may
+// be lower.
 const Demand* demand_of_signature(const Profile& profile) {
     const Demand* const separate =
         strictest(profile, [](const Demand& demand) { return demand.kind->name == "signature"; });
@@ -148,8 +150,8 @@ void Intakes::check_each(Report& report, Check check) {
     for (Report& own : results) report.adopt(std::move(own), {});
 }
 
-// A finding that several receivers share is reported once, so it names all of them. This is a note, because a waiver may
-// contain the message.
+// A finding that several receivers share is reported once, with a note that names all of them. The message does not
+// name receivers, because a waiver may contain the message.
 void Intakes::name_receivers(std::vector<Report>& results) const {
     const auto key = [](const Diagnostic& finding) {
         return std::tuple(finding.severity, finding.place.line, finding.place.file, finding.message);
@@ -199,7 +201,7 @@ void Intakes::check(intake::IntakeSubject subject, Report& report) {
     if (subject.signed_later && !subject.is_signed()) note_missing_signature();
 }
 
-// A value that is not a list of versions meets the requirement that there is one, but is of no use to the receiver.
+// A value that is not a list of versions meets the requirement that there is a value, but is of no use to the receiver.
 void Intakes::note_malformed_versions(const Report& report) {
     const std::string_view rule = rules::manifest::malformed_version_list.id;
     if (report.count(rule, Severity::warning) == 0) return;
@@ -300,7 +302,7 @@ std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
             text = compose("The manifest of {} must have the metadata that the receiver requires.",
                            intake::packages_with_metadata(*demand.kind));
         if (const std::string words = verify::words_of(demand); !words.empty()) {
-            text.pop_back();  // its full stop
+            text.pop_back();  // removes the full stop
             text += compose(": {}", words);
         }
         demands.push_back({rule.id, demand.severity.value_or(rule.severity), std::move(text),

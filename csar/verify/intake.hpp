@@ -52,8 +52,8 @@ IntakeForm mandatory_form(std::string_view profile, const SeverityPolicy& policy
 // True if a signed container with these files has a signature next to the package in it (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names);
 
-// True if it is unknown what a receiver would get: the metadata could not be read, or a signed container has no package,
-// or several. False if that is not an error in `report`.
+// True if it is unknown what a receiver would get: the metadata could not be read, or a signed container has no
+// package, or more than one. False if that is not an error in `report`.
 bool is_content_unknown(const open::OpenedPackage& package, const Report& report);
 
 // The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
@@ -65,18 +65,18 @@ public:
     bool empty() const { return profiles_.empty(); }
     // Whether a profile has a requirement of this kind (such as "all-files-listed"), and its findings are not ignored.
     bool demands(std::string_view kind) const;
-    // Whether a profile has a requirement of this kind, "all-files-listed" or "metadata-of-descriptor", that reports as
-    // errors what a general rule also reports, and no profile rejects findings of that rule.
+    // Whether a profile has a requirement of this kind, "all-files-listed" or "metadata-of-descriptor", that reports
+    // the same faults as a general rule, but as errors, and no profile rejects findings of that general rule.
     bool replaces(std::string_view kind) const;
-    // Reports every unmet requirement; those that several profiles share are reported once.
+    // Reports every unmet requirement; a requirement that several profiles share is reported once.
     void check(intake::IntakeSubject subject, Report& report);
-    // Like check(), but for requirements that an unsigned package cannot meet, before Signatures::finish(), so
-    // that it does not report the missing signature again.
+    // Like check(), but for requirements that an unsigned package cannot meet. Call it before Signatures::finish(),
+    // which then does not report the missing signature again.
     void require_signature(Report& report);
     // Like check(), but for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
-    // The verdicts of the checks so far. If the content of a signed container was not checked, only those that are not
-    // met.
+    // The verdicts of the checks so far. If the content of a signed container was not checked, only the verdicts that
+    // are not met.
     std::vector<IntakeVerdict> take();
 
 private:

@@ -94,7 +94,7 @@ std::optional<integrity::Digests> RemoteCheck::Copies::digests(std::string_view 
     return digester.finish();
 }
 
-// The hints are about the copy: the package may well be right.
+// The hints are about the copy: the digests in the package may be correct.
 class RemoteCheck::Origin : public integrity::ClaimOrigin {
 public:
     explicit Origin(const Copies* copies) : copies_(copies) {}
@@ -220,7 +220,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         if (!source->remote || !counted_.insert(uri).second) continue;
         ++coverage.remote;
         const Place place = package_.manifest()->place(source->source);
-        const DigestAlgorithms wanted = claims_.wanted(uri);  // also of a checksum in the definitions
+        const DigestAlgorithms wanted = claims_.wanted(uri);  // includes checksums in the definitions
         const bool has_digest = !wanted.empty();
         if (!has_digest) report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
         if (!has_digest) continue;

@@ -19,19 +19,20 @@
 
 namespace csar::verify {
 
-// The algorithm of a checksum: without a name, the one whose digests have the length of the value. nullopt if unknown.
+// The algorithm of a checksum. If it is not named, the algorithm whose digests have the length of the value. nullopt if
+// unknown.
 std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum);
 
 class RemoteCheck {
 public:
-    // Collects the digests and reports those in the definitions that contradict the manifest. `sources`: the sources of
-    // the manifest, including artifact sets. `directory`: the directory with the copies; may be empty. `just_written`:
-    // see VerifyOptions. `package`, `sources` and `report` must outlive the object.
+    // Collects the digests and reports digests in the definitions that contradict the manifest. `sources`: the sources
+    // of the manifest, including artifact sets. `directory`: the directory with the copies; may be empty.
+    // `just_written`: see VerifyOptions. `package`, `sources` and `report` must outlive the object.
     RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                 const std::string& directory, bool just_written, Report& report);
     ~RemoteCheck();
 
-    // Compares the files that the manifest lists, reports those that cannot be compared, and counts both.
+    // Compares the files that the manifest lists, reports those that cannot be compared, and counts all of them.
     void check_listed(ContentCoverage& coverage);
 
     // Must be called at the end: compares files with a checksum in the definitions, reports those that cannot be

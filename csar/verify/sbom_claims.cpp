@@ -60,7 +60,7 @@ void add(const std::string& name, const std::optional<Digest>& digest, std::vect
     if (path && !path->empty() && digest) entries.push_back({*path, *digest});
 }
 
-// Only components that are files are compared: the names of others are not paths.
+// Only components that are files are compared: the names of other components are not paths.
 void read_cyclonedx(const signatures::Json& document, std::vector<SbomClaims::Entry>& entries) {
     for (const signatures::Json& component : signatures::need_list(document, "components", 0, max_files)) {
         const std::string type = component.is_object() ? signatures::text_at(component, "type").value_or("") : "";

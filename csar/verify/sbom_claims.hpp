@@ -16,7 +16,7 @@
 
 namespace csar::verify {
 
-// Maximum size of a bill of materials; larger ones are not read.
+// Maximum size of a bill of materials; larger files are not read.
 inline constexpr std::uint64_t max_sbom_bytes = 32 * MiB;
 
 class SbomClaims final : public integrity::ClaimOrigin {
@@ -51,12 +51,12 @@ std::optional<Digest> stated_digest(std::string_view text);
 using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
 // The bills of materials next to an archive, one of each format: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names
-// without the extension of the package. Then those with numbers: PACKAGE.2.cdx.json and so on.
+// without the extension of the package. Files with numbers follow: PACKAGE.2.cdx.json and so on.
 std::vector<std::string> sboms_beside(const std::string& archive);
 
 // The bill of materials in VerifyOptions::sbom, otherwise those in the layout of `input`, or next to it. `is_archive`:
-// `input` is an archive. Failure(input) is thrown if the one in the options cannot be read; for others, there is a
-// warning.
+// `input` is an archive. Failure(input) is thrown if the bill of materials in the options cannot be read; for any
+// other, there is a warning.
 SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, bool is_archive, Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.

@@ -10,9 +10,9 @@
 
 namespace csar::verify {
 
-// Validates the concrete file `text` instead of the variable file `path` of `files`. Its errors and warnings are added
-// to `report`, at the corresponding places of `sources`; findings in other files are dropped. Throws OverBudget.
-// `settings`: the options for validating the variable file.
+// Validates the concrete file `text` instead of the variable file `path` of `files`. The errors and warnings in `text`
+// are added to `report`, at the corresponding places of `sources`; findings in other files are dropped. Throws
+// OverBudget. `settings`: the options for validating the variable file.
 void validate_concrete(const std::string& text, const validate::variability::SourceMap& sources,
                        const std::string& path, const validate::FileProvider& files,
                        validate::ValidatorOptions settings, Report& report);

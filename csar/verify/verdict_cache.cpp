@@ -48,8 +48,8 @@ void refuse(bool given, std::string_view option,
                       compose("VerifyOptions::cache cannot be combined with {}: {}", option, reason));
 }
 
-// Rejects options whose verdicts depend on files that are not known before the package is read, or are not stored
-// completely.
+// Rejects options with which verdicts depend on files that are not known before the package is read, or cannot be
+// stored completely.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
     // Local imports of these files are not known until the files are read.

@@ -1,8 +1,8 @@
 // The format is JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with
 // its number. The content of an entry is trusted. Damaged bytes are read as if there were no entry.
 //
-// The fields of each type are listed once, in a function `exchange`: a Writer copies them to a JSON array, a Reader takes
-// them from it.
+// The fields of each type are listed once, in a function `exchange`: a Writer copies them to a JSON array, a Reader
+// takes them from it.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ constexpr SubjectKind last_of(SubjectKind) { return SubjectKind::file; }
 constexpr ExitStatus last_of(ExitStatus) { return ExitStatus::unsigned_; }
 constexpr Check last_of(Check) { return Check::sbom; }
 
-// The same name of a rule, a dialect or one of its classes, as a view that lives as long as the program.
+// Converts the name of a rule, of a dialect or of a class of a dialect into a view that lives as long as the program.
 std::string_view permanent_name(std::string_view name) {
     if (name.empty()) return {};
     if (const Rule* const rule = find_rule(name)) return rule->id;

@@ -1,4 +1,4 @@
-// Verifies the container, all its bytes, metadata, definitions and the files that they name.
+// Verifies the container, all its bytes, metadata, definitions and the files to which they refer.
 #include "csar/verify/verify.hpp"
 
 #include <algorithm>
@@ -156,7 +156,7 @@ private:
         return result;
     }
 
-    // A signature that covers what is in the package, next to it.
+    // Ignores a file next to the package that only signs content of the package.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!input.is_path || input.layout || subject.is_directory()) return;
@@ -192,7 +192,8 @@ private:
                                    joined(options_.intakes, " and ")));
     }
 
-    // `only_container`: only requirements on the file, because the package in it is checked later, or cannot be checked.
+    // `only_container`: only requirements on the file, because the package in it is checked later, or cannot be
+    // checked.
     void check_intakes(open::Subject& subject, const ContentCheck& content, bool only_container, Report& report) {
         intake::IntakeSubject asked{*subject.package(), content.names()};
         asked.name = outer_ == nullptr ? name_of_file(subject.input()) : outer_->package()->location().path;

@@ -25,7 +25,7 @@ namespace rule = rules::intake;
 using container::Format;
 
 // The pair of TOSCA.meta whose keyname has the same meaning as `name`; null if no such pair has a value, or if there is
-// no TOSCA.meta. Keynames of the specifications are in block_0. Others should be in a separate block (TOSCA 2.0
+// no TOSCA.meta. Keynames of the specifications are in block_0. Other keynames should be in a separate block (TOSCA 2.0
 // 17.2.2), but are also accepted in block_0, because in earlier versions the other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
@@ -63,8 +63,8 @@ const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string
     return is_kind ? &*manifest : nullptr;
 }
 
-// The kinds of requirements on the metadata of a manifest, the prefix of metadata names in the packages that must have
-// them, and the name of such packages.
+// For each kind of requirement on the metadata of a manifest: the packages that must have the metadata, and the prefix
+// of their metadata names.
 constexpr struct MetadataKind {
     std::string_view kind, prefix, packages;
 } metadata_kinds[] = {{"metadata", "", "every package"},
@@ -212,7 +212,8 @@ void check_definitions_version(const IntakeSubject& subject, const Demand& deman
          {entry->version_text, joined(demand.values, ", ")}, report);
 }
 
-// Without TOSCA.meta, the manifest is found by the name of the entry file: an unknown entry is the only fault.
+// Without TOSCA.meta, the manifest is found by the name of the entry file: if the entry is unknown, only this fault is
+// reported.
 void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (subject.package.manifest()) return;
     std::string hint;

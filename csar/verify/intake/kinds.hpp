@@ -35,16 +35,18 @@ struct DemandKind {
     Shape shape;
     // The rule of its findings; the rule's help describes the requirement.
     const Rule& (*rule)(const Demand& demand);
-    // Reports violations of the requirement. Null if one of the two members below checks it. If a part is missing for
-    // which there is a separate requirement (such as the manifest), this is not reported.
+    // Reports violations of the requirement. Null if one of the two members below checks it. A missing part with a
+    // separate requirement (such as the manifest) is not reported.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
     std::span<const std::string_view> words = {};  // the only allowed values; empty: any
     // Like `check`, but for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
-    // True if it is about the content of files. All such requirements share one pass over the bytes (check_contents()).
+    // True if the requirement is about the content of files. All such requirements share one pass over the bytes
+    // (check_contents()).
     bool is_of_content = false;
-    // True if it concerns the delivered file: of a signed container, this file and not the package in it.
+    // True if the requirement concerns the delivered file: for a signed container, the container and not the package in
+    // it.
     bool is_of_delivery = false;
 };
 
@@ -56,7 +58,8 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
 // The packages whose manifest must have the metadata of a requirement of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);
 
-// Why a profile cannot refuse findings of this rule: no such requirement would ever be unmet. Empty if it can.
+// Why a profile cannot refuse findings of this rule: no such requirement would ever be unmet. Empty if a profile can
+// refuse them.
 std::string why_not_refused(std::string_view id);
 
 }  // namespace csar::intake

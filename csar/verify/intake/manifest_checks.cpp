@@ -1,5 +1,5 @@
-// Requirements on the name and product of the manifest, on its digests, on artifact sets, on the imports and location of definitions,
-// and on findings of other rules.
+// Requirements on the name and product of the manifest, on its digests, on artifact sets, on the imports and location
+// of definitions, and on findings of other rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ using validate::nfv::Product;
 
 namespace {
 
-constexpr std::uint64_t max_set_file = 16 * MiB;  // maximum size of a YAML file in a set; larger ones are not read
+constexpr std::uint64_t max_set_file = 16 * MiB;  // maximum size of a YAML file in a set; larger files are not read
 
 // Calls visit(set, source) for each file of the sets in a requirement.
 template <class Visit>
@@ -81,7 +81,7 @@ std::vector<const meta::ManifestSource*> remote_files(const IntakeSubject& subje
     return remote;
 }
 
-// Reports each file, also outside the package, that is listed without a secure digest.
+// Reports each file, including files outside the package, that is listed without a secure digest.
 void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const meta::Manifest& manifest = *subject.package.manifest();
     for (const std::string_view name : subject.coverage.no_digest)
@@ -151,7 +151,7 @@ void check_remote_imports(const IntakeSubject& subject, const Demand& demand, Re
     if (subject.package.model() == nullptr) return;
     for (const validate::DefinitionsFile* file : subject.package.model()->files())
         for (const validate::Import& import : file->imports) {
-            // The definitions can be known although the file is not in the package: those of published types are.
+            // The definitions may be known although the file is not in the package, like those of published types.
             const bool is_elsewhere = import.state == validate::Import::State::loaded && import.file->is_outside();
             if (!file->foreign && (is_elsewhere || has_uri_scheme(import.reference.text())))
                 tell(demand, import.reference.place(), {import.reference.text()}, report);

@@ -68,7 +68,7 @@ std::string shipped_text(std::string_view name, const std::string& place) {
     refuse_name(name, place);
 }
 
-// True if this requirement replaces the other one, which is from the profile that is extended.
+// True if `a` and `b` have the same kind and keyname: one of them then replaces the other, which is inherited.
 bool is_same(const Demand& a, const Demand& b) {
     if (a.kind != b.kind) return false;
     const meta::Block0Key* const key = meta::find_block_0_key(a.key).key;
@@ -154,7 +154,7 @@ private:
             } else if (key.text() == "see") {
                 made.see = text(given, "see");
             } else {
-                const DemandKind& kind = kind_of(key);  // first: a misspelt 'severity' is not a second kind
+                const DemandKind& kind = kind_of(key);  // called first: a misspelt 'severity' is not a second kind
                 if (made.kind != nullptr)
                     refuse(key, compose("an entry of 'demands' must have one kind; this one already has '{}'",
                                         made.kind->name));
@@ -325,7 +325,8 @@ private:
         own_.push_back({demand, is_made});
     }
 
-    // A requirement that replaces an inherited one gets its position. New ones are appended.
+    // A requirement that replaces an inherited one gets the position of the inherited one. New requirements are
+    // appended.
     void merge() {
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {

@@ -1,5 +1,5 @@
 // Intake profiles: the requirements of a receiver of packages, as data. The built-in profiles are YAML files in this
-// directory; operators can write others (docs/howto/own-intake.md).
+// directory; operators can write other profiles (docs/howto/own-intake.md).
 #pragma once
 
 #include <cstdint>

@@ -27,7 +27,7 @@ struct IntakeSubject {
     // Keynames that a receiver does not accept from a PNF, each with a profile that forbids it.
     std::map<std::string, std::string> unwanted_pnf_keys = {};
 
-    // True if it has a signature of a kind that SOL004 defines for packages.
+    // True if the package has a signature of a kind that SOL004 defines for packages.
     bool is_signed() const { return signed_container || (package.manifest() && package.manifest()->signature); }
 };
 
