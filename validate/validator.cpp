@@ -100,7 +100,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
         is_loaded = true;
         check(files, options, report);
     } catch (const OverBudget& over) {
-        if (options.only_read) throw;  // the caller wants only the model
+        if (options.only_read) throw;  // the caller needs only the model
         // An incomplete model cannot be checked.
         if (!is_loaded) {
             model_ = Model::empty();

@@ -27,7 +27,7 @@ std::string path_step(const Tree& tree, std::uint32_t key) {
     return quoted + '"';
 }
 
-// service_template.node_templates."a.b".requirements[2]
+// Example: service_template.node_templates."a.b".requirements[2]
 std::string key_path(const Tree& tree, std::uint32_t index) {
     std::vector<std::uint32_t> way;
     for (; index != 0; index = tree[index].parent) way.push_back(index);

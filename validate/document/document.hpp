@@ -34,7 +34,7 @@ public:
     Node() = default;
 
     // `none` is also the kind of a node that could not be read: an alias without an anchor, or the value of the key at
-    // which parsing stopped. Both have been reported, and the document is not complete().
+    // which parsing stopped. Each of these errors has been reported, and the document is not complete().
     NodeKind kind() const;
     bool is_scalar() const { return kind() == NodeKind::scalar; }
     bool is_mapping() const { return kind() == NodeKind::mapping; }
@@ -56,7 +56,7 @@ public:
     // range.
     std::optional<bool> as_bool() const;
     std::optional<std::int64_t> as_integer() const;  // decimal, 0o octal, 0x hexadecimal
-    std::optional<double> as_float() const;          // also integers; .inf, .nan
+    std::optional<double> as_float() const;          // accepts integers, .inf and .nan, too
 
     // The number of effective entries of a mapping or of items of a sequence.
     std::uint32_t size() const;
@@ -76,7 +76,7 @@ public:
     // The effective entries of a mapping; keys are unique. They are its own entries in file order, and after them the
     // entries of its merge key (<<) that it does not override, in order of precedence. Of duplicates, only the first is
     // included, or the last if yaml/duplicate-key is not an error. Keys may be of any kind: TOSCA 2.0 has function
-    // calls as keys. Empty for other kinds.
+    // calls as keys. Empty for other kinds of nodes.
     Entries entries() const;
     // The entries as written: with duplicates, and with merge keys as ordinary keys.
     Entries written_entries() const;
@@ -117,7 +117,7 @@ public:
     // findings about missing entries.
     Place entry_place() const;
 
-    // True if both are the same node, even if reached through different aliases.
+    // True if `a` and `b` are the same node, even if reached through different aliases.
     friend bool operator==(const Node& a, const Node& b) { return a.document_ == b.document_ && a.index_ == b.index_; }
 
 private:
@@ -155,7 +155,7 @@ public:
     const std::string& file() const { return file_; }
     // The source without its byte order mark. Positions do not count the byte order mark.
     std::string_view text() const { return text_; }
-    // False if a part could not be read: then nothing can be concluded from a missing node.
+    // False if a part of the document could not be read: then nothing can be concluded from a missing node.
     bool complete() const { return complete_; }
     // False if no scalar contains `text`. True if one may contain it, or if a comment contains it.
     bool may_mention(std::string_view text) const { return tree_.may_mention(text); }

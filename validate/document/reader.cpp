@@ -60,8 +60,8 @@ void DocumentReader::take_fault(const SyntaxFault& found) {
     const bool is_indentation =
         found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;
     if (found.problem_offset < doubtful_from_) report_.add(std::move(finding));
-    // A scalar directly before the error is not what the author intended, as in "a: b: c", or where a line that was
-    // meant as a key continues the scalar. The scalar's key may also have the wrong indentation, so it is dropped.
+    // If a scalar ends directly before the error, it is not what the author intended: "a: b: c", or a line that was
+    // meant as a key but continues the scalar. The scalar's key may also have the wrong indentation, so it is dropped.
     const bool is_glued =
         last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
@@ -88,8 +88,8 @@ void DocumentReader::distrust_last_keys() {
     }
 }
 
-// Drops the last key of the open mapping if its value was not read or, with `with_value`, the last entry. The only
-// entry of a mapping is kept, because an empty mapping would look like a different mistake.
+// Drops the last key of the open mapping if its value was not read. With `with_value`, an entry whose value was read is
+// dropped, too. The only entry of a mapping is kept, because an empty mapping would look like a different mistake.
 void DocumentReader::drop_last_entry(bool with_value) {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t records = frames_.back().children % 2 == 1 ? 1 : 2;

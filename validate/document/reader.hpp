@@ -70,8 +70,8 @@ public:
     void read();
 
 private:
-    // Independent of Limits::yaml_depth: functions that visit the tree are recursive, and the stack is large enough for
-    // this depth.
+    // The maximum depth, even if Limits::yaml_depth is greater: functions that visit the tree are recursive, and the
+    // stack is large enough for this depth.
     static constexpr std::uint64_t most_depth = 1000;
 
     struct Frame {

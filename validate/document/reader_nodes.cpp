@@ -24,7 +24,7 @@ constexpr std::size_t suggested_anchors = 1000;  // with more anchors a suggesti
 // The tags of YAML's core schema. Other tags are not supported, and no object is ever constructed from a tag.
 constexpr std::string_view core_schema = "tag:yaml.org,2002:";
 struct CoreTagRow {
-    std::string_view name;  // without `core_schema`
+    std::string_view name;  // without the prefix `core_schema`
     CoreTag tag;
     NodeKind kind;    // the kind of nodes that may have the tag
     ScalarType type;  // the type of a scalar with the tag

@@ -75,7 +75,8 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // If the line above were indented like this line, it would continue a block, or begin one that a key lacks.
+    // Perhaps the line above is indented too little: indented like this line, it would continue a block, or begin the
+    // missing value of a key.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.is_entry() && own.start > above.start && !above.is_entry() && !before.is_entry() && !leaves_a_key_alone)
@@ -205,7 +206,7 @@ Wording not_a_document(const Spot& spot, const Spot&) {
 // One row per message of libyaml. A row without a function uses its text unchanged.
 struct Explanation {
     std::string_view problem;
-    std::string_view context;  // empty: any
+    std::string_view context;  // empty: any context
     enum Shown : bool { problem_place, context_place } shown;
     Wording (*wording)(const Spot& problem, const Spot& context);
     std::string_view message = {};
@@ -284,7 +285,7 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
             return row.problem == fault.problem && (row.context.empty() || row.context == fault.context);
         });
     if (found == std::end(explanations)) {
-        // Some messages need no better wording, such as details of directives.
+        // Some messages of libyaml need no better wording, such as those about details of directives.
         return diagnose(
             rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
             fault.context.empty() ? compose("{}", fault.problem) : compose("{} {}", fault.problem, fault.context));

@@ -32,7 +32,7 @@ struct ContentLine {
         return (header.starts_with('|') || header.starts_with('>')) &&
                header.find_first_not_of("+-123456789", 1) == std::string_view::npos;
     }
-    // True for a line that begins with a key without blanks, which text rarely does.
+    // True for a line that begins with a key without blanks, as lines of prose rarely do.
     bool is_pair() const {
         const std::string_view pair = is_entry() ? trimmed(text.substr(1)) : text;
         const std::size_t colon = pair.ends_with(':') ? pair.find(':') : pair.find(": ");
@@ -70,7 +70,7 @@ public:
     }
     ContentLine line() const { return content_line(line_start()); }
     ContentLine line_above() const { return above(line_start()); }
-    static constexpr std::size_t looked_at = 1000;  // lines below
+    static constexpr std::size_t looked_at = 1000;  // the maximum number of lines that are examined
 
     // The nearest content line above an offset.
     ContentLine above(std::size_t offset) const {
@@ -81,8 +81,8 @@ public:
         return {};
     }
     struct DeeperLines {
-        ContentLine first;                           // without text if there are no such lines
-        std::size_t least = std::string_view::npos;  // the least indent of the other lines
+        ContentLine first;                           // without text if no line is indented more
+        std::size_t least = std::string_view::npos;  // the least indent of the lines below `first`
     };
     // The lines just above that are indented more than `indent`.
     DeeperLines deeper_above(std::size_t indent) const {

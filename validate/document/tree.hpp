@@ -35,7 +35,7 @@ enum class CoreTag : std::uint8_t { none, str, null, boolean, integer, floating,
 namespace mark {
 inline constexpr std::uint8_t plain = 1;   // a scalar without quotes or block indicator
 inline constexpr std::uint8_t copied = 2;  // the text is not in the source
-inline constexpr std::uint8_t alias = 4;   // represents the record `link`; kind none
+inline constexpr std::uint8_t alias = 4;   // represents the record `link`; its own kind is `none`
 inline constexpr std::uint8_t key = 8;     // in a mapping: the record is a key
 inline constexpr std::uint8_t merge = 16;  // the key `<<`
 inline constexpr std::uint8_t quoted = 32;
@@ -102,9 +102,10 @@ public:
     class MappingFaults {
     public:
         virtual ~MappingFaults() = default;
-        // True if the later entry is used, as in most YAML libraries; false if the earlier one is used.
+        // Called for a key that is equal to an earlier one. Returns true if the later entry is used, as in most YAML
+        // libraries, and false if the earlier one is used.
         virtual bool duplicate_key(std::uint32_t key, std::uint32_t earlier) = 0;
-        // The value of a merge key, or an item of it, is not a mapping.
+        // Called if the value of a merge key, or an item of that value, is not a mapping.
         virtual void wrong_merge(std::uint32_t value) = 0;
     };
 
@@ -176,7 +177,7 @@ private:
     std::span<const std::uint32_t> slots(const MappingTables& tables) const {
         return {slots_.data() + tables.slots, tables.capacity};
     }
-    // Adds `key` unless there is an equal key. Returns that key, or 0.
+    // Adds `key` unless there is an equal key. Returns the equal key, or 0 if there was none.
     std::uint32_t insert_key(const MappingTables& tables, std::uint32_t key);
     // The position in slots_ of `key` or an equal key, or the position where it would be inserted.
     std::size_t slot_of(const MappingTables& tables, std::uint32_t key) const;
@@ -190,7 +191,7 @@ private:
     std::string_view source_;
     std::vector<std::unique_ptr<Record[]>> chunks_;
     std::uint32_t size_ = 0;
-    std::uint32_t room_ = 0;  // the capacity of the chunks in records
+    std::uint32_t room_ = 0;  // the number of records for which the chunks have space
     std::string copies_;
     std::vector<MappingTables> tables_;
     std::vector<std::uint32_t> lists_;  // keys of effective entries; each list is terminated by 0

@@ -14,7 +14,7 @@ constexpr ArgumentKind anything{Kinds::any(), "a value"};
 constexpr ArgumentKind truth{Kind::boolean, "a Boolean"};
 constexpr ArgumentKind comparable{kinds::ordered, "a number, string, timestamp, version or scalar"};
 constexpr ArgumentKind text{kinds::text, "a string"};
-// If 1.x requires a string, it converts numbers and Booleans to strings.
+// In TOSCA 1.x, numbers and Booleans are converted to strings where a string is required.
 constexpr ArgumentKind any_scalar{kinds::text | kinds::number | Kind::boolean, "a string"};
 constexpr ArgumentKind text_or_list{kinds::text | Kind::list, "a string or a list"};
 constexpr ArgumentKind countable{kinds::text | Kind::list | Kind::map, "a string, list or map"};

@@ -24,7 +24,7 @@ enum class ArgumentForm : std::uint8_t {
 // The relation that the arguments must have.
 enum class ArgumentRelation : std::uint8_t {
     none,
-    compared,        // the same type; values of different types are never equal and have no order: a warning
+    compared,        // the same type, otherwise a warning: values of different types are never equal and have no order
     one_of_second,   // the second is a list of values of the type of the first
     within_second,   // the second is a list of two bounds for the first
     alike,           // all strings, or all lists with one entry type
@@ -46,7 +46,7 @@ enum class ResultKind : std::uint8_t {
     boolean,
     integer,
     string,
-    like_first,              // the type of the arguments, which have the same type, or of the first argument
+    like_first,              // the first known type of the arguments; for strings, the type string
     number,                  // a scalar if an argument is a scalar, an integer if all are integers, otherwise a float
     floating_unless_scalar,  // a scalar if the first argument is a scalar, otherwise a float
 };
@@ -103,8 +103,8 @@ struct BuiltInFunction {
 // The function with this name in a version; nullptr if there is none.
 const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
-// The replacement, in a version, for a function that it lacks: a function of another version or of a draft, or a
-// constraint operator. Empty if the name is unknown.
+// The replacement for a function or constraint operator `name` that `version` lacks but another version or a draft has.
+// Empty if the name is unknown.
 std::string_view replacement_of(std::string_view name, Version version);
 
 // The hint for a mapping whose only key `name` is not a function of the version but may have been intended as one.

@@ -19,8 +19,8 @@ CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands
     return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
 }
 
-// The type of a list of literals, if the literals determine it. A literal integer may also stand for a float, so it has
-// the kinds of both.
+// The type of a list of literals, if the literals determine it. A literal integer can also be used as a float, so it
+// has both kinds.
 CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
     Kinds entries;
     bool whole = true;

@@ -13,10 +13,12 @@ namespace csar::validate {
 // function takes, each of an allowed kind.
 CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands);
 
-// In a validation clause, '$greater_than: 1' and '$greater_than: [ 1 ]' lack the value to compare. Otherwise empty.
+// The hint that '$greater_than: 1' or '$greater_than: [ 1 ]' in a validation clause lacks the value to compare. Empty
+// for other calls.
 std::string hint_at_operand(const Checker& checker, const Expression& call, const BuiltInFunction& function);
 
-// In a validation clause, '$valid_values: [ 1, 2 ]' lacks the value to look for in the list. Otherwise empty.
+// The hint that '$valid_values: [ 1, 2 ]' in a validation clause lacks the value to look for in the list. Empty for
+// other calls.
 std::string hint_at_value(const Expression& call, const BuiltInFunction& function);
 
 }  // namespace csar::validate

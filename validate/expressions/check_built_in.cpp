@@ -73,7 +73,7 @@ private:
             const ArgumentKind& wanted = function_.argument(i);
             if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
             wrong(i, wanted.name);
-            if (function_.relation == ArgumentRelation::compared) return;  // one finding is enough
+            if (function_.relation == ArgumentRelation::compared) return;  // one finding about a comparison is enough
         }
     }
 
@@ -293,7 +293,7 @@ private:
         checker_.report(rules::tosca::zero_divisor, divisor.node, call_.name.text());
     }
 
-    // The hint for a function that is not defined: with other arguments, it would still be reported.
+    // The hint for a function that is not defined: better arguments would not help, so the function must be replaced.
     std::string replacement() {
         if (is_defined_) return {};
         std::string text(replacement_of(call_.function, checker_.version()));
@@ -331,7 +331,7 @@ private:
     const Expression& call_;
     const BuiltInFunction& function_;
     const std::vector<Operand>& operands_;
-    bool is_defined_;        // false: the function must be replaced
+    bool is_defined_;        // false if the function is not defined and must be replaced
     bool sound_ = true;      // false if an argument is invalid on its own
     bool replaced_ = false;  // a finding suggests the replacement of the function
 };

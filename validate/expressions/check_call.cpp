@@ -174,7 +174,7 @@ std::string Checker::describe(const Operand& operand) const {
 
 namespace {
 
-// The entries of a type may be of that type, so they are only compared to this depth.
+// A type can have entries of its own type, so entries are only compared to this depth.
 constexpr int max_compared_depth = 32;
 
 bool fits(const CallResult& result, const Schema& wanted, int depth) {
@@ -189,7 +189,7 @@ bool fits(const CallResult& result, const Schema& wanted, int depth) {
     if (given == nullptr || !given->complete) return true;
     if (given->is_a(*wanted.type) || wanted.type->is_a(*given) || is_compatible(given, wanted.type)) {
         if (!wanted_kinds.has(Kind::list) && !wanted_kinds.has(Kind::map)) return true;
-        // The keys of a type may be of that type, too.
+        // A type can also have keys of its own type, so only the types of the keys are compared, not their entries.
         return (depth == 1 || fits({key_schema(result.schema), false}, key_schema(wanted), 1)) &&
                fits({entry_schema(result.schema), false}, entry_schema(wanted), depth - 1);
     }
@@ -209,7 +209,7 @@ std::string name_beside(const Schema& schema, const Schema& other) {
     std::string name = name_beside(*schema.type, other ? *other.type : *schema.type);
     const Schema entries = entry_schema(schema);
     if (!entries) return name;
-    // The entries of a named type may be of that type.
+    // A named type can have entries of its own type, so only the name of the entry type is added.
     const bool named = schema.type->built_in == BuiltIn::none;
     return compose("{} of {}", name,
                    named ? std::string(entries.type->name) : name_beside(entries, entry_schema(other)));
@@ -225,7 +225,8 @@ Schema schema_of_parameter(CheckContext& context, const Element& parameter) {
     const Version version = parameter.file->grammar->version();
     const Node mapping = parameter[Key::mapping], value = parameter[Key::value];
     if (parameter.has(Key::type) || (!mapping && !value)) return Definition({&parameter}).schema();
-    // A call in the path could read the parameter itself. Longer paths are of no use, and are followed for each reader.
+    // A call in the path could read the parameter itself. Longer paths have no practical use, and would be followed
+    // again for each call that reads the parameter.
     constexpr std::size_t max_path = 64;
     if (mapping.size() > max_path) return {};
     for (const Node step : mapping.items())

@@ -60,7 +60,7 @@ private:
         }
         const Element* const input = find_input(name);
         if (input == nullptr) return {enter(checker_, {}, way_)};
-        // A value of an input could read the input itself.
+        // The value of the input is not examined, because it could read the input itself.
         const bool typed_by_mapping = !input->has(Key::type) && input->has(Key::mapping);
         return {enter(checker_,
                       typed_by_mapping ? schema_of_parameter(checker_.context(), *input) : Definition({input}).schema(),
@@ -121,8 +121,8 @@ private:
         return location;
     }
 
-    // [ location [, remove ] ] after the name. The location is a path or LOCAL_FILE; `remove` determines whether the
-    // file is removed after use (1.3 4.8.1.2).
+    // The arguments after the name: [ location [, remove ] ]. The location is a path or LOCAL_FILE; `remove` determines
+    // whether the file is removed after use (1.3 4.8.1.2).
     void check_location() {
         const auto check = [&](Node argument, BuiltIn wanted, std::string_view expected) {
             if (!argument) return;
@@ -165,8 +165,7 @@ private:
     CallResult operation_output() {
         if (!take_arguments()) return {};
         const auto point = follow_path(checker_, way_);
-        // The name of an interface can also be the name of a capability. In this case it has been read as the
-        // capability.
+        // If a capability has the same name as the interface, the name has already been read as the capability.
         if (!point || point->type == nullptr || way_.left() != 3) return {};
         // Interfaces may still be added to types, but not to templates.
         const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;
@@ -298,7 +297,7 @@ private:
                 finding.hint = "write 'ALL' for every relationship";
             else
                 finding.hint = member_hint(checker_.context().report, *point.type, section, name.text());
-            // In the filter of a requirement SELF is the relationship.
+            // In the filter of a requirement, SELF is the relationship.
             const PathPoint target = point.what == What::relationship ? target_of(point) : PathPoint();
             if (finding.hint.empty() && target.what == What::node &&
                 (target.type == nullptr || has_member(target, name.text())))

@@ -19,7 +19,8 @@
 namespace csar::validate {
 namespace {
 
-// True if a nearer definition, which specifies a type, completely replaces the definition with the clause.
+// True if a definition that is nearer to the value specifies a type, and so completely replaces the definition with the
+// clause.
 bool is_replaced(const Slot& clause, const Schema& schema) {
     bool behind = false;
     for (const Element* definition : schema.definitions) {
@@ -105,7 +106,7 @@ private:
     }
 
     bool check_text(Node value, const Type& type, BuiltIn base) {
-        // The abstract type has no values. This is reported where a file refers to the type.
+        // No value can have the abstract type `scalar`. This is reported where a file refers to the type.
         if (type.built_in == BuiltIn::scalar) return true;
         const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
         LiteralFault fault = examine_literal(value, base, version_, units);
@@ -148,7 +149,8 @@ private:
 
     bool check_map(Node value, const Schema& schema) {
         const Schema keys = key_schema(schema), entries = entry_schema(schema);
-        // In 1.3, keys may have other types (3.6.10.1, key_schema). For 2.0, only the schema is reported.
+        // In 1.3, keys may have other types (3.6.10.1, key_schema). In 2.0, such a schema is reported, and the keys are
+        // not checked.
         const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
         const bool is_unusable = may_be_others && schemas_are_strict.has(version_);
         bool good = true;
@@ -295,7 +297,8 @@ private:
                                 .with_hint(std::move(hint)));
     }
 
-    // The subject of a finding at a place. The key of a map is a scalar, so nothing inside it is checked.
+    // The subject of a finding at a place. While a key of a map is checked, the place is always that of the key: keys
+    // are scalars and contain nothing else.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
 
     Site site_in_clause(const Schema& schema) const {
@@ -349,7 +352,7 @@ private:
     bool with_clauses_;
     const Place* user_ = nullptr;                 // the template whose default is checked
     bool in_key_ = false;                         // true while a key of a map is checked
-    std::optional<Diagnostic>* found_ = nullptr;  // the violated clause is stored here and not reported
+    std::optional<Diagnostic>* found_ = nullptr;  // the finding about a violated clause is stored here and not reported
 };
 
 }  // namespace

@@ -50,7 +50,7 @@ public:
     const Site& site() const { return site_; }
     Version version() const { return site_.file->grammar->version(); }
 
-    // Adds the finding that `make` returns, unless silent.
+    // Adds the finding that `make` returns, unless findings are dropped.
     template <class Make>
     void report(Make make) {
         if (found_ != nullptr)
@@ -59,7 +59,7 @@ public:
             context_.report.add(make());
     }
 
-    // Adds a finding at `node`, unless silent.
+    // Adds a finding at `node`, unless findings are dropped.
     template <class... Values>
     void report(const RuleTaking<sizeof...(Values)>& rule, Node node, const Values&... values) {
         report([&] { return diagnose(rule, node.place(), values...); });
@@ -72,12 +72,11 @@ public:
     }
     bool is_literal(Node value) { return expression_of(value).is_literal(); }
 
-    // Checks a literal without calls as a value of a schema, unless silent.
+    // Checks a literal without calls as a value of a schema, unless findings are dropped.
     void check_literal(Node value, const Schema& schema);
 
     // Examines a value and all calls in it.
     Operand examine(Node value);
-    // Checks a call.
     CallResult check(const Expression& call);
     // Checks a call, and reports an error if the result cannot be a value of `wanted`.
     void check(const Expression& call, const Schema& wanted);
@@ -101,9 +100,9 @@ private:
     std::vector<Diagnostic>* found_ = nullptr;
 };
 
-// Functions that read the model (check_query.cpp), and functions that take values (check_built_in.cpp). `operands`: the
-// items of the argument list, or the single argument that replaces the list. `is_defined`: false for a function that is
-// only used in examples, which is reported.
+// Check a call of a function that reads the model (check_query.cpp) or that takes values (check_built_in.cpp).
+// `operands`: the items of the argument list, or the single argument that replaces the list. `is_defined`: false for a
+// function that only examples in the standard use; its use is reported.
 CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
 CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
                           const std::vector<Operand>& operands, bool is_defined = true);
@@ -123,8 +122,8 @@ bool is_compatible(const Schema& value, const Schema& wanted);
 // the name of a second type.
 std::string name_beside(const Schema& schema, const Schema& other);
 
-// The schema of a parameter. Without a type, it is that of the attribute to which the parameter is mapped, or of the
-// call that gives its value (csd07 9.7). Empty if it is unknown. Reports nothing.
+// The schema of a parameter. If the parameter has no type, the schema is that of the attribute to which it is mapped,
+// or of the call that gives its value (csd07 9.7). Empty if it is unknown. Reports nothing.
 Schema schema_of_parameter(CheckContext& context, const Element& parameter);
 
 }  // namespace csar::validate

@@ -16,7 +16,7 @@ std::optional<Value> finite(double result) {
     return std::isfinite(result) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// The integer that is equal to the float. None for a float with a fraction, and from 2^63 on.
+// Converts a rounded float to an integer. nullopt if it is outside the range of 64-bit integers.
 std::optional<Value> as_whole(double result) {
     constexpr double limit = 9223372036854775808.0;
     if (!(result >= -limit && result < limit)) return std::nullopt;

@@ -21,7 +21,7 @@ const T* known(const std::optional<Value>& value) {
 // all calls is limited by the account of the check, which equal() charges.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
-// Whether the values at `at` are those of `part`.
+// Whether the values that begin at `at` are equal to those of `part`, one by one.
 std::optional<bool> all_same(const Value* at, const List& part) {
     return all_true(part, [&](const Value& entry) { return same(*at++, entry); });
 }

@@ -63,7 +63,7 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
     return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first one, ", first);
 }
 
-// True for a 1.x condition, which has clauses for attributes, `state: [ { equal: started } ]`, or for one of its parts.
+// True for a 1.x condition or a part of one: clauses for attributes, such as `state: [ { equal: started } ]`.
 bool is_condition_1x(Node condition) {
     if (const Node clauses = condition["constraint"]) condition = clauses;
     const Node first = condition.is_sequence() ? condition[0] : condition;
@@ -71,7 +71,8 @@ bool is_condition_1x(Node condition) {
     return first.is_mapping() && first.size() == 1 && (*first.entries().begin()).value[0].is_mapping();
 }
 
-// The first clause of a 1.x node filter as a condition, which depends on the meaning of SELF (csd07 8.6).
+// The first clause of a 1.x node filter, written as a 2.0 condition. The path in it depends on the meaning of SELF
+// (csd07 8.6).
 class FilterHint {
 public:
     FilterHint(CheckContext& context, const Site& site)
@@ -132,7 +133,7 @@ private:
                          written(property.text()), is_same_ ? operand : "x");
     }
 
-    // Empty if the operand must also be changed.
+    // The operand as written in a 2.0 condition. Empty if there is no simple translation.
     static std::string operand_of(Node operand) {
         if (const Node input = operand["get_input"]; input.is_string())
             return compose("{ $get_input: {} }", written(input.text()));
@@ -144,7 +145,7 @@ private:
     const Site& site_;
     const bool is_relationship_;
     std::string first_;        // a condition for the first clause
-    bool is_same_ = false;     // it has the same meaning as the clause
+    bool is_same_ = false;     // `first_` has the same meaning as the clause
     std::uint64_t count_ = 0;  // the number of clauses
 };
 
@@ -193,7 +194,7 @@ Definition tested_attribute(const Site& site, std::string_view name) {
     return found;
 }
 
-// A single clause instead of a list of clauses has only one meaning, so it is read (docs/tosca.md).
+// A single clause instead of a list of clauses is unambiguous, so it is accepted (docs/tosca.md).
 void report_single_clause(CheckContext& context, Node name, Node clauses) {
     if (clauses.is_mapping()) context.report.add(diagnose(rules::tosca::mapping_for_list, name.place(), name.text()));
 }

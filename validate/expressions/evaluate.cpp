@@ -16,9 +16,11 @@ namespace {
 
 // The maximum length of a chain of properties that read one another. A longer chain is reported, and not followed.
 constexpr int max_reference_depth = 200;
-// The maximum nesting depth of calls and collections in all these properties together. Each level needs stack memory.
+// The maximum nesting depth of calls and collections in all properties of such a chain together. Each level needs stack
+// memory.
 constexpr int max_nesting = 600;
-// The cost of finding the function, reading the arguments, and searching for a user-defined function of the same name.
+// The cost of a call: finding the function, reading the arguments, and searching for a user-defined function of the
+// same name.
 constexpr std::uint64_t steps_of_a_call = 100;
 
 class Evaluation {
@@ -171,8 +173,8 @@ private:
         return result.list_of ? Schema() : result.schema;
     }
 
-    // The schema of the first other argument that has a schema. A literal has the type of the value that it is compared
-    // with.
+    // The schema of the first argument, other than `argument`, that has a schema. A literal has the type of the value
+    // that it is compared with.
     Schema sibling_schema(Node list, Node argument) {
         for (const Node other : list.items())
             if (!(other == argument))

@@ -23,7 +23,7 @@ bool is_function_name(std::string_view name) {
            std::ranges::all_of(name, [&](char c) { return begins(c) || is_ascii_digit(c) || c == '-' || c == '.'; });
 }
 
-// Splits the marked text into namespace and function. False if a namespace is empty.
+// Splits the text after the '$' into namespace and function. False if a namespace is empty.
 bool split_name(Expression& call, ExpressionPosition position) {
     std::string_view name = call.name.text().substr(1);
     if (position == ExpressionPosition::key) name = name.substr(0, name.find('$'));

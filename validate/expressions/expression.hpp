@@ -17,7 +17,7 @@ namespace csar::validate {
 // are allowed, by parsing only values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
 struct Expression {
     enum class Kind : std::uint8_t {
-        literal,    // data; in strings that begin with "$$", it means one '$' (see literal_text)
+        literal,    // data; "$$" at the beginning of a string represents one '$' (see literal_text)
         call,       //
         malformed,  // a call with a syntax error: more keys next to "$name", "$" alone, a second '$' in the name
     };
@@ -31,7 +31,7 @@ struct Expression {
     bool is_literal() const { return kind == Kind::literal; }
 };
 
-// The attribute to which the path of a mapping leads, as if $get_attribute read it.
+// The expression that reads the attribute to which the path of a mapping leads, as a call of $get_attribute would.
 inline Expression reading_of_attribute(Node path) {
     return {Expression::Kind::call, path, path, {}, "get_attribute", path};
 }

@@ -1,6 +1,6 @@
 // Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). What the calls in
-// them read is known only in the template, such as the targets of its requirements and the names in its service
-// template.
+// such a value read is known only for a given template: it depends on the targets of its requirements and the names in
+// its service template.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ struct ConstantProperty {
     ArgumentWalk way;  // the names and indexes that lead to a part of the value
 };
 
-// The site of the expressions in such a value.
+// The site of the expressions in the value of a property. `assigned`: as in ConstantProperty.
 Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned);
 
 // nullopt if the property may get a different value (nodes that are selected, substituted or copied; several nodes) or

@@ -86,7 +86,7 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
             least = number && *number >= 0 ? static_cast<std::uint64_t>(*number) : 0;
             most = number && *number >= 0 ? least : unbounded;
         }
-        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // the range in 1.3
+        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // in 1.3, the count may be a range
         if (const Node optional = assignment[Key::optional_]; optional && optional.as_bool().value_or(true)) least = 0;
         const bool meant = !index || (first <= *index && (most >= unbounded - last || *index < last + most));
         if (meant && most > 0) found.push_back(&assignment);
@@ -97,9 +97,8 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
     return found;
 }
 
-// The known type of an entity that has type `a` or type `b`. With `all`, every entity must have the returned type, so
-// it is the less derived one. Otherwise only one entity must have it, so it is the more derived one. Null if the types
-// are unrelated.
+// Of two types of which one derives from the other: with `all`, the less derived one, because entities of both types
+// have it; otherwise the more derived one, because one entity that has it is enough. Null if the types are unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;
@@ -117,8 +116,8 @@ void take_common(const PathPoint& other, bool all, PathPoint& point) {
     if (point.target_capability != other.target_capability) point.target_capability = {};
 }
 
-// The facts that are known about the point of every assignment. `take` adds those of an assignment to `point`, which is
-// returned if there are no assignments.
+// The facts that are known about the point of every assignment. `take` adds the facts about one assignment to a copy of
+// `point`. Returns `point` if there are no assignments.
 template <class Assignments, class Take>
 PathPoint common_point(const Assignments& assignments, const PathPoint& point, bool all, const Take& take) {
     PathPoint common = point;

@@ -34,7 +34,7 @@ struct PathPoint {
     bool many = false;           // the point is one of several, because the path contains ALL
     bool from_outside = false;   // the path may also include nodes that other services connect
     const Type* type = nullptr;  // node, relationship or capability type; null if unknown
-    // override the type: the definitions of the capability, or of the relationship of a requirement
+    // definitions that override the type: those of the capability, or of the relationship of a requirement
     DefinitionChain definitions;
     // The node template, relationship template, requirement assignment or capability assignment that assigns its
     // values, if the path determines one; otherwise null.
@@ -51,7 +51,8 @@ struct PathPoint {
     const Type* target_capability_type = nullptr;
 };
 
-// What follows the path. HOST in 1.x looks for the first node that has this property or attribute.
+// What follows the path: the name of a property or attribute (`member`), or something else. In 1.x, HOST refers to the
+// first node that has this member.
 enum class PathEnd : std::uint8_t { member, other };
 
 // Follows the path at the start of `way` and leaves the rest in `way`. Reports steps that do not exist or cannot be
@@ -68,7 +69,7 @@ Diagnostic diagnose_missing(const PathPoint& owner, Node name, std::string_view 
 // A description of the point for messages: "node type 'T'"; `type` must be known.
 std::string describe(const PathPoint& point);
 
-// The single steps of paths, for the two dialects.
+// Follow the paths of TOSCA 2.0 and of 1.x.
 std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // in path_tosca.cpp
 std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // in path_entity.cpp
 
@@ -86,8 +87,8 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 // if it has any.
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
                             std::string_view name, std::optional<std::uint64_t> index, bool all);
-// The relationship with that capability of a node; with `all`, every such relationship. Known from the requirement
-// assignments that lead to the node template, or from the valid_* lists.
+// The relationship that leads to `capability` of `node`; with `all`, every such relationship. Known from the
+// requirement assignments that lead to the node template, or from the valid_* lists.
 PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoint& capability, std::string_view name,
                          bool all);
 PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);

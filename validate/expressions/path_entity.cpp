@@ -16,7 +16,7 @@ using What = PathPoint::What;
 
 struct Word {
     std::string_view name;
-    bool of_node, of_relationship;  // the required context of the path
+    bool of_node, of_relationship;  // the contexts in which the word has a meaning
     PathPoint (*point)(const Site& site);
 };
 
@@ -124,8 +124,8 @@ private:
 };
 
 // HOST: the node that hosts a node, and then the host of that node, until a host has the requested member (1.3 4.1).
-// `way` contains the steps after it. Returns an unknown point if this cannot be determined; nullopt if no node has the
-// member, which is then reported.
+// `way` contains the steps after HOST. Returns an unknown point if this cannot be determined; nullopt if no node has
+// the member, which is then reported.
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way) {
     const Site& site = checker.site();
     // In a type, the hosts of a node are unknown.
@@ -148,7 +148,7 @@ void report_meaningless(Checker& checker, const Word& word, Node name) {
     });
 }
 
-// `way`: the steps after the name.
+// `way`: the steps after `name`.
 std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk& way, PathEnd end) {
     for (const Word& word : words) {
         if (word.name != name.text()) continue;

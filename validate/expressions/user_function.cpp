@@ -104,8 +104,8 @@ public:
     // An entry of a list or map that was written as an argument.
     struct Entry {
         Node value;
-        Node key;                  // of a map
-        std::size_t position = 0;  // in a list, from 1
+        Node key;                  // the key of the entry, if it is in a map
+        std::size_t position = 0;  // the position of the entry, from 1, if it is in a list
         const Type* type = nullptr;
     };
     // The innermost entry because of which the last argument is wrong; without a value if the argument itself is wrong.
@@ -227,7 +227,7 @@ void report_no_match(Checker& checker, const Expression& call, const UserFunctio
     });
 }
 
-// The name with its namespaces, as in types.
+// The name of the function with its namespaces: "ns:inner:name".
 std::string_view name_with_spaces(const Expression& call) {
     return call.space.empty() ? call.function
                               : call.name.text().substr(1, call.space.size() + 1 + call.function.size());

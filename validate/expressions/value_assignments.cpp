@@ -136,7 +136,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (missing == 0 && what.owner != nullptr &&
             (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
             return true;
-        // If a value is next to the section and not in it, this has been reported there.
+        // If the value is next to the section instead of in it, its wrong place has already been reported.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;

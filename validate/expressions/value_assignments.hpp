@@ -15,8 +15,9 @@ namespace csar::validate {
 // The rules for assigning values to names: for `properties`, `attributes`, `inputs`, `allocation`, and the fields of a
 // complex value.
 struct Assignments {
-    // The template or assignment with the values, for the places of findings. If null, the place is that of the values.
-    // The place of a missing input, which the user gives on the command line or in a file, is then its definition.
+    // The template or assignment with the values, for the places of findings. Null for inputs that the user gives on
+    // the command line or in a file, and for complex values: the place is then that of the values, or for a missing
+    // input its definition.
     const Element* owner = nullptr;
     Key section = Key::properties;
     std::string_view what = "property";  // "input", ...: the noun for a name in messages

@@ -117,8 +117,8 @@ struct Keyname {
     Key key;
     Presence presence;
     Shape shape;
-    Entity item;    // the item of one, map_of, list_of, named_list_of
-    TypeKind kind;  // the kind of type_name and type_names
+    Entity item;    // `item` in the shapes one, map_of, list_of and named_list_of
+    TypeKind kind;  // the kind of type in the shapes type_name and type_names
 };
 
 // The notations of an entity other than the mapping of keynames.
@@ -134,8 +134,8 @@ class Grammar {
 public:
     // The grammar of a version; created at first use, and never destroyed. Thread-safe.
     static const Grammar& of(Version version);
-    // The grammar of variable service templates: 1.3 with the additions of Variability4TOSCA. Created and kept like the
-    // others.
+    // The grammar of variable service templates: 1.3 with the additions of Variability4TOSCA. Created at first use and
+    // never destroyed, like the grammars of the versions.
     static const Grammar& variability();
 
     Version version() const { return version_; }
@@ -160,7 +160,8 @@ public:
 private:
     // Rows of `additions` replace the rows of the version for the same keyname of the same entity.
     explicit Grammar(Version version, std::span<const Keyname> additions = {});
-    // The only grammar of a version, made when it is first used: a program makes those of the versions that it reads.
+    // The only grammar of a version, created at first use: a program creates only the grammars of the versions that it
+    // reads.
     template <Version version>
     static const Grammar& only();
     struct Index;

@@ -53,7 +53,7 @@ constexpr Successor successors[] = {
     {E::schema_definition, "required", only_2_0, only_in_schemas, Treatment::left_out},
     {E::schema_definition, "default", only_2_0, only_in_schemas, Treatment::left_out},
     // Capabilities, requirements, relationships (7.3, 8.2 to 8.5)
-    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // from drafts, like the next ones
+    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // from drafts, like the keynames in the next rows
     {E::capability_definition, "valid_sources", only_2_0, valid_sources},
     {E::relationship_type, "valid_targets", only_2_0, "write 'valid_target_node_types'"},
     {E::requirement_definition, "lower_bound", only_2_0, count_range},

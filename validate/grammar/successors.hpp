@@ -13,7 +13,7 @@ namespace csar::validate {
 // earlier version had the keyname, or if there is no advice.
 std::string_view successor_of(Entity entity, std::string_view keyname, Version version);
 
-// The treatment of such a keyname when definitions are migrated.
+// How the migration of definitions treats a keyname that the later version does not have.
 enum class Treatment : std::uint8_t {
     by_hand,
     metadata,  // the keyname and its value are moved to `metadata`

@@ -33,7 +33,7 @@ constexpr Keyname own_rows[] = {
     {E::variability, v, K::plugins, optional, S::any},
     {E::variability, v, "technology_assignment_rules", K::none, optional, S::any},
 
-    // Variability Input: the keynames of an input parameter, and others.
+    // Variability Input: the keynames of an input parameter, and additional ones.
     {E::variability_input, v, K::type, optional, S::string},
     {E::variability_input, v, K::description, optional, S::string},
     {E::variability_input, v, K::metadata, optional, S::metadata},

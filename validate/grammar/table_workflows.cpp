@@ -87,7 +87,8 @@ constexpr Notation notation_table[] = {
     {E::relationship_assignment, every_version, K::type},
     {E::schema_definition, every_version, K::type},
     {E::property_definition, from_1_3, K::value, K::value},
-    // The normative types of these versions use this to give an inherited property a different default: `secure: true`.
+    // The normative types of these versions write only a value, `secure: true`, to give an inherited property another
+    // default.
     {E::property_definition, until_1_2, K::default_, K::none, true},
     {E::parameter_definition, every_version, K::value, K::value},
     {E::operation_definition, every_version, K::implementation},

@@ -46,7 +46,8 @@ std::string missing_relationship(Migration& migration, Node capability_name) {
     return name;
 }
 
-// The entry with the 1.x default for a requirement definition that would get another meaning without it.
+// An entry that states the 1.x default of the count, for a requirement definition that would otherwise get the
+// different default of the later version.
 std::string former_count(const Migration& migration, const Element& element) {
     if (!has_default_count(migration, element) || !refined_by(element).complete) return {};
     return std::string(migration.there.name_of(element.entity, Key::count_range)) + ": [ 1, 1 ]";
@@ -56,8 +57,9 @@ bool is_unlimited(Node occurrences) {
     return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
 }
 
-// Replaces the `occurrences` of a requirement assignment. TOSCA 2.0 only has the lower bound, as a number of relationships
-// (docs/commands/compile.md). Returns a hint about a lost upper bound, which may be empty, or nullopt if nothing changed.
+// Replaces the `occurrences` of a requirement assignment. TOSCA 2.0 only has the lower bound, as a number of
+// relationships (docs/commands/compile.md). Returns a hint about the lost upper bound (empty if no bound was lost), or
+// nullopt if nothing changed.
 std::optional<std::string> write_count(Rewriting& text, const Element& element, const RemovedKeyname& removed) {
     const Node bounds = removed.entry.value;
     if (element.entity != Entity::requirement_assignment || removed.name != "occurrences") return std::nullopt;
@@ -217,7 +219,7 @@ bool keep_count(Migration& migration, const Element& element) {
     return migration.rewritten([&](Rewriting& text) {
         const std::string count = former_count(migration, element);
         if (count.empty()) return false;
-        // write_out() has added it to a definition in short form.
+        // If the definition had the short form, write_out() has already added the count.
         return element.short_form || text.add_entry(element.node, count);
     });
 }

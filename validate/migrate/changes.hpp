@@ -29,8 +29,8 @@ bool add_missing(Migration& migration, const Element& element, const Keyname& ro
 // that it refines specifies the number, and the default has changed. A parent type that is unknown counts as having no
 // such requirement.
 bool has_default_count(const Migration& migration, const Element& element);
-// Adds the 1.x default to such a definition. Changes nothing if a parent type is unknown: the definition may inherit
-// another number.
+// Adds the 1.x default of the count to a definition for which has_default_count() is true. Changes nothing if a parent
+// type is unknown: the definition may inherit another number.
 bool keep_count(Migration& migration, const Element& element);
 // Keeps a default that 2.0 ignores because the value is not required: makes the value required, so that the default
 // still applies.

@@ -131,7 +131,7 @@ bool is_clause_list(Migration& migration, Node clauses) {
     return true;
 }
 
-// Rewrites the list itself: the list is removed around a single clause, and several clauses are moved under $and.
+// Rewrites the list itself: a single clause replaces the list, and several clauses are moved under $and.
 bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
     const SourceRange range = text.ranges().content(clauses);
     const Node first = clauses[0];

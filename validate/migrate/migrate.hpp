@@ -41,7 +41,7 @@ std::optional<std::string> version_of_types(std::string_view text);
 const DefinitionsFile* newest_normative_types(const Model& model);
 
 // Reports the findings of the area migrate/ for every file of the package whose version is earlier than `target`. Types
-// must have been resolved. With `migrated`, stores all possible changes of the text there, and reports only the
+// must have been resolved. With `migrated`, stores all possible changes of the text in `migrated`, and reports only the
 // remaining problems.
 void report_migration(CheckContext& context, Version target, MigratedFiles* migrated = nullptr);
 
@@ -65,7 +65,7 @@ struct Migration {
 
     // The type that a name in the file denotes; null if it is unknown.
     const Type* type(TypeKind kind, std::string_view name) const { return context.names.find(kind, name, file).type; }
-    // True if `rewrite` changed the text. If it returned false, its changes are undone.
+    // Calls `rewrite`, and returns true if it changed the text. If `rewrite` returns false, its changes are undone.
     template <class Rewrite>
     bool rewritten(const Rewrite& rewrite) {
         return rewriting != nullptr && rewriting->whole(rewrite);
@@ -90,8 +90,8 @@ bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry
 // Changes the preconditions of a workflow to one condition. False if a part of them has no exact counterpart
 // (preconditions.cpp).
 bool rewrite_preconditions(Migration& migration, const Element& workflow, Node::Entry preconditions);
-// Replaces an entry of `owner` by a keyname with a condition: all `clauses`, of which there is at least one. Each is a
-// call on one line, without braces (node_filters.cpp).
+// Replaces an entry of `owner` with the keyname `keyname` and a condition that requires all `clauses`. There must be at
+// least one clause, and each must be a call on one line, without braces (node_filters.cpp).
 bool put_condition(Rewriting& text, const Element& owner, Node::Entry entry, const std::string& keyname,
                    const std::vector<std::string>& clauses);
 // The name as it is written in a call. Empty if a call cannot contain it (node_filters.cpp).

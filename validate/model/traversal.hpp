@@ -31,8 +31,8 @@ void each_child(const Element& element, Key section, const Visit& visit) {
     }
 }
 
-// Like visit_elements(), for every element of every file of the model with a standard version, and for the parts of a
-// variable file outside its service template; bundled profiles are excluded.
+// Like each_element() for one element, but for every element of every file of the model with a standard version, and
+// for the parts of a variable file outside its service template; bundled profiles are excluded.
 template <class Visit>
 void each_element(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())

@@ -28,8 +28,8 @@ bool is_flavour(const Service& service) {
            (service.has("tosca.nodes.nfv.Vdu.Compute") || service.has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit"));
 }
 
-// The values that `valid_values` in the lists of clauses of a property allows: those that are in each such clause, as a
-// derived type may restrict them further. Empty if there is no such clause.
+// The values that the `valid_values` clauses of a property allow: those in every such clause, because a derived type
+// may restrict them further. Empty if there is no such clause.
 std::vector<Node> valid_values(const Type& type, std::string_view property) {
     std::vector<Node> values;
     const Definition definition = member_definition(type, Key::properties, property);
@@ -208,8 +208,8 @@ private:
                });
     }
 
-    // A package must have a file for each flavour that the type of a VNF allows. If a single file is checked, it is one
-    // of several.
+    // A package must have a file for each flavour that the type of a VNF allows. Not checked for a single file, because
+    // it may be one of several.
     void check_files() {
         if (!checked_.context.options.files_complete) return;
         for (const auto& [name, product] : vnfs_) {

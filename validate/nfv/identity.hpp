@@ -28,8 +28,8 @@ struct Identity {
 // service precedes the VNFs and PNFs in it.
 std::optional<Product> find_product(const Package& package);
 
-// Its identity; nullopt if there is none, or if the file has several. Descriptors in the files that it imports, such as
-// those of nested network services, are other products.
+// The identity of the product that find_product() finds; nullopt if there is none, or if its file has several.
+// Descriptors in the files that it imports, such as those of nested network services, are other products.
 std::optional<Identity> find_identity(const Package& package);
 
 }  // namespace csar::validate::nfv

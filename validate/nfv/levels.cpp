@@ -29,7 +29,7 @@ struct Aspect {
 // The instances that a policy adds to its targets at each step of an aspect.
 struct Deltas {
     Node aspect;
-    std::map<std::string_view, std::int64_t> numbers;  // instances, by delta
+    std::map<std::string_view, std::int64_t> numbers;  // the number of instances for each delta
     bool is_whole = true;                              // false if a number is unknown
 };
 

@@ -49,7 +49,7 @@ void check_images(const Element& node, Report& report) {
     if (images.size() > 1)
         report.add(diagnose(several_images, images[1]->place(), called(node), images.size())
                        .with_related(images.front()->place(), "the first one"));
-    // Since 3.3.1 the data is in the properties of the artifact.
+    // Since SOL001 3.3.1, the data about an image is in the properties of the artifact.
     if (!images.empty() && !images.front()->has(Key::properties) && !node[Key::properties]["sw_image_data"] &&
         !literal_of(node, "sw_image_data"))
         report.add(diagnose(missing_image_data, images.front()->place(), images.front()->name_text(), called(node)));

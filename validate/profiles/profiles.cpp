@@ -124,7 +124,7 @@ std::string_view bundled_profile(Version version) {
 std::string_view bundled_non_normative_types() { return profiles::non_normative; }
 std::string_view bundled_variability_types() { return profiles::variability; }
 
-// Parts of non-normative names begin with rare letters, so this search is cheap compared with reading the file.
+// The search is cheap compared with reading the file, because it looks for parts of non-normative names that are rare.
 bool may_name_non_normative_types(std::string_view text) {
     constexpr std::string_view ends[] = {".Docker", ".VM.ISO",    ".VM.QCOW2", ".MySQL",
                                          ".Apache", ".WordPress", ".Nodejs"};

@@ -23,7 +23,7 @@ struct Table {
     std::string_view stem;
     const std::string_view* text;
     std::string_view before, after;  // the text before and after the version in a file name, if it has one
-    std::string_view usual[2];       // the default version for files up to 1.2, and for 1.3 files
+    std::string_view usual[2];       // the default version for files of TOSCA 1.0 to 1.2, and the one for files of 1.3
 };
 
 constexpr Table sol001(std::string_view stem, const std::string_view* text, std::string_view before) {
@@ -36,10 +36,10 @@ constexpr Table tables[] = {
     sol001("etsi_nfv_sol001_nsd_types", &profiles::etsi_nfv_sol001_nsd, "etsi_nfv_sol001_nsd_"),
     sol001("etsi_nfv_sol001_pnfd_types", &profiles::etsi_nfv_sol001_pnfd, "etsi_nfv_sol001_pnfd_"),
     {"oran_asd_types", &profiles::oran_asd, "oran_asd_types_v", "", {}},  // O-RAN.WG6.ASD: imported by this name alone
-    {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // ONAP's
+    {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // the types of ONAP
 };
 
-// Whether files are only imported by a name with the version, at its end.
+// Whether files of the table can only be imported by a name that ends with the version.
 bool is_named_with_version(const Table& table) { return !table.before.empty() && table.after.empty(); }
 
 constexpr std::size_t prefix = 3;  // the prefix of a line: two letters and a space
@@ -64,7 +64,7 @@ std::string_view take_version(std::string_view& versions) {
     return next;
 }
 
-// The letter of a version in a table; 0 if the table does not have it.
+// The letter of a version in a table; 0 if the table does not contain the version.
 char letter_of(std::string_view versions, std::string_view version) {
     for (char letter = 'a'; !versions.empty(); ++letter)
         if (take_version(versions) == version) return letter;

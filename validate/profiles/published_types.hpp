@@ -40,10 +40,11 @@ bool provides_published(std::string_view stem, std::string_view other);
 // The version of the published types that is assumed for files of a TOSCA version if the files do not specify one;
 // empty if there is none.
 std::string_view usual_published_version(std::string_view stem, Version version);
-// The name with which a file of a TOSCA version imports these types: "asd_types.yaml", "oran_asd_types_v02.00.00". The
-// stem if there is none.
+// The name with which a file of a TOSCA version imports the types of a table: "asd_types.yaml",
+// "oran_asd_types_v02.00.00". The stem if there is none.
 std::string name_to_import(std::string_view stem, Version version);
-// The name for a misspelt one that lacks the version, or has an extension: "oran_asd_types.yaml". Empty for other names.
+// The correct name for a misspelt name that lacks the version or has an extension: "oran_asd_types.yaml". Empty for
+// other names.
 std::string name_for_misspelt(std::string_view file_name);
 std::string_view oldest_published_version(std::string_view stem);
 // True if the types of a version of SOL001 are written in that version of TOSCA, or in an earlier 1.x version.

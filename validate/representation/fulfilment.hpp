@@ -1,10 +1,10 @@
 // Requirements become relationships (csd07 4.2.2, 8.5): those with a specified target, and dangling ones, whose target
 // is found among the nodes.
 //
-// Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the first in the order
-// of the file and of indexes is selected. Targets that the same requirement of the node does not have yet come first;
-// before that, the order of the directives counts. A requirement whose filter, index or allocation reads a value that
-// is not known yet waits for that value.
+// Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the order of the
+// directives decides first. After that, targets to which the same requirement of the node does not lead yet are
+// preferred, then targets that are earlier in the file or have a lower index. A requirement whose filter, index or
+// allocation reads a value that is not known yet waits for that value.
 #pragma once
 
 #include <compare>

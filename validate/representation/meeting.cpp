@@ -21,7 +21,7 @@ struct Fulfilment::Search {
     bool is_later = false;        // a candidate is not decided yet
     bool is_full = false;         // a candidate fits, but its capacity is used up
     Reasons reasons{};
-    std::optional<bool> is_external{};  // true: only selected nodes are examined, false: only others
+    std::optional<bool> is_external{};  // true: only selected nodes are examined, false: only other nodes
 
     bool has_choice() const { return taken || second_best; }
 };
@@ -279,8 +279,8 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
     return made;
 }
 
-// A candidate that has room, or that gets room when one relationship is moved to a different target. That target may
-// need the same treatment.
+// A candidate that has room, or that gets room when one relationship is moved to a different target. Room may have to
+// be made at that target in the same way.
 std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
     const Targets& targets = targets_of(plan);

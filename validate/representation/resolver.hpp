@@ -97,7 +97,7 @@ public:
     std::optional<bool> decide(Node condition, Site site, const Self& self);
     // True if a node satisfies a 1.x filter. Otherwise sets `blame`.
     std::optional<bool> passes_filter_1x(const Element& filter, Number number);
-    // The same for a filter of any version.
+    // Like passes_filter_1x(), for a filter of any version.
     std::optional<bool> passes_filter(const Slot& filter, const Site& site, Number number);
     std::nullopt_t no_value(std::string reason);
     std::nullopt_t pending(std::string reason, Wait wait);
@@ -184,13 +184,14 @@ private:
         const DefinitionsFile* file;
     };
     struct Substitutes {
-        std::vector<Substitute> naming, below;  // for the type itself, and for types that derive from it
+        std::vector<Substitute> naming, below;  // templates that substitute nodes of the type itself, and of types that
+                                                // derive from it
     };
     std::map<const Type*, Substitutes> substitutes_;  // only in the outermost service
     // For hints: the node types of substitution mappings in files that are not in the model, each with the path of the
     // first such file. nullopt before they are needed; only in the outermost service.
     std::optional<std::map<std::string, std::string, std::less<>>> other_mappings_;
-    const std::uint32_t depth_;  // the number of services around this one
+    const std::uint32_t depth_;  // the number of services that contain this one
     std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> inputs_;
     std::map<std::pair<Number, std::string_view>, std::uint64_t> unsettled_;

@@ -18,7 +18,7 @@ namespace {
 
 using Directive = NodeRepresentation::Directive;
 
-constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // of files that only a hint depends on
+constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // the maximum size of all files that are read only for a hint
 constexpr std::uint64_t bytes_an_inventory_node = sizeof(NodeRepresentation) + 200;
 
 SelectedNode selected_from(Node entry) {

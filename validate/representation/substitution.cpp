@@ -37,7 +37,7 @@ std::size_t distance(const Type& a, const Type& b) {
 // All targets that a requirement mapping assigns to one requirement assignment of the substituted node.
 struct Turn {
     struct To {
-        std::string_view node, requirement;  // a selectable node has no requirement
+        std::string_view node, requirement;  // `requirement` is empty for a selectable node
     };
     std::vector<To> targets;
     std::uint64_t count = 0;  // the number of assignments that the mapping accepts; 0 for all remaining ones
@@ -170,7 +170,7 @@ bool is_mandatory(Resolver& resolver, const Element& service, const Turn::To& to
     return requirement != nullptr && requirement->count_range.lower > 0;
 }
 
-// The turns of each requirement, in the order of the mappings.
+// The requirement mappings of the substituted node, grouped by requirement, in the order of the mappings.
 std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, const Element& service, Node mappings) {
     std::map<std::string_view, std::vector<Turn>> turns;
     const auto read = [&](Node key, Node value) {

@@ -18,7 +18,7 @@ struct GraphPoint {
     Resolver* in = nullptr;  // the service that contains the point
     Number node = no_number;
     RelationshipRepresentation* relationship = nullptr;
-    CapabilityRepresentation* capability = nullptr;  // of `node`
+    CapabilityRepresentation* capability = nullptr;  // a capability of `node`
 };
 using Points = std::vector<GraphPoint>;
 
@@ -251,8 +251,8 @@ std::optional<Points> Walk::follow_names() {
         node.type != nullptr && point.in->context.requirements.find(*node.type, second) != nullptr;
     if (own == nullptr && !is_requirement) return points;
     way_.next();
-    // If the name is that of a capability and a requirement, the next name decides. After a requirement, that is looked
-    // up in the target, its capability and the relationship (1.3 4.4.2.2).
+    // If the name is that of a capability and a requirement, the next name decides. After a requirement, the next name
+    // is looked up in the target, its capability and the relationship (1.3 4.4.2.2).
     const std::string_view wanted = way_.peek().text();
     if (own != nullptr && (!is_requirement || find(own->properties, wanted) || find(own->attributes, wanted))) {
         point.capability = own;

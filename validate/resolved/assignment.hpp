@@ -27,7 +27,8 @@ struct ResolvedAssignment {
     Node index;  // the index in [ template, index ]
     NameResolution node_is = NameResolution::nothing;
     const Element* node_template = nullptr;
-    const Type* node_type = nullptr;  // the type of the template, or named here or in the requirement; null if unknown
+    const Type* node_type = nullptr;  // the type of the template, or the type that the assignment or the requirement
+                                      // definition names; null if unknown
 
     // The target capability. If the requirement specifies a name, this name is used. Otherwise a capability type takes
     // precedence over a capability of the target node.
@@ -36,13 +37,15 @@ struct ResolvedAssignment {
     // The name of the capability of `node_type`: the specified one, or the only suitable one. Empty if it is
     // undetermined.
     std::string_view capability_name;
-    const Type* capability_type = nullptr;  // the type of that capability, or named here or in the requirement
+    const Type* capability_type = nullptr;  // the type of that capability, or the type that the assignment or the
+                                            // requirement definition names
 
     // The relationship: a type takes precedence over a template (csd07 8.5).
     Node relationship;
     NameResolution relationship_is = NameResolution::nothing;
     const Element* relationship_template = nullptr;
-    const Type* relationship_type = nullptr;  // the type of the template, or named here or in the requirement
+    const Type* relationship_type = nullptr;  // the type of the template, or the type that the assignment or the
+                                              // requirement definition names
 };
 
 ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assignment);

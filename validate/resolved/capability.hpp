@@ -23,7 +23,7 @@ Capability capability_of(const Type& node_type, std::string_view name);
 struct Offer {
     const Element* first = nullptr;  // the definition of the first capability
     std::size_t count = 0;
-    bool certain = true;  // false if definitions are missing or of unknown types: there may then be more
+    bool certain = true;  // false if definitions are missing or have unknown types: there may then be more capabilities
 };
 
 // Caches offers: the capabilities of a node type are examined only once. An object belongs to one thread.

@@ -29,7 +29,7 @@ struct CheckOptions {
     bool files_complete = true;
     // Values of service template inputs, by name, from --inputs; an absent node if none are given.
     Node inputs;
-    // False if values of further inputs are given later: then none is missing in `inputs`.
+    // False if further inputs get their values later: then inputs without a value in `inputs` are not reported.
     bool inputs_complete = true;
 };
 
@@ -71,7 +71,7 @@ struct CheckContext {
     IncomingAssignments incoming;
     DataTables tables;
     EvaluationState evaluation;
-    NodeMarks expression_kinds;  // 1 + Expression::Kind (expression_of)
+    NodeMarks expression_kinds;  // each mark is 1 + Expression::Kind (expression_of)
 };
 
 }  // namespace csar::validate

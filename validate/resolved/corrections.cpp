@@ -10,7 +10,7 @@ struct Correction {
     std::string_view type, member;
 };
 constexpr Correction corrections[] = {
-    {Key::properties, "tosca.nodes.nfv.PnfExtCp", "protocol"},  // SOL001 9.8.1; 2.5.1 inherits it from Cp
+    {Key::properties, "tosca.nodes.nfv.PnfExtCp", "protocol"},  // SOL001 9.8.1; inherited from Cp in 2.5.1
     // SOL001 6.8.13.7: not needed if an Mciop refers to the node (nfv/vdu-without-container)
     {Key::requirements, "tosca.nodes.nfv.Vdu.OsContainerDeployableUnit", "container"},
 };

@@ -12,14 +12,16 @@ namespace csar::validate {
 struct Interface {
     DefinitionChain chain;       // the definitions of the interface, the nearest refinement first
     const Type* type = nullptr;  // interface type; null if unknown
-    // False if some definitions are unknown. Then missing parts prove nothing, and neither does a missing interface.
+    // False if some definitions are unknown. Then nothing can be concluded from missing parts, or from a missing
+    // interface.
     bool complete = true;
 
     // True if the interface exists. Before 2.0 it may have only a type, without a definition (see find_interface).
     explicit operator bool() const { return !chain.empty() || type != nullptr; }
 };
 
-// An entity that may have interfaces: a type, refined by relationship definitions or other elements, nearest first.
+// An entity that may have interfaces: a type, and the elements that refine it (such as relationship definitions),
+// nearest first.
 struct InterfaceHolder {
     DefinitionChain over;
     const Type* type = nullptr;  // null if unknown

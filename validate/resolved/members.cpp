@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t indexed_members = 12;  // members; for fewer, a linear search is faster
+constexpr std::size_t indexed_members = 12;  // the number of members; for fewer, a linear search is faster
 
 // Every name under `section` once, inherited names first.
 std::vector<std::string_view> member_names(const DefinitionChain& over, const Type* type, Key section) {

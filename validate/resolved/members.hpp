@@ -52,15 +52,16 @@ public:
     // The members of a type, including inherited ones: `section` is Key::properties, attributes or inputs. Properties
     // are also attributes.
     const Members& members(const Type& type, Key section);
-    // The members of a type that definitions refine, such as a capability definition. `over` is in the order nearest
-    // first and may be empty. All its definitions are from one chain of types, so the nearest one identifies the list.
+    // The members of a type that definitions refine, such as a capability definition. `over` begins with the nearest
+    // definition and may be empty. All its definitions are from one chain of types, so the nearest one identifies the
+    // list.
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
     // The members of an element without refinement: inputs of a service template or workflow.
     const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }
     // The inputs that may be assigned when an operation is defined or called: its own and those of its interface (csd07
     // 11.2, 11.4). `interfaces` and `operations` are the definitions of the interface and of the operation (or
-    // notification), nearest first. Both may be empty. If both have an input with the same name, that of the operation
-    // is used.
+    // notification), nearest first. Both lists may be empty. If both contain an input with the same name, the input of
+    // the operation is used.
     const Members& inputs(const DefinitionChain& interfaces, const DefinitionChain& operations,
                           const Type* interface_type);
     // The units of a scalar type.

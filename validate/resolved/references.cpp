@@ -189,11 +189,11 @@ void check_references(const References& references, const FileProvider& files, c
                       Report& report) {
     const bool complete = options.files_complete;
     NearestFile nearest(files);
-    int reasons_left = 20;  // each search compares the patterns of the directory
+    int reasons_left = 20;  // limited, because each search compares the patterns of the directory
     const auto why_left_out = [&](const std::string& path) {
         return reasons_left-- > 0 ? files.why_left_out(path) : std::string();
     };
-    int directories_left = 20;  // each search compares every file of the package
+    int directories_left = 20;  // limited, because each search compares every file of the package
     const auto is_directory = [&](const std::string& path) {
         bool found = false;
         if (directories_left-- > 0) files.each([&](std::string_view file) { found |= file.starts_with(path + "/"); });
@@ -231,7 +231,7 @@ void check_references(const References& references, const FileProvider& files, c
                            .with_hint(std::move(hint)));
         }
     }
-    int hints_left = 50;  // each hint compares all artifacts of a node
+    int hints_left = 50;  // limited, because each hint compares all artifacts of a node
     for (const Element* element : references.unresolved) {
         Hint hint = hints_left-- > 0 ? hint_at_artifacts(*element) : Hint();
         const std::string_view text = element->node.text();
@@ -251,7 +251,7 @@ std::vector<Obligation> find_obligations(const References& references, const Fil
         if (!is_remote && (reference.remote || !reference.path || !files.exists(*reference.path))) continue;
         const auto add = [&](Node algorithm, Node value) {
             if (!algorithm.is_scalar() || !value.is_scalar() || value.is_null()) return;
-            if (algorithm.text().empty() && value.text().empty()) return;  // a template that was not filled in
+            if (algorithm.text().empty() && value.text().empty()) return;  // a checksum that the author left empty
             found.push_back({is_remote ? reference.text : *reference.path, std::string(algorithm.text()),
                              std::string(value.text()), value.place(), is_remote});
         };

@@ -24,8 +24,9 @@ struct FileReference {
     Node node;                              // the scalar
     std::string text;                       // as written
     std::optional<std::string> path;        // package path; nullopt if the reference leaves the package
-    std::string repository;  // of an artifact: the URL of its repository, or the name if its definition is unknown
-    bool remote = false;     // a URL, an image, a file of a repository or of a profile elsewhere: not in the package
+    std::string repository;  // for an artifact: the URL of its repository, or the name of the repository if its
+                             // definition is unknown
+    bool remote = false;     // a URL, a container image, or a file of a repository or profile outside the package
     bool is_image = false;   // the name of a container image, which no file has
     // True if the file was found relative to the root of the package, but the version only allows paths that are relative
     // to the definitions file.

@@ -31,7 +31,7 @@ Relation relation_of(CheckContext& context, const Type& source, const Requiremen
 
 Refusals refusals(CheckContext& context, const Relation& relation);
 
-// The places of the names of the parts, for findings about them. Parts without a name have an absent node.
+// The places of the names of the connected entities, for findings. The node of an entity without a name is absent.
 struct RelationPlaces {
     Node name;  // the name of the requirement; always set
     Node node;

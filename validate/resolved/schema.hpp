@@ -76,7 +76,8 @@ Node only_value(Node clauses);
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
 // Like the function above, but starts from refining definitions. Capability definitions refine the properties of their
-// capability type, and relationship definitions those of their relationship type. `over` is in the order nearest first.
+// capability type, and relationship definitions those of their relationship type. `over` begins with the nearest
+// definition.
 Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name);
 
 // All capability or requirement definitions with that name along a type's chain, nearest first.

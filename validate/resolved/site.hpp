@@ -16,7 +16,7 @@ struct Site {
 
     // The service template whose inputs and templates expressions can use; null inside type definitions.
     const Element* service = nullptr;
-    // The workflow around the value, or null: its inputs take precedence over those of the service template
+    // The workflow that contains the value, or null: its inputs take precedence over those of the service template
     // ($get_input).
     const Element* workflow = nullptr;
 
@@ -28,7 +28,7 @@ struct Site {
     Self self = Self::undefined;
     const Type* self_type = nullptr;         // node or relationship type of SELF; null if unknown
     const Element* self_template = nullptr;  // SELF's template or requirement assignment; null inside type definitions
-    // The ends of a relationship SELF as far as they are known: node types and templates, capability type.
+    // If SELF is a relationship: its ends as far as they are known (node types and templates, capability type).
     const Type* source_type = nullptr;
     const Element* source_template = nullptr;
     const Type* target_type = nullptr;
@@ -36,7 +36,7 @@ struct Site {
     const Type* capability_type = nullptr;
     std::string_view capability_name;  // the capability of the target; empty if unknown
 
-    // The value is an input of an operation, which orchestrators pass to a script as text.
+    // True for an input of an operation, which orchestrators pass to a script as text.
     bool operation_input = false;
 
     // Evaluates the calls that read a representation graph (expressions/graph_queries.hpp). Null if only values

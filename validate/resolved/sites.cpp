@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-// Returns true, because SELF is then decided.
+// Sets SELF. Returns true, because the meaning of SELF is then known.
 bool set_self(Site& site, Site::Self self, const Type* type, const Element* element = nullptr) {
     site.self = self;
     site.self_type = type;
@@ -50,7 +50,7 @@ void set_site_of_requirement_assignment(CheckContext& context, const Element& el
     take_ends(resolved, site);
 }
 
-// Sets SELF if `element` determines it; returns whether it does.
+// Sets SELF if `element` determines its meaning, and returns whether it does.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
     using Self = Site::Self;
     switch (element.entity) {

@@ -262,7 +262,7 @@ void check_activities(CheckContext& context, std::span<const Element> activities
     for (const Element& activity : activities) checker.check(activity);
 }
 
-constexpr std::uint64_t steps_a_member = 16;  // two searches in tables that do not fit the cache
+constexpr std::uint64_t steps_a_member = 16;  // the cost of two searches in tables that do not fit into the CPU cache
 
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name) {
     spend_work(steps_a_member);

@@ -46,7 +46,8 @@ void check_artifact_type(CheckContext& context, const Element& type) {
 }
 
 // The keywords for the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship
-// templates, one sentence of the standard lists the node keywords and the next one the relationship keywords.
+// templates, one sentence of the standard lists the node keywords, and the next sentence lists the relationship
+// keywords.
 struct OperationHosts {
     std::string_view of;
     std::string_view words;

@@ -50,7 +50,7 @@ public:
     }
 
     void report_cycles() {
-        for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
+        for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // follow() adds values
         // Calls that were reported: a default contains the same call in each template.
         std::set<std::pair<const Document*, std::uint32_t>> reported;
         each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
@@ -182,7 +182,8 @@ void check_hosts(CheckContext& context, const Element& service) {
         for (const Element& assignment : nodes[i].children(Key::requirements)) {
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
             const Element* const host = resolved.node_template;
-            // A part of a service may be hosted on a node of the whole.
+            // If a part of a service is combined with the whole service, a node of the part may be hosted on a node of
+            // the whole.
             if (host == nullptr || host->parent != nodes[i].parent || !is_hosted_on(resolved.relationship_type))
                 continue;
             edges[i].push_back(static_cast<std::size_t>(host - nodes.data()));

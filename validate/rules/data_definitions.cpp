@@ -197,7 +197,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
         context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), kind_and_name(element)));
 }
 
-// Properties, attributes and parameters.
+// Checks the definition of a property, attribute or parameter.
 void check_definition(CheckContext& context, const Element& element) {
     const Refinement definition(element);
     const Schema schema = definition.definition.schema();

@@ -8,9 +8,9 @@
 
 namespace csar::validate {
 
-// Calls `visit` for the templates in one section of a service template, first for those without `copy`. What is wrong
-// in a copied template by itself has then been reported. Other findings at its keynames are caused by the copy, for
-// example by its narrower type, and are moved to its `copy`.
+// Calls `visit` for the templates in one section of a service template, first for those without `copy`. When a copy is
+// visited, errors in the copied template have already been reported. Other findings at copied keynames are caused by
+// the copy, for example by its narrower type, and are moved to its `copy`.
 template <class Visit>
 void each_template(const Element& service, Key section, Report& report, const Visit& visit) {
     std::vector<const Element*> copies;

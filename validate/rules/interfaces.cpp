@@ -1,8 +1,8 @@
 // Interfaces (csd07 11; 1.3 3.6.17 to 3.6.20, 3.7.5.4): assignments in node templates, relationship templates,
 // requirement assignments and 1.x groups (csd07 11.3, 11.5, 11.7); definitions in node types, relationship types,
-// requirement definitions and 1.x group types (11.2, 11.4, 11.6); and interface types, which must not contain what only
-// node types, relationship types and templates may provide: implementations, output mappings and values that depend on
-// a node or relationship (11.1, 11.4, 11.6).
+// requirement definitions and 1.x group types (11.2, 11.4, 11.6); and interface types, which must not contain
+// implementations, output mappings or values that depend on a node or relationship, because only node types,
+// relationship types and templates may provide them (11.1, 11.4, 11.6).
 #include <algorithm>
 #include <unordered_map>
 
@@ -220,7 +220,7 @@ void check_requirements(CheckContext& context, const Type& type) {
     }
 }
 
-// The functions that read the node or relationship around them.
+// The functions that read the node or relationship that contains the call.
 constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
                                         "node_index",   "relationship_index", "available_allocation"};
 

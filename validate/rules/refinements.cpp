@@ -102,7 +102,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
                            .with_related(inherited.place(), "the inherited default"));
 }
 
-constexpr std::uint64_t steps_a_range = 80;  // of comparing two ranges
+constexpr std::uint64_t steps_a_range = 80;  // the cost of comparing two ranges
 
 // The two bounds of each in_range clause in 1.x constraints.
 std::vector<Node> ranges(const Element& element) {

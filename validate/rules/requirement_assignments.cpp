@@ -48,8 +48,9 @@ bool is_refined_for(const Definition& definition) {
     return owner != nullptr && owner->entity == Entity::relationship_definition;
 }
 
-// The finding about a value of a relationship template that does not satisfy what the requirement definition adds to
-// the definition in the relationship type. The value is also checked against that type alone, where the template is.
+// Finds a value of a relationship template that does not satisfy the refinement of its definition in the requirement
+// definition. Whether the value satisfies the definition in the relationship type is checked separately, at the
+// template.
 std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssignment& resolved, Key section,
                                        Node name, Node value) {
     const Members& members =
@@ -90,7 +91,8 @@ void check_refinements_hold(ServiceCheck& check, const ResolvedAssignment& resol
         }
 }
 
-// True if the service is invalid unless something fulfils the assignment (csd07 8.5.2). A call may return either value.
+// True if the service is valid only if the assignment gets a target (csd07 8.5.2). If `optional` is a call,
+// the call may return either value.
 bool must_be_met(const Element& assignment) {
     const Node optional = assignment[Key::optional_];
     return !optional || optional.as_bool() == false;

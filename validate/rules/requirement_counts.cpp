@@ -50,8 +50,8 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at` is the first assignment that exceeds the upper bound. If there are too few assignments, it is the first of all;
-// if there are too few without the optional ones, it is the last optional one.
+// `at`: the first assignment beyond the upper bound; if there are too few assignments, the first assignment; if there
+// are too few that are not optional, the last optional one.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;

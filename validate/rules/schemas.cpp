@@ -12,7 +12,7 @@ namespace {
 
 bool is_strict(const Element& element) { return schemas_are_strict.has(element.file->grammar->version()); }
 
-// Reports a schema that the type cannot use. Before 2.0 it only has no effect.
+// Reports a schema that the type cannot use. Before 2.0 such a schema is allowed, but has no effect.
 void check_allowed(CheckContext& context, const Element& holder, Key key, const Type& type) {
     const Slot* const slot = holder.find(key);
     if (slot == nullptr || !type.complete) return;

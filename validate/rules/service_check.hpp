@@ -54,8 +54,9 @@ struct ServiceCheck {
     std::optional<std::set<std::pair<std::string_view, std::string_view>>> mapped = {};
     Candidates candidates{context, service};
     std::map<AllocatedProperty, Allocation> allocations = {};
-    std::map<std::pair<const Element*, std::string_view>, CapabilityLoad> loads = {};  // by node template, capability
-    // Relationship templates that were checked against a requirement definition, which many assignments may combine.
+    std::map<std::pair<const Element*, std::string_view>, CapabilityLoad> loads = {};  // key: node template, capability
+    // Pairs of a relationship template and a requirement definition that were checked. Many assignments may combine the
+    // same pair.
     std::set<std::pair<const Element*, const Element*>> refined_templates = {};
 };
 
@@ -89,14 +90,14 @@ void check_requirement_counts(CheckContext& context, const Element& node_templat
 // Checks whether the range in a 1.x assignment of a requirement or capability is within the range of its definition.
 void check_occurrences_within(CheckContext& context, const Element& assignment, const CountRange& defined);
 
-// Requirements that the Simple Profile states only in its text, not in the definitions of its normative types, for
-// templates of these types: a node template of type Network.
+// Checks requirements that the Simple Profile states only in its text, not in the definitions of its normative types.
+// This function checks those for a node template of type Network.
 void check_network(CheckContext& context, const Element& node_template);
 
-// The node templates of type Port in a service template.
+// Checks the node templates of type Port in a service template.
 void check_default_ports(CheckContext& context, const Element& service);
 
-// The assignment of a capability of type Scalable or Endpoint. `capability`: the assigned values.
+// Checks the assignment of a capability of type Scalable or Endpoint. `capability`: the assigned values.
 void check_normative_capability(CheckContext& context, const Element& assignment, const Capability& capability);
 
 }  // namespace csar::validate

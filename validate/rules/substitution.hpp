@@ -38,12 +38,12 @@ struct MappedMember {
 // Keynames that assign values in the mapping of a capability or requirement before 2.0.
 inline constexpr std::string_view assigning_keys[] = {"properties", "attributes"};
 
-// All mappings except capabilities before 2.0 (substitution_1x.cpp).
+// Checks all mappings before 2.0 except those of capabilities (substitution_1x.cpp).
 void check_earlier_mappings(const Substitution& substitution);
-// That the types of a member and of its input or output, to which `value` refers, are compatible.
+// Checks that the types of a member and of its input or output, to which `value` refers, are compatible.
 void check_mapped_types(const Substitution& substitution, const MappedMembers& members, const MappedMember& mapped,
                         Node value, const Element& parameter);
-// Requirements, which are a list (substitution_requirements.cpp).
+// Checks the mappings of requirements, which are a list (substitution_requirements.cpp).
 void check_requirement_mappings(const Substitution& substitution);
 
 // [ node template, capability or requirement ].
@@ -67,7 +67,7 @@ Node mapping_of(const Substitution& substitution, Node value);
 // exclude 'mapping' (1.3 3.8.8.1, 3.8.10.1, 3.8.11.1). `what` is "a property mapping", for example.
 void check_mapping_keys(const Substitution& substitution, Node value, std::string_view what,
                         std::span<const std::string_view> others);
-// Reports a value that has not the form `expected`.
+// Reports a value that does not have the form `expected`.
 void report_form(const Substitution& substitution, Node value, std::string_view what, std::string_view expected);
 
 // Reports that a value is not a pair [ node template, `what` ].

@@ -27,7 +27,7 @@
 namespace csar::validate {
 namespace {
 
-// A constant instead of a mapping.
+// The keyname of a constant that replaces a mapping.
 constexpr std::string_view value_keys[] = {"value"};
 
 class EarlierMappings {
@@ -60,7 +60,8 @@ private:
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
     }
 
-    // Interfaces may be new. If the node type has the interface, its operations must be operations of the type.
+    // The node type need not have the interface. If it has the interface, the mapped operations must be operations of
+    // the type.
     void check_operations(Node name, Node operations) {
         const Interface interface =
             find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);

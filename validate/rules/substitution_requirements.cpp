@@ -185,7 +185,7 @@ private:
     bool takes_all_;  // a single entry without a count maps every assignment
 };
 
-// That the mappings of each requirement have neither too few nor too many assignments.
+// Checks that the mappings of each requirement have neither too few nor too many assignments.
 void check_mapped_counts(const Substitution& substitution, const std::vector<RequirementMapping>& mappings) {
     std::vector<Mappings> groups;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> places;
@@ -275,7 +275,7 @@ private:
         }
     }
 
-    // Two names: a node template and its requirement, or two selectable nodes.
+    // Reads two names: a node template and its requirement, or two selectable nodes.
     void read_two_names(Node value, RequirementMapping& mapping) {
         const auto find = [&](Node name) {
             return context_.services.find(&substitution_.service, Key::node_templates, name.text());

@@ -71,7 +71,7 @@ public:
     EventFilter(CheckContext& context, const Element& trigger, const Element& filter)
         : context_(context), policy_(*trigger.parent), filter_(filter) {}
 
-    // The node that the trigger watches.
+    // Checks the node that the trigger watches, and returns it.
     Watched check() {
         const Node name = filter_[Key::node];
         if (!name) return {};
@@ -103,7 +103,8 @@ private:
         return {nullptr, found.type};
     }
 
-    // Also true if the policy has no list of targets, or if the list is not fully known.
+    // True if the watched node is a target of the policy, if the policy has no list of targets, or if the list is not
+    // fully known.
     bool is_target(const Watched& watched) {
         const Node targets = policy_[Key::targets];
         if (targets.size() == 0) return true;
@@ -180,7 +181,7 @@ void report_no_evaluations(CheckContext& context, Node evaluations) {
     context.report.add(diagnose(rules::tosca::zero_evaluations, evaluations.place()));
 }
 
-// The number and duration of measurements in a condition.
+// Checks the number and duration of measurements in a condition.
 void check_measurement(CheckContext& context, const Element& trigger, Node condition) {
     const Site site = site_of(context, trigger);
     const auto check_as = [&](std::string_view name, BuiltIn built_in) {
@@ -216,7 +217,7 @@ Site condition_site(CheckContext& context, const Element& trigger, const Watched
     return site;
 }
 
-// The validity period of the trigger (1.3 3.6.22.1, 5.3.7).
+// Checks the validity period of the trigger (1.3 3.6.22.1, 5.3.7).
 void check_schedule(CheckContext& context, const Element& trigger) {
     const Node schedule = trigger[Key::schedule];
     if (!schedule) return;

@@ -34,8 +34,8 @@ public:
     Pattern& operator=(Pattern&&) noexcept;
     ~Pattern();
 
-    // The time and memory are linear in the length of the text with its repetitions expanded, bounded by the limits
-    // below.
+    // Time and memory are linear in the length of the pattern with its repetitions expanded, which the limits below
+    // bound.
     static Compiled compile(std::string_view text);
 
     enum class Extent : std::uint8_t {
@@ -46,9 +46,12 @@ public:
     std::optional<bool> matches(std::string_view text, Extent extent) const;
 
     static constexpr std::size_t max_text_bytes = 10'000;    // the maximum size of a pattern in bytes
-    static constexpr std::uint32_t max_size = 20'000;        // characters and classes, with repetitions expanded
-    static constexpr std::int64_t max_memory = 2 << 20;      // bytes that RE2 may use for one pattern
-    static constexpr std::uint64_t max_steps = 100'000'000;  // for one match: bytes of text times RE2 instructions
+    static constexpr std::uint32_t max_size = 20'000;        // the maximum number of characters and classes, with
+                                                             // repetitions expanded
+    static constexpr std::int64_t max_memory = 2 << 20;      // the maximum number of bytes that RE2 may use for one
+                                                             // pattern
+    static constexpr std::uint64_t max_steps = 100'000'000;  // the maximum for one match: bytes of text times RE2
+                                                             // instructions
     static constexpr int max_group_depth = 50;
 
 private:

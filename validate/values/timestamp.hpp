@@ -13,7 +13,7 @@ using Timestamp = Moment;
 
 DateTimeForm timestamp_form(Version version);
 
-// A date without a time is read as midnight in UTC, with Reading::doubtful set, in both notations.
+// A date without a time is read as midnight in UTC, with Reading::doubtful set.
 Reading<Timestamp> read_timestamp(std::string_view text, DateTimeForm form);
 
 }  // namespace csar::validate

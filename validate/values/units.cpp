@@ -16,7 +16,7 @@ struct FixedUnit {
     std::string_view multiplier;
 };
 
-// 1.3 3.3.6.4 to 3.3.6.7.
+// The units of 1.3 (3.3.6.4 to 3.3.6.7).
 constexpr FixedUnit size_units[] = {
     {"B", "1"},
     {"kB", "1e3"},

@@ -27,7 +27,7 @@ public:
         friend bool operator==(Nil, Nil) { return true; }
     };
     struct Bytes {
-        std::string content;  // decoded
+        std::string content;  // the decoded bytes
         friend bool operator==(const Bytes&, const Bytes&) = default;
     };
     using Timestamp = validate::Timestamp;
@@ -49,7 +49,7 @@ public:
         return std::get_if<T>(&content_);
     }
     const Content& content() const { return content_; }
-    // An integer or a float.
+    // The number, if the value is an integer or a float; otherwise nullopt.
     std::optional<double> number() const;
 
 private:
@@ -87,8 +87,8 @@ std::optional<bool> any_true(const Items& items, const Ask& ask) {
 std::optional<bool> equal(const Value& a, const Value& b);
 
 // The order of two values of one comparable type (csd07 10.2.2.2): integers and floats, timestamps, versions, scalars
-// of one type; numbers with scalars as above. nullopt if they are not comparable or their order is not defined, such as
-// the order of strings (it depends on the processor) and of versions with different qualifiers.
+// of one type; a number and a scalar, as in equal(). nullopt if they are not comparable or their order is not defined,
+// such as the order of strings (it depends on the processor) and of versions with different qualifiers.
 std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 
 // A number, or a scalar in the canonical unit of its type; nullopt for anything else.

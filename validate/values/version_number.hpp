@@ -17,7 +17,7 @@ namespace csar::validate {
 
 struct VersionNumber {
     std::uint64_t major = 0, minor = 0, fix = 0;  // `fix` is 0 if there is no fix version
-    std::string qualifier;                        // empty: none
+    std::string qualifier;                        // empty if there is none
     std::optional<std::uint64_t> build;
 
     // Ordered by numbers. For equal numbers, a qualified version precedes the unqualified one, equal qualifiers are

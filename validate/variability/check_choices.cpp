@@ -143,7 +143,7 @@ std::string_view type_of(std::optional<Value::Kind> kind) {
     return {};
 }
 
-// The checks that choices must pass; fewer if nothing passes all checks.
+// The checks that choices must pass. If no choice passes all checks, fewer are demanded.
 enum class Demands : std::uint8_t { all_checks, consistency, nothing };
 
 using Identifiers = std::set<std::string>;  // identifiers of elements

@@ -157,7 +157,7 @@ private:
     const Template& template_;
     Node inputs_, expressions_;
     int depth_ = 0;
-    std::unordered_set<std::uint32_t> seen_, followed_;  // Node::id
+    std::unordered_set<std::uint32_t> seen_, followed_;  // keyed by Node::id
     // visited expressions; true while they have not been followed completely
     std::unordered_map<std::string, bool, KeyedHash> is_open_;
 };

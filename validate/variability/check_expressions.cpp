@@ -93,7 +93,8 @@ private:
             if (const Node expression = element.value["expression"]) guard([&] { value(expression, &element); });
     }
 
-    // An expression that no element uses yet: the element that uses it will determine the meaning of SELF.
+    // Checks an expression that no element uses. The meaning of SELF in it is unknown, because it depends on the
+    // element that uses the expression.
     void check_unused(Node expression) {
         try {
             value(expression, nullptr);
@@ -103,7 +104,8 @@ private:
         depth_ = 0;
     }
 
-    // Checks maps from kinds of types to maps from types to one condition or a list of conditions.
+    // Checks the type-specific conditions: for each kind of type, a map from types to one condition or a list of
+    // conditions.
     void check_type_specific(Node sections) {
         for (const auto [section, types] : sections.entries()) {
             check_section(section);

@@ -23,7 +23,7 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t steps_an_element = 300;       // per element of a template that is resolved
+constexpr std::uint64_t steps_an_element = 300;       // the cost of resolving a template, for each element
 constexpr std::size_t max_paired_presets = 8;         // the number of presets that are tried in pairs
 constexpr std::size_t max_trials = 32;                // the number of trials with single inputs
 constexpr std::uint64_t max_tried_elements = 10'000;  // the total number of elements in all trials
@@ -165,7 +165,7 @@ public:
     }
 
     // Resolves the template with the defaults, and then with one different value at a time. A missing solution for
-    // other inputs than the defaults is not an error in the template, but a result that is not valid TOSCA is one.
+    // inputs other than the defaults is not an error in the template, but a result that is not valid TOSCA is one.
     void run_inputs(std::uint64_t elements) {
         if (!validate_) return;
         request_.presets.clear();

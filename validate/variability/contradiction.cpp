@@ -11,7 +11,7 @@ namespace csar::validate::variability {
 namespace {
 
 constexpr std::size_t max_gates = 200'000;
-constexpr std::uint64_t max_conflicts = 20'000;  // for each query
+constexpr std::uint64_t max_conflicts = 20'000;  // the limit for each query
 constexpr std::size_t max_questions = 100;       // the limit for the queries that reduce the set
 
 class Contradiction {

@@ -59,7 +59,7 @@ std::string numbers_of(std::size_t count);
 struct Group;
 struct TechnologyRule;  // technologies.hpp
 
-// What all elements have. Properties, conditional types and imports have nothing else.
+// The members that all elements have. Properties, conditional types and imports have no other members.
 struct Element {
     virtual ~Element() = default;
 
@@ -105,7 +105,8 @@ struct Element {
     }
     // The name of the element's type, or of the first of several types; empty if it has none or the type is unknown.
     virtual std::string_view type_name() const { return {}; }
-    // True if the element has more than default conditions: its own, those of groups, or as a default alternative.
+    // True if the element has conditions that are not defaults: its own, those of groups, or those of a default
+    // alternative.
     bool has_conditions() const { return !conditions.empty() || !of_groups.empty() || default_alternative; }
     bool is_variability_group() const;
     // A boolean keyword of the element itself; nullopt if it is missing.
@@ -118,7 +119,7 @@ struct Element {
     std::string identifier() const;
 };
 
-// An element with types and properties. Artifacts have nothing else.
+// An element with types and properties. Artifacts have no other members.
 struct TypedElement : Element {
     std::vector<Element*> types, properties;
 
@@ -145,7 +146,8 @@ struct Relation : TypedElement {
 
 struct Group : TypedElement {
     std::vector<Element*> members;   // nodes, relations and groups
-    bool passes_conditions = false;  // to its members: a variability group, which is always absent
+    bool passes_conditions = false;  // a variability group: it passes conditions to its members, and is itself always
+                                     // absent
 };
 
 struct Policy : TypedElement {
@@ -196,7 +198,7 @@ public:
     struct Part {
         Node key, value;
     };
-    // Adds an element as the last one of `list`, its neighbours.
+    // Adds an element at the end of `list`, which contains its neighbours.
     template <class T>
     T& add(Kind kind, Part part, std::vector<T*>& list, Element* container = nullptr) {
         auto owned = std::make_unique<T>();

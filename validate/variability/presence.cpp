@@ -272,8 +272,8 @@ void PresenceRules::define(Element& element) {
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
     }
-    // The relation is the container of its relationship template and of the content of the template. So these are
-    // present if the relation is present.
+    // The relation is the container of its relationship template and of the content of the template. So the
+    // relationship template and its content are present if the relation is present.
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 

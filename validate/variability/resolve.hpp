@@ -23,7 +23,8 @@ struct ResolveRequest {
     std::vector<std::string> presets;  // later presets have precedence
     // a map of variability inputs; has precedence over presets
     const Document* input_file = nullptr;
-    std::vector<std::pair<std::string, std::string>> inputs;  // as plain YAML scalars; have precedence over all others
+    std::vector<std::pair<std::string, std::string>> inputs;  // as plain YAML scalars; have precedence over presets and
+                                                              // the input file
     std::int64_t now = 0;                                     // seconds since 1970-01-01T00:00:00Z
     bool explain = false;
     const FileProvider* files = nullptr;  // the files for imports; if null, imports are not read
@@ -56,7 +57,7 @@ void check_template(const Document& document, const Limits& limits, Report& repo
 void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                     const Limits& limits, Report& report);
 
-// nullopt if it cannot be resolved; the report has the reason. Throws Failure(interrupted).
+// nullopt if the template cannot be resolved; the report has the reason. Throws Failure(interrupted).
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
                                 Report& report);
 

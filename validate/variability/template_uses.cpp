@@ -19,7 +19,6 @@ void Template::note_uses(Element& property, Node value, int depth) {
     }
 }
 
-// Finds the properties that read an input, and those that provide an output.
 void Template::find_uses() {
     for (const auto& element : elements)
         if (const auto* const typed = element->as<TypedElement>())

@@ -17,12 +17,12 @@ public:
 
     // A key that is written without a source is attributed to the source of the text before it.
     using YamlWriter::key;
-    // `source`: the place for findings about it; an absent node if none are expected.
+    // `source`: the place for findings about the key; an absent node if none are expected.
     void key(std::string_view key, Node source);
 
     using YamlWriter::copy;
     void copy(const Value& value);
-    // An entry of a mapping.
+    // Copies an entry of a mapping.
     void copy(Node entry_key, Node value) {
         key(entry_key);
         copy(value);

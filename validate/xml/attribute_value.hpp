@@ -29,7 +29,7 @@ bool is_true(std::string_view value);
 
 // The prefix of a qualified name; empty if it has none.
 std::string_view prefix_of(std::string_view qualified_name);
-// The part after the prefix.
+// The part of a qualified name after the prefix.
 std::string_view local_part(std::string_view qualified_name);
 // The name that a qualified name in an attribute of `element` means; nullopt if it is empty or its prefix is unknown.
 std::optional<XmlName> qualified(XmlElement element, std::string_view qualified_name);

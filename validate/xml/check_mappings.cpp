@@ -32,7 +32,7 @@ public:
         const std::string_view ours = schemas_.family_of(*own), theirs = schemas_.family_of(*target);
         if (ours.empty() || theirs.empty() || ours == theirs) return;
         Diagnostic finding = diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs);
-        // Text may contain a value of the other type, so this is not an error.
+        // A text may have the form of any other type, so a mapping between text and another type is not an error.
         if (ours != text_family && theirs != text_family) finding.severity = Severity::error;
         checks_.report.add(std::move(finding));
     }
@@ -69,7 +69,7 @@ private:
     }
 
     // The type of the element that a path of names ("/p:A/p:b") selects. nullopt if the type is unknown, or if nothing
-    // is selected; the latter is reported.
+    // is selected, which is reported.
     std::optional<SchemaType> selected(XmlElement mapping, std::string_view attribute,
                                        const std::optional<PropertyRoot>& root) const {
         const std::string_view path = trimmed(mapping, attribute);
@@ -96,7 +96,8 @@ private:
         return type;
     }
 
-    // nullopt if there is no such child. `is_known` becomes false if such a child may exist.
+    // The type of the child with this name; nullopt if there is no such child. `is_known` becomes false if such a child
+    // may exist.
     std::optional<SchemaType> child_type(const SchemaType& type, XmlName name, bool& is_known) const {
         is_known = type.is_known() && type.builtin != "anyType";
         if (!is_known || !type.declaration || type.declaration.name().local == "simpleType") return std::nullopt;

@@ -14,7 +14,7 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_shown_definitions = 10;  // in a hint
+constexpr std::size_t max_shown_definitions = 10;  // the maximum number of definitions in a hint
 
 constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
                                Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
@@ -122,7 +122,7 @@ private:
                 report_.add(
                     diagnose(rules::xml::one_target, to.place(), ref ? "both" : "neither", ref ? "and" : "nor"));
         }
-        // If an element cannot be this end of a relationship, this is reported when the ids are checked.
+        // If an element cannot be an end of a relationship, this is reported when the ids are checked.
         const auto end_of = [&](XmlElement end, Kind other) {
             const Definition* const meant = by_id(end, "ref");
             return meant == nullptr || meant->kind == other ? nullptr : meant;

@@ -48,14 +48,14 @@ std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attri
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report);
 
 void check_imports(const XmlChecks& checks, const XmlFile& file);
-// Qualified names, ids, XPath expressions and names that must be unique in their list.
+// Checks qualified names, ids, XPath expressions and names that must be unique in their list.
 void check_names(const XmlChecks& checks, const XmlFile& file);
 void check_types(const XmlChecks& checks);
 void check_topology(const XmlChecks& checks, const XmlFile& file);
 void check_artifacts(const XmlChecks& checks, const XmlFile& file, NamedFiles& files);
-// Properties against the schemas that declare them, and all other references to parts of a schema or of WSDL.
+// Checks properties against the schemas that declare them, and all other references to parts of a schema or of WSDL.
 void check_properties(const XmlChecks& checks, const XmlFile& file);
-// Property mappings of boundaries against the schemas of both ends.
+// Checks the property mappings of boundaries against the schemas of both ends.
 void check_mappings(const XmlChecks& checks, const XmlFile& file);
 
 // Runs all these checks on every file.

@@ -47,7 +47,8 @@ public:
         std::uint64_t at_most = 1;         // the maximum number of matches in succession
         std::optional<Wildcard> wildcard;  // instead of name and declaration
         std::uint32_t group = 0;
-        std::uint32_t repeated_from = 0, repeated_to = 0;  // the range of the outermost repeated group around it
+        std::uint32_t repeated_from = 0, repeated_to = 0;  // the range of the outermost repeated group that contains
+                                                           // the particle
     };
     using Attributes = std::map<std::pair<std::string_view, std::string_view>, XmlElement>;
 
@@ -61,7 +62,7 @@ public:
     // The particles with that name, and the wildcards, as indexes of particles.
     const std::vector<std::uint32_t>& named(XmlName name) const;
     const std::vector<std::uint32_t>& wildcards() const { return wildcards_; }
-    // The order of the innermost group around two particles.
+    // The order of the innermost group that contains both particles.
     Order order_of(std::uint32_t a, std::uint32_t b) const;
     // Whether `next` may directly follow `last`, except for the repetition of one particle.
     bool may_follow(std::uint32_t last, std::uint32_t next) const;
@@ -95,7 +96,7 @@ public:
         std::uint32_t particle = 0;  // the particle of the child
         std::uint32_t last = 0;      // after an error, the particle of the previous child
     };
-    // `candidates`: the particles that the next child may be, at least one.
+    // `candidates`: the particles that the next child may match, at least one.
     Step next(const std::vector<std::uint32_t>& candidates);
 
 private:

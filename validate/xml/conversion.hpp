@@ -125,7 +125,7 @@ private:
     // Types (conversion_types.cpp).
     void add_types(YamlTree& file);
     YamlTree type(const Definition& definition);
-    // The type that an implementation is for; null for other definitions.
+    // The type that an implementation implements; null for other definitions.
     const Definition* implemented_by(const Definition& definition) const;
     YamlTree implementation(const Definition& definition, const Definition& implemented);
     YamlTree requirement_definitions(const Definition& node_type);
@@ -143,12 +143,12 @@ private:
     YamlTree service();
     YamlTree node(const Definition& node);
     YamlTree requirements(const Definition& node);
-    // The tags, and a name that is not the id.
+    // The tags of an element, and its name if the name is not the id.
     static YamlTree metadata(XmlElement element);
     YamlTree policies();
     YamlTree substitution() const;
-    // The node template at an end of a relationship: the end itself, or the node template around a requirement or
-    // capability.
+    // The node template at an end of a relationship: the end itself, or the node template that contains the requirement
+    // or capability.
     const Definition* node_of(const Definition* end) const;
     const Definition* end_of(XmlElement relationship, std::string_view child) const;
 

@@ -1,4 +1,4 @@
-// Properties: the declarations in XML schemas and the values of templates.
+// Converts properties: the declarations in XML schemas and the values of templates.
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "validate/xml/attribute_value.hpp"

@@ -1,4 +1,4 @@
-// The service template.
+// Converts the service template.
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/conversion.hpp"
 

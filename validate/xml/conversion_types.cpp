@@ -1,4 +1,4 @@
-// Types, implementations of types, and artifacts.
+// Converts types, implementations of types, and artifacts.
 #include <algorithm>
 
 #include "base/package_path.hpp"

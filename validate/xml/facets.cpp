@@ -32,7 +32,7 @@ struct WrittenDecimal {
         is_negative = is_negative && !(whole.empty() && part.empty());
     }
     std::string text() const { return (is_negative ? "-" : "") + std::string(whole) + "." + std::string(part); }
-    // Less than zero, zero or more, if this is less than, equal to or more than the other; exact for any length.
+    // Negative, zero or positive if this number is less than, equal to or greater than `other`; exact for any length.
     int compare(const WrittenDecimal& other) const {
         if (is_negative != other.is_negative) return is_negative ? -1 : 1;
         int order = whole.size() != other.whole.size() ? (whole.size() < other.whole.size() ? -1 : 1)
@@ -196,7 +196,7 @@ const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view b
             made.patterns.push_back(compiled(bound));
             show(bound, "|", made.forms);
         } else {
-            made.bounds.try_emplace(name, without_xml_space(bound));  // each occurs once
+            made.bounds.try_emplace(name, without_xml_space(bound));  // each facet occurs once
         }
     }
     return made;

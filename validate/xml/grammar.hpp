@@ -34,7 +34,7 @@ enum class AttributeType : std::uint8_t {
     yes_no,
     count,   // an integer that is not negative
     bound,   // a positive integer, or "unbounded"
-    method,  // of HTTP
+    method,  // an HTTP method
     boolean,
     form,    // "qualified" or "unqualified"
     occurs,  // an integer that is not negative, or "unbounded"

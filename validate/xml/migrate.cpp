@@ -84,7 +84,7 @@ private:
 
     void report_element(XmlElement element, std::string_view kind) {
         const auto row = rows_.find(kind);
-        // A requirement type has no counterpart, but the conversion takes its capability type.
+        // A requirement type has no counterpart, but the conversion uses its capability type.
         if (converts_ && kind == "RequirementType") return;
         if (row != rows_.end() && row->second->fate != Fate::follows && !is_converted(kind, row->second->fate))
             say(row->second->fate, element.place(), element.name().local, row->second->text);

@@ -38,7 +38,7 @@ public:
     SchemaType named(XmlElement element, std::string_view attribute) const;
     // Whether `type` is `base` or derives from it; also true if this is unknown.
     bool may_derive(SchemaType type, const SchemaType& base) const;
-    // Whether an element of the declaration may substitute a global one.
+    // Whether an element with this declaration may substitute the global element `head`.
     bool may_substitute(XmlElement declaration, XmlName head) const;
     // The particles of `model` that an element with that name can be, including through substitution groups.
     std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;

@@ -71,7 +71,7 @@ public:
     // The text directly inside the element, without the text of its children: the pieces before, between and after them
     // in one string.
     std::string_view text() const;
-    // True if that text contains anything except white space.
+    // True if the text directly inside the element contains anything except white space.
     bool has_text() const;
     // The place where the text begins; the place of the element if it has no text.
     Place text_place() const;

@@ -84,7 +84,7 @@ XmlEncoding to_utf8(std::string text) {
         else
             encoding.readable = text.substr(0, valid);
     } else {
-        encoding.is_read = name == "utf-16";  // UTF-16 is supported, but the first bytes show other text
+        encoding.is_read = name == "utf-16";  // the text declares UTF-16, which is supported, but is not UTF-16
     }
     return encoding;
 }
