@@ -27,7 +27,7 @@ constexpr int hex_digit(char c) {
 
 constexpr bool is_ascii_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
-// True for a space or a tab ("blank" below).
+// True for a space or a tab, called "blank" in the comments below.
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 inline bool equal_ignoring_case(std::string_view a, std::string_view b) {
@@ -65,7 +65,7 @@ constexpr bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// `text` without the blanks around it.
+// `text` without the blanks at its start and end.
 constexpr std::string_view trimmed(std::string_view text) {
     return without_leading_blanks(without_trailing_blanks(text));
 }

@@ -71,7 +71,7 @@ inline void spend_work(std::uint64_t steps) {
     budget->work_ = saturating_add(budget->work_, steps);
     if (budget->work_ > budget->next_stop_) budget->stop();
 }
-// The work of reading text into a tree.
+// The work of reading one byte of text into a tree.
 inline constexpr std::uint64_t steps_a_source_byte = 3;
 // Like spend_work(), for callers that must not throw: returns false if spend_work() would have thrown.
 bool try_spend_work(std::uint64_t steps) noexcept;

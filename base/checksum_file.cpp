@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or an asterisk
 
-// In the format of sha256sum; a leading backslash means that the name has escapes.
+// True for a line in the format of sha256sum. A leading backslash means that the name has escapes.
 bool is_checksum_line(std::string_view line) {
     if (line.starts_with('\\')) line.remove_prefix(1);
     return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&

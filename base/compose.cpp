@@ -32,8 +32,7 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || !is_ascii_letter(text[word.size()]));
 }
 
-// Removes the word at the start of `text` and returns its singular; empty if `text` does not start with one of these
-// words.
+// Removes the word at the start of `text` and returns its singular; empty if `text` does not start with one of `words`.
 template <std::size_t Count>
 std::string_view take_singular(const std::array<Agreement, Count>& words, std::string_view& text) {
     for (const Agreement& word : words)

@@ -16,14 +16,15 @@
 namespace csar {
 
 // Shows whether a file was modified: its size, and the times of the last change of its content and of its attributes. A
-// program can set the former back, but not the latter, which also changes when a name of the file is added or removed.
+// program can set back the time of the content, but not that of the attributes, which also changes when a name of the
+// file is added or removed.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
     std::int64_t nanoseconds = 0;
     std::int64_t attribute_seconds = 0;
     std::int64_t attribute_nanoseconds = 0;
-    std::uint64_t names = 0;  // a file that is replaced, renamed or linked keeps its content
+    std::uint64_t names = 0;  // a new or removed name changes the attributes, but not the content
 
     friend bool operator==(const FileStamp& a, const FileStamp& b) {
         const bool same_content = a.size == b.size && a.seconds == b.seconds && a.nanoseconds == b.nanoseconds;
@@ -54,8 +55,8 @@ public:
     // Represents a regular file that contains `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
-    // Represents a regular file of `size` bytes, in the same way. `read` is a callback of the program, see
-    // Input::reader().
+    // Like of_memory(), but represents a regular file of `size` bytes that `read` provides, a callback of the program
+    // (see Input::reader()).
     using Read = std::function<std::size_t(std::uint64_t offset, ByteSpan buffer)>;
     static File of_reader(std::uint64_t size, Read read, std::string name);
     // A second File for the same file, as an input with the name `name` in messages. It may be closed before or after
@@ -67,7 +68,7 @@ public:
     const std::string& name() const { return name_; }
     explicit operator bool() const { return descriptor_ >= 0 || reader_; }
 
-    // S_IFREG, S_IFDIR, ... of <sys/stat.h>.
+    // The type of the file: S_IFREG, S_IFDIR, ... of <sys/stat.h>.
     mode_t type() const;
 
     // Size in bytes as the file system reports it now.
@@ -108,7 +109,8 @@ private:
 // openat(), repeated if a signal interrupts it. Returns the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode = 0);
 
-// The flags that open a directory and no symbolic link; where the system can, without permission to read it.
+// The flags that open a directory but no symbolic link; if the system supports it, without permission to read the
+// directory.
 extern const int directory_flags;
 
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno before anything else.
@@ -118,7 +120,8 @@ extern const int directory_flags;
 // missing, the message says which.
 [[noreturn]] void throw_creation_failure(std::string_view path);
 
-// The whole content of a file, at most `limit` bytes. Throws Failure(input) if it has more. "-" is not special.
+// The whole content of a file, at most `limit` bytes. Throws Failure(input) if it has more. "-" does not mean standard
+// input.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
 // Like the function above, but for an open file that can be read by position; starts at its first byte.
 std::string read_whole_file(const File& file, std::uint64_t limit);

@@ -1,5 +1,5 @@
-// An output directory that appears under its name only when it is complete, and what is created in a directory without
-// ever following a symbolic link.
+// An output directory that appears under its name only when it is complete, and a writer that creates files in a
+// directory without ever following a symbolic link.
 #pragma once
 
 #include <sys/types.h>

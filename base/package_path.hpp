@@ -33,7 +33,7 @@ enum class NameFault : std::uint8_t {
     // doubtful: allowed here, but a problem on other systems
     windows_reserved,    // CON, NUL, COM1, ... with any extension
     windows_characters,  // contains one of <>:"|?*
-    trailing_dot_space,  // Windows drops them
+    trailing_dot_space,  // a component ends in a dot or a space, which Windows removes
     direction_mark,      // changes the direction of text: the name looks like a different one
     invisible,           // a character that is invisible or not a character: two names look alike
 };

@@ -21,7 +21,7 @@ File open_regular_file(const std::string& path);
 std::string read_regular_file(const std::string& path, std::uint64_t limit);
 
 // Opens `path` beneath the directory `directory`, which may be AT_FDCWD. `name` is its name in messages. `more`:
-// O_NOFOLLOW, or 0. Throws Failure(input) as above.
+// O_NOFOLLOW, or 0. Throws Failure(input) like open_regular_file().
 File open_regular_file_at(int directory, const std::string& path, std::string name, int more);
 
 // The result of `find_out`; `otherwise` if a file is unreadable. An interruption and a failing disk are thrown.

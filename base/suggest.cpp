@@ -144,7 +144,7 @@ Hint write_instead(std::string_view wrong, std::string_view instead) {
 }
 
 // True if no other candidate is as near, few letters differ, and the digits are the same. So 'port1' is never a sure
-// correction of 'port2', nor is 'ab' of any other name.
+// correction of 'port2', and 'ab' is never a sure correction of any other name.
 bool Suggestion::is_sure() const {
     const auto same_digits = [](std::string_view a, std::string_view b) {
         const auto digits = [](std::string_view text) {

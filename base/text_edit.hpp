@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// Replaces the bytes from `begin` up to, but not including, `end` with `text`: an insertion if both are equal, a
+// Replaces the bytes from `begin` up to, but not including, `end` with `text`: an insertion if `begin` equals `end`, a
 // removal if `text` is empty. Offsets count the bytes of the text before any change.
 struct TextEdit {
     std::size_t begin = 0;

@@ -1,4 +1,4 @@
-// Interrupted system calls.
+// Handles interrupted system calls.
 #pragma once
 
 #include <csar/waiting.hpp>
