@@ -23,9 +23,9 @@ struct ReportedPackage {
     std::string result;  // valid, invalid, unchecked, failed
     ExitStatus exit = ExitStatus::ok;
     std::string failure;  // the reason why it could not be read
-    std::string sha256;   // empty: a directory, or it could not be read
+    std::string sha256;   // empty for a directory, or if the package could not be read
     std::uint64_t errors = 0, waived = 0;
-    double seconds = 0;                          // 0: unknown
+    double seconds = 0;                          // 0 if it is unknown
     bool is_project = false;                     // not a package: the project file and its waivers
     std::map<std::string, std::uint64_t> rules;  // errors and warnings
 };
@@ -71,7 +71,7 @@ struct ReportLine {
     std::string version;  // version of csar
     std::string command;  // "verify"
     std::optional<ReportedPackage> package;
-    std::optional<formats::PartOfCatalogue> part;  // of the last line
+    std::optional<formats::PartOfCatalogue> part;  // the part that the last line of the report states
 };
 
 std::optional<ReportedPackage> package_of(const Json& json) {

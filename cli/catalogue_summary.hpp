@@ -17,7 +17,7 @@
 
 namespace csar::cli {
 
-struct ReportedPackage;  // in a report
+struct ReportedPackage;  // a package in a report
 
 inline constexpr std::size_t max_summary_packages = 10'000'000;
 

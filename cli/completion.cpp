@@ -19,8 +19,8 @@ std::string values_of(const Option& option) {
 // Lists of words, each written once per script: the list of rules is used by dozens of options.
 class WordLists {
 public:
-    // How the script refers to a list: a short list itself, in quotes; for a long one, `before`, its number and
-    // `behind`.
+    // The text by which the script refers to a list: a short list itself, in quotes; for a long list, its number
+    // between `before` and `behind`.
     std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
         if (words.size() < 100) return shell_quoted(words);
         const auto found = std::ranges::find(lists_, words);
@@ -28,7 +28,8 @@ public:
         if (found == lists_.end()) lists_.push_back(words);
         return std::string(before) + std::to_string(number) + std::string(behind);
     }
-    // The long lists: for each one `before`, its number, `between`, its words in quotes and `behind`.
+    // The definitions of the long lists: for each list `before`, its number, `between`, its words in quotes, and
+    // `behind`.
     std::string text(std::string_view before, std::string_view between, std::string_view behind) const {
         std::string text;
         for (std::size_t number = 0; number < lists_.size(); ++number)

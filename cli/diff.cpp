@@ -123,7 +123,7 @@ private:
         return render::text(diff, old_, new_) + (missing.empty() ? "" : missing + "\n");
     }
 
-    // Links and special files of a directory: they are not compared, and packing reports them as errors.
+    // Prints the links and special files of a directory: they are not compared, and packing reports them as errors.
     static void print_left_out(Console& console, const Findings& findings) {
         for (const Diagnostic& finding : findings.diagnostics)
             if (area_of(finding.id) == "directory")

@@ -15,7 +15,7 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::size_t shown_without_verbose = 20;  // entries of a list
+constexpr std::size_t shown_without_verbose = 20;  // the maximum number of shown entries of a list
 constexpr std::size_t label_width = 20;
 
 // Writes labelled lines, and breaks long values at spaces to fit the terminal.

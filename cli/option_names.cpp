@@ -9,7 +9,7 @@ namespace csar::cli {
 namespace {
 
 struct Row {
-    std::string_view name;  // in messages of the library
+    std::string_view name;  // the name in messages of the library
     std::string_view shown;
 };
 

@@ -174,7 +174,7 @@ private:
         }
     }
 
-    // Evaluates the options. Those of the project file have been applied before.
+    // Evaluates the options. The options in the project file have been applied before.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
         settings_.level = static_cast<int>(level_);
@@ -241,8 +241,8 @@ private:
     ExitStatus report(Console& console, const PackResult& packed) const {
         ExitStatus status = packed.findings.exit_status();
         ReportOutput output(console, output_, "pack");
-        // If the package has errors, a waiver that covers none of them may be wrong. Errors that prevent verification
-        // leave it open what the waivers cover.
+        // If the package has errors, a waiver that covers none of them may be wrong. If errors prevented verification,
+        // it is unknown which findings the waivers cover.
         const bool are_unused_shown = status != ExitStatus::ok && packed.verified;
         status = worse(status, print_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
                                                               : ended_waivers_,
@@ -262,7 +262,7 @@ private:
                     entry_place_ = fmt::format("{}:{}", printable(project.path), line);
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
-        // A key from the command line is not combined with the certificate or passphrase of another.
+        // If the command line specifies a key, the key, certificate and passphrase in the project file are not used.
         constexpr std::array<std::string_view, 4> of_signer = {"key", "cert", "passphrase-file", "passphrase-env"};
         const bool has_signer = signer_.signer.given();
         for (const Option& option : options()) {

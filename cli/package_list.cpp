@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
-constexpr std::size_t max_searched_bytes = 64 * 1024;  // of a file, to find a TOSCA version
+constexpr std::size_t max_searched_bytes = 64 * 1024;  // the searched beginning of a file
 
 bool may_be_definitions(const std::string& given) {
     const std::string name = lower_case(given);
@@ -121,7 +121,7 @@ bool is_definitions_file(const std::string& path) {
     std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
     if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
     if (const std::size_t first = rest.find_first_not_of(" \t\r\n"); first != rest.npos && rest[first] == '<') {
-        // A report may mention the namespace.
+        // A JUnit report of csar may also contain the namespace.
         const std::size_t at = rest.find("http://docs.oasis-open.org/tosca/ns/2011/12");
         return at != rest.npos && rest.substr(0, at).find("<testsuites") == rest.npos;
     }

@@ -141,7 +141,8 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     std::error_code failed;
     std::string path = default_name;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed))) {
-        // A project file around a package is not trusted: it may have been delivered with the package.
+        // A project file in a directory that contains the package is not trusted: it may have been delivered with the
+        // package.
         if (below == nullptr || std::ranges::any_of(examined, is_within)) return std::nullopt;
         const std::string way = way_to_project();
         if (way.empty()) return std::nullopt;

@@ -30,7 +30,7 @@ private:
 
     std::string path_;
     std::string temporary_;  // empty: written in place
-    mode_t mode_ = 0;        // of the complete file: that of the file it replaces, if there is one
+    mode_t mode_ = 0;        // the permissions of the complete file, like those of a replaced file
     std::string buffer_;
     int descriptor_ = -1;
 };

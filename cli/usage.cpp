@@ -29,7 +29,8 @@ std::string meaning(const Option& option) {
     return option.help + " (" + joined(words_of(option.choices), ", ") + ")";
 }
 
-// Breaks `text` at spaces; lines after the first start with `indent` spaces. `at`: the start column of the first.
+// Breaks `text` at spaces; lines after the first start with `indent` spaces. `at`: the column where the first line
+// starts.
 std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, std::size_t width) {
     std::string out;
     std::size_t column = at;
@@ -137,7 +138,7 @@ void add_options(std::vector<Option>& options, std::string_view group, std::vect
 }
 
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width) {
-    constexpr std::size_t column = 26;  // of the option's help
+    constexpr std::size_t column = 26;  // the column where the help of an option starts
     std::string text =
         wrapped(std::string("csar ") + std::string(entry.name) + ": " + std::string(entry.summary), 0, 2, width) +
         "\n\n" + wrapped("usage: " + usage_line(entry, options), 0, 7, width) + "\n";

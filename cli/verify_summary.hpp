@@ -24,7 +24,7 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
 // checked; signatures have their own verdicts (csar/signature.hpp).
 std::string layers_line(const VerifyResult& result);
 
-// The same line or lines with the verdict in colour: green, or the colour of errors or warnings.
+// `lines` with the verdict in colour: green, or the colour of errors or warnings.
 std::string with_coloured_verdict(const std::string& lines, const Findings& findings);
 
 }  // namespace csar::cli
