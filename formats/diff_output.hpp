@@ -13,10 +13,11 @@ namespace csar::formats {
 // "the same", or the version step that the changes require and whether the version follows it.
 std::string diff_verdict(const Diff& diff);
 
-// Why the step is not sufficient and what to change, for people; empty if it is sufficient.
+// Explains to a reader why the version step is not sufficient and what to change; empty if it is sufficient.
 std::string missing_step(const Diff& diff);
 
-// That this number of errors in the two inputs can make the result incomplete; empty for 0. `quote` is around the command.
+// States that this number of errors in the two inputs can make the result incomplete; empty for 0. `quote` encloses the
+// command in the sentence.
 std::string incomplete_sentence(std::uint64_t errors, char quote);
 
 // Every change on one or two lines, by kind; empty if there is none.

@@ -8,8 +8,8 @@
 
 namespace csar::formats {
 
-// The inputs are called `before` and `after`. `missing_step`: of diff_output.hpp, if the step of the version is
-// required. The same differences give the same page.
+// The inputs are called `before` and `after`. `missing_step`: the text from missing_step() (diff_output.hpp), if the
+// step of the version is required. The same differences give the same page.
 std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status,
                       const std::string& missing_step = {});
 

@@ -28,7 +28,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What the content of a page without scripts is made from: the verdict, the product, the signers and the findings.
+// The data for the content of a page without scripts: the verdict, the product, the signers and the findings.
 struct PlainHtmlQuery {
     const PackageReport& package;
     const Json& contents;      // contents of the package; may be empty
@@ -235,9 +235,9 @@ public:
 
 private:
     struct Block {
-        std::string name;         // of the package
-        std::string index_entry;  // its verdict
-        std::string markup;       // its section without the start tag, and its data
+        std::string name;         // the name of the package
+        std::string index_entry;  // the verdict on the package
+        std::string markup;       // the section of the package without the start tag, and its data
     };
 
     void write_head() const {
@@ -272,8 +272,8 @@ private:
     }
 
     WriterOptions options_;
-    std::vector<Block> failing_, valid_;                 // kept until the end, because the failing ones come first
-    std::size_t others_failing_ = 0, others_valid_ = 0;  // those that are not packages
+    std::vector<Block> failing_, valid_;                 // kept until the end, because failing packages come first
+    std::size_t others_failing_ = 0, others_valid_ = 0;  // the number of listed subjects that are not packages
     std::size_t contents_bytes_ = 0;
     std::map<std::string_view, const Rule*> rules_;
 };

@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    // The differences themselves are not shown.
+    // Only the errors in the two inputs are shown, not the differences.
     static std::string errors_of(const nlohmann::ordered_json& differences) {
         const std::uint64_t errors =
             differences.value("oldErrors", std::uint64_t{0}) + differences.value("newErrors", std::uint64_t{0});
@@ -99,7 +99,7 @@ private:
 
     WriterOptions options_;
     std::string rows_, sections_, failing_rows_, failing_sections_;
-    std::size_t size_ = 0;  // of all these
+    std::size_t size_ = 0;  // the total size of the four texts above
     std::uint64_t valid_ = 0, invalid_ = 0, left_out_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Reads the parts of TOSCA.meta that refer to files: the blocks after block_0, of which those that start with Name
-// describe a file and others are custom, and in values paths, quotation marks and lists (TOSCA 2.0 csd07 17.2.1).
+// Reads the parts of TOSCA.meta that refer to files: the blocks after block_0 (a block that starts with Name describes
+// a file, and any other block is custom), and the paths, quotation marks and lists in values (TOSCA 2.0 csd07 17.2.1).
 #pragma once
 
 #include <cstddef>

@@ -53,7 +53,7 @@ std::string only_definitions_below(const PackageNames& names);
 struct EntryAdvice {
     std::string_view naming = "write TOSCA.meta with the entry";
     std::string_view if_several =
-        "; for a directory that is not a package, csar::validate_packages checks each file";  // also possible then
+        "; for a directory that is not a package, csar::validate_packages checks each file";  // another possibility
     std::string_view left_out = {};  // if packing leaves out files that could be the entry: the hint about them
     std::string_view of_package = "csar::verify_packages verifies";  // what to do with a package in a directory
 };

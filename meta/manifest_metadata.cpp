@@ -36,7 +36,7 @@ struct MetadataName {
     Form form = Form::text;
     std::string_view other = "";
     Other is = Other::none;
-    std::string_view current = "";  // of an older name: the name in current releases; empty if they have none
+    std::string_view current = "";  // for an older name: the name in current releases; empty if they have none
 };
 
 constexpr MetadataName specification_versions{"compatible_specification_versions", Need::optional, Form::versions};
@@ -164,7 +164,8 @@ const MetadataName* find_older(std::string_view name) {
     return nullptr;
 }
 
-// For a name that only differs in age from the others: what to replace. Empty for names of other packages.
+// The hint for a name that is older or newer than the other names of the manifest: what to replace. Empty for names of
+// other kinds of packages.
 std::string hint_for_older(const MetadataName& row, const PackageKind& others) {
     const MetadataName* older = row.current.empty() ? nullptr : &row;
     std::string_view current = row.current;

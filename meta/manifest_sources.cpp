@@ -15,7 +15,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::uint64_t max_path_bytes = 65'535;  // of a name in a zip
+constexpr std::uint64_t max_path_bytes = 65'535;  // the maximum size of a name in a zip
 
 // The key for comparing sources: the path, or the text if there is no path.
 std::string_view identity(const ManifestSource& source) {
@@ -37,8 +37,7 @@ void SourceChecks::read_path(ManifestSource& source) {
     }
     source.remote = has_uri_scheme(text);
     if (source.remote) return;
-    // A path that is longer than a lowered limit of names is one, too: its file is missing, because its entry is
-    // rejected.
+    // A path that exceeds a lowered limit of names is still a path: its file is missing, because the entry is rejected.
     const bool is_name = text.size() <= std::max<std::uint64_t>(limits_.name_bytes, max_path_bytes) &&
                          text.find('\\') == std::string_view::npos;
     auto path = is_name ? resolve_reference("", text) : std::nullopt;

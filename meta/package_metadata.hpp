@@ -83,7 +83,7 @@ struct EntryDefinitions {
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     bool is_of_etsi, Report& report);
 
-// What is known about the names in TOSCA.meta, for the hint about a missing file.
+// Facts about the names in TOSCA.meta, for the hint about a missing file.
 struct KnownNames {
     // False for a package that was released: its definitions were not renamed, but may be lost.
     bool may_be_renamed = true;

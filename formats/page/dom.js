@@ -4,7 +4,7 @@
 // Characters that could deceive a reader: controls, direction marks, invisible characters.
 const deceptive = /[\p{Cc}\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-// The text with these characters escaped, as the program prints them.
+// The text with deceptive characters escaped, as the program prints them.
 function visible(text) {
   return String(text).replace(deceptive, (c) => {
     if (c === "\n") return "\\n";

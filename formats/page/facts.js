@@ -123,7 +123,8 @@ function intakePart(intake, verdict, report, manifest) {
     el("ul", { class: "checklist" }, intake.demands.map((demand, i) => {
       const { state, findings } = states[i];
       return el("li", { data: { kind: kinds[state] || "none" } }, badge(state), " ", demand.demand, " ",
-        // A requirement with clauses of TOSCA 2.0 only is that of a receiver of such packages.
+        // If a requirement cites only clauses of TOSCA 2.0, they are shown: its receiver expects packages of that
+        // version.
         el("span", { class: "aside" }, demand.id + " \u00b7 " + (clauseFor(report, demand.clause) || demand.clause)),
         findings.slice(0, 5).map((finding) => el("p", { class: "related" }, name(placeOf(finding), { class: "place" }), " ", finding.message)));
     })),
