@@ -1,4 +1,4 @@
-// Exit statuses, severities, and what can be asked of the findings.
+// Exit statuses, severities, and queries about findings.
 #include <fnmatch.h>
 
 #include <algorithm>

@@ -159,8 +159,8 @@ bool Report::is_repeated(const Diagnostic& diagnostic, bool is_moved) {
     return !seen_.insert(std::move(words)).second;
 }
 
-// Counts the finding if it is in a file that was set apart. `own`: its severity without the policy, because --strict
-// does not affect third-party files.
+// Counts the finding if it is in a file whose findings are counted separately. `own`: its severity without the policy,
+// because --strict does not affect third-party files.
 bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
     if (separate_counts_.empty() || diagnostic.severity < Severity::warning) return false;
     const auto found = separate_counts_.find(diagnostic.place.file);

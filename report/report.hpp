@@ -34,7 +34,7 @@ public:
 struct MovedFindings {
     Place from;        // the part: an element of a YAML document, with everything in it
     Place to;          // the new place
-    std::string text;  // of the note at the old place
+    std::string text;  // the text of the note at the old place
 };
 
 // add() is thread-safe; everything else belongs to one thread.
@@ -83,7 +83,7 @@ public:
     const std::vector<Diagnostic>& diagnostics() const { return findings_.diagnostics; }
     // All findings of a severity, kept or not.
     std::uint64_t count(Severity severity) const;
-    std::uint64_t count(std::string_view id, Severity severity) const;  // of one rule
+    std::uint64_t count(std::string_view id, Severity severity) const;  // of the rule `id`
     // True if a finding with this identifier was kept.
     bool has(std::string_view id) const;
     const std::optional<Failure>& failure() const { return findings_.failure; }

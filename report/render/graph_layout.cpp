@@ -12,7 +12,7 @@ using Role = LevelItem::Role;
 
 constexpr double margin = 28;                             // distance from the contents to the edge of the picture
 constexpr double padding = 14;                            // distance from the contents of a box to its border
-constexpr double page_width = 1300, content_width = 300;  // rows may always be this wide
+constexpr double page_width = 1300, content_width = 300;  // rows of up to this width are never divided
 
 // A part of a line: a link of a level.
 struct Piece {
@@ -29,7 +29,8 @@ struct Contents {
     Level level{};
     std::vector<std::size_t> boxes{};  // the boxes of the first items; the title and the borders follow
     std::vector<Ends> ends{};
-    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // the item of each crossing, by (bundle, is bottom)
+    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // the item of each crossing; key: bundle, is at the
+                                                                    // bottom
 };
 
 class NestedLayout {

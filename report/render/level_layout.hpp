@@ -50,7 +50,7 @@ struct LevelLabel {
 struct Level {
     std::vector<LevelItem> items{};
     std::vector<LevelLink> links{};
-    // Set by place():
+    // The following members are set by place().
     std::vector<LevelLabel> labels{};
     double width = 0, height = 0;
 };

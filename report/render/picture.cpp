@@ -56,7 +56,8 @@ std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph) {
     return hosts;
 }
 
-constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; tooltips have the complete text
+constexpr std::size_t max_columns = 34, max_label_columns = 26;  // the maximum length of displayed text; tooltips have
+                                                                 // the complete text
 constexpr double name_column = 7.3, detail_column = 6.7;         // width of a character
 constexpr double least_width = 64, text_margin = 12;
 constexpr double first_line = 33, further_line = 15;  // heights
