@@ -12,7 +12,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)")  # elsewhere Clang accepts
 endif()
 foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection ${branch_protection})
     string(MAKE_C_IDENTIFIER "CSAR_HAS${flag}" known)
-    check_cxx_compiler_flag(${flag} ${known})  # the last two are each for one processor
+    check_cxx_compiler_flag(${flag} ${known})  # each of the last two is for one processor
     if(${known})
         add_compile_options(${flag})
     endif()

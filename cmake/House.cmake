@@ -44,7 +44,7 @@ function(csar_directory name)
     endif()
     add_library(${target} OBJECT ${sources})
     csar_compile_alone(${sources})
-    # Headers take most of the time, so most directories are one or two groups.
+    # Compiling headers takes most of the time, so the files of most directories are compiled in one or two groups.
     set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 24)
     target_include_directories(${target} PUBLIC ${room} ${PROJECT_SOURCE_DIR}/include)
     target_link_libraries(${target} PRIVATE csar_flags ${arg_THIRD_PARTY})

@@ -5,7 +5,7 @@
 # The second half generates one header at build time: cmake -DAREA=... -DIN=... -DOUT=... -P Rules.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     file(READ ${IN} table)
-    string(REGEX REPLACE "[][;]" " " table "${table}")  # they have a meaning in lists, and do not occur in names
+    string(REGEX REPLACE "[][;]" " " table "${table}")  # these characters have a meaning in lists, and do not occur in names
     string(REGEX MATCHALL "CSAR_RULE\\(" starts "${table}")
     # A row up to the end of its message, which may be several strings.
     string(REGEX MATCHALL "CSAR_RULE\\([a-z0-9_]+, [a-z]+,[ \n]*(\"([^\"\\\\]|\\\\.)*\"[ \n]*)+" rows "${table}")

@@ -37,6 +37,6 @@ endfunction()
 function(csar_keep_fast)
     foreach(target IN LISTS ARGN)
         target_compile_options(${target} PRIVATE -O2)
-        set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are compiled for size
+        set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # precompiled headers are compiled for size
     endforeach()
 endfunction()

@@ -1,4 +1,4 @@
-# Every library the program links, by name; all from Debian 12.
+# Every library that the program links, by name; all are in Debian 12.
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
 find_package(OpenSSL 3 REQUIRED)
@@ -8,7 +8,7 @@ find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
 set(CSAR_FMT fmt::fmt)
 if(CSAR_STATIC)
-    set(CSAR_FMT fmt::fmt-header-only)  # Debian has no archive of it
+    set(CSAR_FMT fmt::fmt-header-only)  # Debian has no archive of fmt
 endif()
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)

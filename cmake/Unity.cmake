@@ -4,7 +4,7 @@
 option(CSAR_UNITY "Compile several files at once" OFF)
 if(CSAR_UNITY)
     set(CMAKE_UNITY_BUILD ON)
-    set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)  # of tests; csar_directory() sets that of the library and the program
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)  # for tests; csar_directory() sets the size for the library and the program
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/alone.txt)
     file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/alone.txt alone REGEX "^[^#]")
     list(TRANSFORM alone PREPEND ${PROJECT_SOURCE_DIR}/)
@@ -15,7 +15,7 @@ if(CSAR_UNITY)
     endforeach()
 endif()
 
-# csar_compile_alone(SOURCE...): compiles those that are in alone.txt separately.
+# csar_compile_alone(SOURCE...): compiles the sources that are listed in alone.txt separately.
 macro(csar_compile_alone)
     foreach(source ${ARGN})
         if("${source}" IN_LIST alone)

@@ -1,4 +1,4 @@
-// Any bytes as gzip data, compared with zlib: what we read without a fault zlib must read, too, with the same content.
+// Any bytes as gzip data, compared with zlib: if csar reads the data without a fault, zlib must read the same content.
 #include <zlib.h>
 
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t content_limit = 256 * KiB;
 
-// The content of all members; zeros may follow the last.
+// The content of all members; zeros may follow the last member.
 std::string by_zlib(std::string_view input) {
     std::string content, buffer(64 * KiB, '\0');
     while (input.find_first_not_of('\0') != input.npos && content.size() <= content_limit) {

@@ -22,7 +22,7 @@ void check(std::string_view name, std::string_view reference, std::string_view p
     REQUIRE(!describe(entry_name_fault(name, {})).empty());
     has_uri_scheme(reference);
     REQUIRE(percent_decoded(reference).size() <= reference.size());
-    // Whatever its text, a reference must resolve to a path inside the package.
+    // If a reference resolves, whatever its text, the result must be a path inside the package.
     const auto target = resolve_reference(name, reference);
     if (target) {
         REQUIRE(!target->empty() && target->front() != '/' && target->back() != '/');

@@ -1,4 +1,4 @@
-// What every fuzz target checks: conditions that must hold for any input, and findings that are safe to print.
+// The checks of all fuzz targets: conditions that must hold for any input, and findings that are safe to print.
 #pragma once
 
 #include <cstdio>

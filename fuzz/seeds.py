@@ -38,7 +38,7 @@ def main():
     for case in cases:
         ending = case.name[case.name.index('.'):]
         target = {'.zip': 'zip', '.tar': 'tar', '.tar.gz': 'gzip'}.get(ending, 'verify')
-        # One case for each set of findings is enough: the fuzzer finds the others.
+        # One case for each set of findings is enough: the fuzzer finds the other cases.
         kind = (target, case.findings if case.findings else case.name)
         if len(case.bytes) <= LARGEST and seen.setdefault(kind, case.name) == case.name:
             write(target, case.name, case.bytes)

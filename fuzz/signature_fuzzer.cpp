@@ -1,4 +1,5 @@
-// Any bytes as what signers deliver: a CMS signature, a file of certificates, a DSSE envelope and its statement.
+// Any bytes as the files that signers deliver: a CMS signature, a file of certificates, a DSSE envelope and its
+// statement.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -43,7 +44,7 @@ void check_cms(std::string_view text) {
     require_untrusted(integrity::verify_cms(text, content, integrity::text_forms(), given, nobody()));
 }
 
-// Whatever a bundle or a trusted root holds, nobody is trusted but whom the root names.
+// Whatever a bundle or a trusted root contains, only signers that the root names are trusted.
 void check_bundle(std::string_view text) {
     std::string problem;
     const auto bundle = signatures::parse_sigstore_bundle(text, problem);

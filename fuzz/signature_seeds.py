@@ -2,7 +2,7 @@
 """Makes the seeds of the target `signature` with openssl: fuzz/signature_seeds.py. Keys and times differ with every run."""
 import base64, json, pathlib, subprocess, tempfile
 
-CONTENT = b'one\r\ntwo\n'  # what signature_fuzzer.cpp lets be signed
+CONTENT = b'one\r\ntwo\n'  # the content that is signed in signature_fuzzer.cpp
 PAYLOAD_TYPE = 'application/vnd.in-toto+json'
 target = pathlib.Path(__file__).resolve().parent / 'corpus/signature'
 

@@ -1,4 +1,4 @@
-// What must hold for every archive in which the reader finds no error.
+// The conditions that hold for every archive in which the reader finds no error.
 #pragma once
 
 #include <set>

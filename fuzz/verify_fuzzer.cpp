@@ -17,7 +17,7 @@ FUZZ_TARGET(verify) {
         static_cast<void>(verify::verify_input(
             open::OpenInput::alone(File::of_memory(std::as_bytes(std::span(bytes, size)), "fuzz")), options, report));
     } catch (const Failure& failure) {
-        // Inputs without the signature of any format are rejected; that is the only exception allowed.
+        // Inputs that begin like no supported format are rejected; no other exception is allowed.
         REQUIRE(failure.kind() == FailureKind::input);
     }
     fuzz::require_printable_findings(report);
