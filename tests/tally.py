@@ -32,7 +32,7 @@ def main():
         here = {'passed': 0, 'failed': 0, 'skipped': 0}
         for program in xml.parse(build / 'results.xml').getroot().iter('testcase'):
             name = program.get('name')
-            # A test whose program is missing is 'notrun', which is no skip.
+            # A test whose program is missing is 'notrun', which does not count as skipped.
             verdict = {'run': 'passed', 'disabled': 'skipped'}.get(program.get('status'), 'failed')
             cases = cases_of(name, build / 'results') or [(name, verdict)]
             if verdict == 'failed' and all(v != 'failed' for _, v in cases):

@@ -21,9 +21,9 @@ OWNERS = {
     r'nlohmann/.*': ('formats', 'cli', 'csar'), r'fmt/.*': ('report', 'formats', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),
     r'cadical\.hpp': ('validate/variability',),
 }
-# Tables of constants, whose names do not come out of packages.
+# Tables of constants: their names do not come from packages.
 CONSTANTS = ('validate/expressions/built_in.cpp', 'validate/xml/grammar.cpp', 'validate/xml/migrate.cpp')
-# Outside of validate/grammar only the rows of these tables have a column of versions.
+# Outside of validate/grammar, only the rows of these tables have a column of versions.
 ROWS = ('expressions/built_in.cpp', 'expressions/constraints.cpp', 'model/built_in_types.cpp', 'rules/directives.cpp',
         'rules/function_definitions.cpp', 'values/literal.cpp')
 
@@ -277,7 +277,7 @@ def the_library_knows_no_command_line():
             continue
         for number, line in lines_of(name):
             for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', line.split(' // ')[0] if not line.lstrip().startswith('//') else ''):
-                if literal.startswith('git ') or literal == '-c':  # for another program
+                if literal.startswith('git ') or literal == '-c':  # an argument of another program
                     continue
                 if re.search(r'(^|[^-\w])(--[a-z]|-[a-z]\b)', literal) or re.search(r"'csar [a-z]", literal):
                     yield f'{name}:{number}: the library speaks of the command line: "{literal}"'
@@ -354,7 +354,7 @@ def clauses_lead_to_sections():
         if not (source / page).exists():
             yield f'a rule points to {page}, which is not there'
             continue
-        # A heading, a row of a table, or a paragraph that begins with it in bold. What follows limits.md is another source.
+        # The section is a heading, a row of a table, or a paragraph that begins with its name in bold. The text after limits.md is another source.
         here = rf'(?mi)^(#+ |\| *[`*]*|[- ]*\*\*){re.escape(section)}\b' + ('$' if page == 'docs/tosca.md' else '')
         if page != 'docs/limits.md' and section and not re.search(here, text_of(page)):
             yield f'a rule points to {page}, {section}, which is not a section of it'
@@ -365,7 +365,7 @@ def rules_have_tests():
     """Every rule is met by a test, which names it in full."""
     tests = [name for name in listed('tests', 'fuzz')
              if not name.endswith('rules-without-case.tsv') and '/explain/' not in name and not name.startswith('tests/architecture')]
-    # The lists of conformance rules name identifiers that no case need show.
+    # The lists of conformance rules contain identifiers, but a list is not a test.
     text = re.sub(r'(?m)^# rule: .*', '', '\n'.join(text_of(name) for name in tests))
     met = set(re.findall(r'[a-z]+/[a-z0-9]+(?:-[a-z0-9]+)*', text))
     rules = {rule['id'] for rule in json.loads(output_of('explain', '--all', '--format', 'json'))}

@@ -1,7 +1,7 @@
 """The language of messages, helps, comments and pages: phrases that readers of plain English stumble over (CONTRIBUTING.md)."""
 import re
 
-# Directories and files that are clean. A directory that was read once is added, and stays clean.
+# Directories and files without banned words. A directory is added when it has been cleaned, and must stay clean.
 CLEAN = ('docs/', 'base/', 'meta/', 'report/', 'formats/', 'cli/', 'include/', 'csar/', 'validate/', 'cmake/', 'tools/', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md')
 SUFFIXES = ('.cpp', '.hpp', '.def', '.cmake', '.in', '.awk', '.sh', '.py', '.md', '.txt', '.js')
 BANNED = (
@@ -13,7 +13,7 @@ BANNED = (
     (r'\b[Ll]ies?\b', "'is' in place of 'lies'"),
     (r'\b1 (?:errors|warnings|notes|findings|files|packages)\b', 'numbers that agree'),
 )
-# What a line may hold all the same: identifiers of the specifications and of other programs, quotations.
+# Allowed in spite of the bans: identifiers of specifications and of other programs, quotations.
 EXCEPTIONS = ('CN=Somebody', '"nobody" or "somebody"')
 
 

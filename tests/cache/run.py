@@ -11,7 +11,7 @@ from suite import Suite
 
 HEAD = 'tosca_definitions_version: tosca_2_0\n'
 MARK = '; from the cache'
-TOTAL = r'; \d+ from the cache'  # in the last line, of several packages
+TOTAL = r'; \d+ from the cache'  # in the last line, if there are several packages
 NOT_USED = 'csar: --cache is not used: with waivers or a baseline every package is examined again\n'
 
 

@@ -17,7 +17,7 @@ def tasks_with_one_that_is_ended(directory, start, environment_of):
     for number in range(SHARDS):
         task = {**environment, **environment_of(number)}
         if number == 3:
-            # A csar that takes its time, so that the end comes before the report on every machine.
+            # A slow csar, so that the task is killed before its report is complete, on every machine.
             (directory / '.slow').mkdir()
             (directory / '.slow/csar').write_text('#!/bin/sh\ntouch .slow/began\nsleep 60\n')
             (directory / '.slow/csar').chmod(0o755)
@@ -32,8 +32,8 @@ def tasks_with_one_that_is_ended(directory, start, environment_of):
     assert len(reports(directory)) == SHARDS - 1
     text = summary(directory, reports(directory), 3)
     assert f'INCOMPLETE: shard 4 of {SHARDS} is missing' in text, text
-    run(*start, cwd=directory, env={**environment, **environment_of(3)})  # as the engine would
-    run(*start, cwd=directory, env={**environment, **environment_of(5)})  # and one too often
+    run(*start, cwd=directory, env={**environment, **environment_of(3)})  # again, as the engine does
+    run(*start, cwd=directory, env={**environment, **environment_of(5)})  # a second time, although it succeeded
     assert summary(directory, reports(directory)) == whole
 
 
@@ -61,7 +61,7 @@ def gnu_parallel(directory):
     need('parallel')
     environment, whole = catalogue(directory, 200)
     start = [scripts / 'parallel.sh', 'list', '5', 'reports']
-    for _ in range(2):  # the second time everything is there
+    for _ in range(2):  # the second time, all reports exist
         done = subprocess.run(start, cwd=directory, env=environment, capture_output=True, text=True)
         assert done.returncode == 1 and done.stdout == whole, done
     (directory / 'reports/2.ndjson').unlink()

@@ -37,7 +37,7 @@ ReturnToService=0
 NodeName=node[1-{nodes}] NodeHostname={host} NodeAddr=127.0.0.1 Port=[{first}-{last}] CPUs=1
 PartitionName=all Nodes=ALL Default=YES
 """
-# In place of csar: the fourth task never ends where it is first run.
+# Replaces csar: the first run of the fourth task never ends.
 SLOW = """#!/bin/sh
 if [ "$SLURM_ARRAY_TASK_ID" = 4 ] && [ -z "${{SLURM_RESTART_COUNT:-}}" ]; then
     echo "$SLURMD_NODENAME" > {directory}/began.new && mv {directory}/began.new {directory}/began

@@ -14,7 +14,7 @@ suite = Suite('console')
 environment = dict(os.environ, PATH=str(pathlib.Path(csar).parent) + ':' + os.environ['PATH'], LC_ALL='C.UTF-8', TERM='dumb')
 commands = re.findall(r'^  ([a-z]+) ', run(csar, '--help').decode(), re.MULTILINE)
 
-# What is typed, and what must be among the answers; None: the names of files.
+# The typed text, and candidates that the shell must offer; None: names of files.
 typed = [
     ('csar insp', ['inspect']),
     ('csar pack --entry', ['--entry-definitions']),
@@ -29,11 +29,11 @@ typed = [
 ]
 
 
-# The value behind an '=': the whole word, and what the shell adds to the part behind the sign.
+# The value after an '=': the whole word, and the text that the shell completes after the sign.
 with_sign = [('csar verify --format=sari', '--format=sarif', 'sarif'), ('csar pack x --digest=SHA-5', '--digest=SHA-512', 'SHA-512')]
 
 
-# Names with blanks, as they may be typed, and names in packages that must never be run: what bash answers.
+# Names with blanks, as users may type them, and names in packages that must never be executed, with the candidates of bash.
 with_quotes = [
     (["'a b.csar'", 'TOSCA'], ['TOSCA.meta']),
     (['"a b.csar"', 'TOSCA'], ['TOSCA.meta']),
@@ -54,7 +54,8 @@ def package_in(directory):
 def script_in(directory, shell):
     path = directory / f'completion.{shell}'
     path.write_bytes(run(csar, 'completion', shell))
-    # Read when a shell starts, or at the first tabulator; a list of all rules for each option that takes one would make it ten times as large.
+    # The script is read when a shell starts, or at the first completion. A separate list of all rules for each option
+    # that takes a rule would make it ten times as large.
     assert path.stat().st_size < 60_000, path.stat().st_size
     return path
 
@@ -135,10 +136,10 @@ def zsh(directory):
         quoted = [("csar cat 'a b.csar' TOSCA", ['TOSCA.meta']), (r'csar cat a\ b.csar TOSCA', ['TOSCA.meta'])]
         for line, wanted in typed + quoted + [(line, [whole]) for line, whole, _ in with_sign]:
             if len(wanted) != 1:
-                continue  # the key alone tells one answer
+                continue  # one key stroke completes only a single candidate
             send(f'echo {line}'[5:] + '\t')
             time.sleep(0.7)
-            send('\x01echo "[\x05]"\n')  # to the start and the end of the line
+            send('\x01echo "[\x05]"\n')  # moves to the start and to the end of the line
             got = read_until(']\r\n')
             assert f'{line.rsplit(" ", 1)[0]} {wanted[0]}' in got, (line, got)
     finally:
@@ -167,7 +168,7 @@ def on_terminal(directory, *arguments, slow=b'', seconds=1.6, stop=None, **more)
         while chunk := os.read(terminal, 65536):
             text += chunk
     except OSError:
-        pass  # the end of a terminal
+        pass  # the terminal was closed
     os.close(terminal)
     return process.returncode, out.decode(), text.decode()
 
@@ -181,7 +182,7 @@ def progress(directory):
     status, out, text = on_terminal(directory, 'verify', '-', slow=slow)
     assert status == 0 and out.startswith('-: valid'), (status, out, text)
     lines = text.split('\r\x1b[K')
-    # A tick may fall between the last byte and the end.
+    # An update may come between the last byte and the end.
     shown = rf'verify: (?:{size} B|\d+ entries, [\d.]+ KiB) read, \d+ B/s'
     assert len(lines) > 2 and lines[-1] == '' and all(re.fullmatch(shown, line) for line in lines[:-1]), text
     for arguments, terminal in ((('--no-progress',), 'xterm'), (('-q',), 'xterm'), ((), 'dumb')):
@@ -268,7 +269,7 @@ def examples_of_rules(directory):
     resolved = {example.rule for example in examples() if 'tosca_variability' in example.wrong}
     rules = [rule for rule in json.loads(run(csar, 'explain', '--all', '--format', 'json')) if rule['id'] not in told]
     assert len(rules) > 510, len(rules)
-    calls = {}  # the command and its options, to what it is called with
+    calls = {}  # command and options -> the arguments of its calls
     for i, rule in enumerate(rules):
         for kind in ('wrong', 'right'):
             text, *intake = rule[kind].split('--- intake\n')
@@ -325,9 +326,9 @@ chmod +x bin/*
     run('bash', '-e', '-c', shell, cwd=directory, env=environment)
 
 
-# A status that is no success, and why.
+# The expected statuses other than success, with the reason.
 expected = {
-    'csar diff my-service.csar my-service': (0, 1),  # whether the directory has a TOSCA.meta
+    'csar diff my-service.csar my-service': (0, 1),  # depends on whether the directory has a TOSCA.meta
     'csar diff my-service.csar my-service --format markdown': (0, 1),
     'csar diff my-service.csar my-service --require-version-step': (0, 1),
     'csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1': (1, 5),  # neither signed nor SOL004

@@ -15,7 +15,7 @@ COMMAND = ('validate', '--quiet', '--ignore', 'tosca/missing-file', '--ignore', 
 TITLES = {5: 'Grammar overview', 6: 'TOSCA file', 7: 'Nodes and relationships', 8: 'Capabilities and requirements',
           9: 'Properties, attributes, parameters', 10: 'Functions', 11: 'Interfaces and operations', 12: 'Artifacts', 13: 'Workflows',
           14: 'Multiple representations', 15: 'Substitution', 16: 'Groups and policies', 17: 'CSAR'}
-# The directories of the suite are called after the headings of the specification (csd07).
+# The directories of the suite are named after the headings of the specification (csd07).
 CHAPTERS = {
     5: 'description metadata',
     6: 'artifact-types capability-types data-types dsl-definitions examples function-definitions group-definitions group-types '
@@ -76,7 +76,7 @@ def main():
                if 'tests/tosca_2_0/' in path}
 
     def verdict_of(file):
-        # A file that is not read is not accepted either.
+        # A file that is not read is not accepted, either.
         return 'valid' if subprocess.run([csar, *COMMAND, file], capture_output=True).returncode == 0 else 'invalid'
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

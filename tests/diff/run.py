@@ -57,7 +57,7 @@ service_template:
 
 T, S = 'node_types/Server/', 'service_template/'
 SAME = ()
-# name, pieces of the base and what stands in their place, the changes: mark, path, class
+# name; parts of the base text and their replacements; the changes: mark, path, class
 PAIRS = [
     # Only the writing differs
     ('nothing', {}, SAME),
@@ -193,7 +193,7 @@ PAIRS = [
     ('metadata', {'owner: me': 'owner: you'}, [('~', 'metadata/owner', 'neutral')]),
     ('profile', {'shop:1.2': 'shop:1.3'}, [('~', 'profile', 'neutral')]),
 ]
-STEPS = [  # change, version of the second, whether it follows
+STEPS = [  # the change, the version of the second package, and whether that version follows the change
     ('size: 3 }', 'size: 4 }', '1.3', True), ('size: 3 }', 'size: 4 }', '1.2', False), ('size: 3 }', 'size: 4 }', '1.2.9', False),
     ('size: 3 }', 'size: 4 }', '2.0', True), ('A shop', 'Shop', '1.2.1', True), ('A shop', 'Shop', '1.2', False), ('A shop', 'Shop', 'new', False),
     ('type: float', 'type: float', '1.2', True), ('      name: { type: string, required: false }\n', '', '1.9', False),
@@ -371,7 +371,7 @@ def bomb(directory):
 suite = Suite('diff')
 cases = [(name, lambda d, r=replacements, w=list(wanted): pair(d, r, w)) for name, replacements, wanted in PAIRS]
 cases += [(f'step {version} {number}', lambda d, a=(old, new, version, follows): step(d, *a)) for number, (old, new, version, follows) in enumerate(STEPS)]
-VALUES = [  # of two lists of valid values, in both notations
+VALUES = [  # two lists of valid values, in both notations
     ('[ a, b ]', '[ b, a ]', []), ('[ a, b ]', '[ a, b, c ]', [('~', 'compatible')]), ('[ a, b ]', '[ a ]', [('~', 'breaking')]),
     ('[ a, b ]', '[ a, c ]', [('~', 'breaking')]),
 ]
@@ -385,6 +385,6 @@ for name, case in cases:
         try:
             case(pathlib.Path(top))
             suite.record(name, '')
-        except Exception as what:  # noqa: BLE001: whatever it is, the case has failed
+        except Exception as what:  # noqa: BLE001: any exception fails the case
             suite.record(name, f'{type(what).__name__}: {what}')
 suite.finish()

@@ -63,14 +63,14 @@ class Command:
 
     def __init__(self, name, arguments, outputs, calls, package=None, old=False, proof=None, quiet=True):
         self.name, self.outputs, self.calls = name, outputs.split(), calls.split()
-        self.arguments = [*arguments, '-q'] if quiet else arguments  # a command that says nothing has no -q
+        self.arguments = [*arguments, '-q'] if quiet else arguments  # a command without output has no -q
         self.package, self.old, self.proof = package, old, proof
 
     def prepare(self, directory, archives):
         for name in (*(self.package or 'p').split(), 'key.pem', 'cert.pem'):
             (shutil.copytree if (archives / name).is_dir() else shutil.copy)(archives / name, directory / name)
         for output in self.outputs if self.old else ():
-            # Only what is a checksum file is written over by one.
+            # A checksum file may only replace a checksum file.
             (directory / output).write_bytes(b'0' * 64 + b'  other.csar\n' if output == 'sums' else OLD)
 
     def root(self, directory, action):

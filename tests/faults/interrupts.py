@@ -14,7 +14,7 @@ from suite import Suite
 CSAR = os.path.abspath(sys.argv[1])
 V2 = 'tosca_definitions_version: tosca_2_0\n'
 AFTER, LEFT = 0.2, float(sys.argv[sys.argv.index('--left') + 1]) if '--left' in sys.argv else 1
-END = 0.1  # seconds in which a command that has its verdict prints it and gives its memory back: a signal comes too late there
+END = 0.1  # seconds in which a command prints its verdict and frees its memory: a signal comes too late then
 suite = Suite('interrupts')
 
 
@@ -42,12 +42,12 @@ def interrupt(directory, number, *arguments, after=AFTER, ignoring=None):
     def prepare():
         if ignoring:
             signal.signal(ignoring, signal.SIG_IGN)
-    end = time.monotonic() + 30  # a command that has ended uses nothing any more
+    end = time.monotonic() + 30  # a command that has ended uses no more processor time, so the loop needs a limit
     process = subprocess.Popen([CSAR, *arguments], cwd=directory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=prepare)
     while (before := used(process)) < after and time.monotonic() < end and not has_ended(process):
         time.sleep(0.01)
     was_done = has_ended(process)
-    os.kill(process.pid, number)  # not send_signal(), which would take the status of one that has ended
+    os.kill(process.pid, number)  # not send_signal(), which would collect the status of a command that has ended
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, None if was_done else usage.ru_utime + usage.ru_stime - before
@@ -59,7 +59,7 @@ def check(directory, *arguments, numbers=(signal.SIGINT, signal.SIGTERM, signal.
     for number in numbers:
         status, seconds = interrupt(directory, number, *arguments, after=after)
         if after > AFTER and (seconds is None or status == own and seconds < END):
-            continue  # a fast program, which had nothing or next to nothing left to interrupt
+            continue  # a fast program, in which the signal had little or nothing left to interrupt
         assert status == 128 + number, f'{number.name}: status {status}'
         assert seconds < LEFT, f'{number.name}: {seconds:.1f} s'
         assert sorted(p.name for p in directory.iterdir()) == before, f'{number.name}: something is left behind'

@@ -22,12 +22,12 @@ options = options.parse_args()
 csar, library = os.path.abspath(options.csar), os.path.abspath(options.library)
 results = []
 
-# What each call may return. EINTR and short reads or writes are not faults: the program must continue.
+# The results that each call may have. EINTR and short reads or writes are not faults: the program must continue.
 HARMLESS = ('EINTR', 'short')
 ACTIONS = {'read': ('EIO', *HARMLESS, *CHANGES), 'write': ('EIO', 'ENOSPC', *HARMLESS), 'open': ('EIO', 'EINTR'),
            'rename': ('EIO', 'ENOSPC'), 'link': ('EIO', 'ENOSPC'), 'sync': ('EIO', 'ENOSPC'), 'make': ('EIO', 'ENOSPC'),
            'mode': ('EIO',), 'stat': ('EIO',), 'list': ('EIO',), 'close': ('EIO',)}
-# Calls that may have been attempts only, or that do not affect what is written.
+# Calls that may only be attempts, or that do not affect the output.
 HINTS = ('open', 'stat', 'close')
 TEMPORARY = re.compile(r'\.[^/]+\.\d+\.\d+\.tmp(/.*)?')
 
@@ -54,7 +54,7 @@ def attempt(command, archives, top, action, **more):
     directory = pathlib.Path(tempfile.mkdtemp(dir=top))
     command.prepare(directory, archives)
     before = state(directory)
-    # The program may be linked with the sanitizers' runtime, which wants to be loaded first.
+    # The program may be linked with the sanitizers' runtime, which must be loaded first.
     sanitizers = os.environ.get('ASAN_OPTIONS', '') + ':verify_asan_link_order=0:detect_leaks=0'
     return directory, before, command.run(csar, directory, LD_PRELOAD=library, CSAR_FAULT_ROOT=str(command.root(directory, action)),
                                        ASAN_OPTIONS=sanitizers, **more)
@@ -77,15 +77,14 @@ def faults(command, archives, top):
     for call, actions in ACTIONS.items():
         for action in actions:
             if action == 'alter' and not command.package:
-                continue  # a file of the directory that is another one before it is read is what is packed
+                continue  # a file of a directory may be replaced before it is read: then the new file is packed
             broken, times = [], (changes if action in CHANGES else counts)[call]
             for number in range(1, times + 1, max(1, min(options.step, times // 3))):
                 fault = f'{call}:{number}:{action}'
                 directory, before, done = attempt(command, archives, top, action, CSAR_FAULT=fault)
                 try:
                     judge(command, directory, before, whole, done, call, action)
-                    # The first read happens before the file's state is recorded. What is signed was verified in that
-                    # same state.
+                    # The first read happens before the state of the file is recorded. `sign` verifies the file in the state that it signs.
                     noticed = done.returncode != 0 or number == 1 or not command.package or command.proof
                     assert noticed or action not in CHANGES, 'not noticed'
                 except AssertionError as what:

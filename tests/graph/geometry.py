@@ -2,8 +2,8 @@
 import re, unicodedata
 
 SVG = '{http://www.w3.org/2000/svg}'
-SAMPLES = 24  # points of a curve
-SLACK = 1.0   # pixels that do not count: borders touch
+SAMPLES = 24  # the number of points on a curve
+SLACK = 1.0   # differences in pixels that are ignored: borders touch
 
 
 class Picture:

@@ -205,7 +205,7 @@ def a_picture_is_text_and_the_same_each_time(directory):
         assert 'e+' not in text and '@import' not in text and '\u202e' not in text and '\x1b' not in text
     titles = [title.text for title in svg.iter(SVG + 'title')]
     assert any('<img src=x onerror=alert(1)>' in title for title in titles), titles
-    # Names are cut in the box, whole in its title.
+    # Names are shortened in the box, but complete in its title.
     assert any('x' * 500 in title for title in titles) and 'x' * 100 not in ''.join(element.text or '' for element in svg.iter(SVG + 'text'))
 
 
@@ -214,13 +214,13 @@ def lines_look_like_what_they_are(directory):
     (directory / 'a.yaml').write_text(service(4, lambda i: {1: [('host', 0), ('next', 2)], 3: [('host', 0), ('host', 2)]}.get(i, []), '  groups: { g: { type: Pair, members: [ n0 ] } }\n'))
     svg = ElementTree.fromstring(drawn(directory, 'svg'))
     assert [path.get('class') for path in svg.iter(SVG + 'path') if path.get('data-edge')] == ['line', 'line thick', 'line thick', 'line dots member']
-    # The two lines to the hosts share their name.
+    # The two lines to the hosts share their label.
     assert sorted(label.text for label in svg.iter(SVG + 'text') if label.get('class') == 'n') == ['host', 'next']
     boxes = Picture(svg).boxes
     assert contains(boxes[0], boxes[1]), 'a node is inside its host'
     assert not contains(boxes[0], boxes[3]) and not contains(boxes[2], boxes[3]), 'a node with two hosts is outside both'
     types = ElementTree.fromstring(drawn(directory, 'svg', '--view', 'types'))
-    assert len(Picture(types).boxes) == 7  # one of nodes, of groups and of policies, two of capabilities and of relationships
+    assert len(Picture(types).boxes) == 7  # one box for nodes, groups and policies each, two for capabilities and relationships each
 
 
 @suite.case

@@ -11,9 +11,9 @@ import argparse, json, os, pathlib, random, resource, subprocess, sys, tempfile,
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite
 
-SECONDS = 15  # the account allows about 10; a busy machine takes up to half as long again
+SECONDS = 15  # the account allows about 10 seconds; a busy machine takes up to half as long again
 BYTES = 1 << 30
-PROGRAM = 64 << 20  # of the account: what the program takes besides
+PROGRAM = 64 << 20  # memory of the program that the account does not count
 V2 = 'tosca_definitions_version: tosca_2_0\n'
 VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:\n'
 META = {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n'}
@@ -298,7 +298,7 @@ def long_texts_that_are_written():
             'topology_template:\n  node_templates:\n    n:\n      type: tosca.nodes.Root\n      properties:\n' + lines(3000, '        p{i}: *a\n')}
 
 
-DEPTH = 1000  # the most that --limit yaml-depth takes
+DEPTH = 1000  # the maximum of --limit yaml-depth
 DEEP = ('--limit', f'yaml-depth={DEPTH}')
 
 
@@ -365,8 +365,8 @@ def run(csar, make, cut_short, command):
         text = report.read_text() if report.exists() else ''
     errors = {finding['id'] for package in json.loads(text or '{}').get('packages', []) for finding in package['findings']
               if finding['severity'] == 'error'}
-    expected = {3} if errors <= {CUT_SHORT} else {1, 3}  # what else is wrong weighs more than what was not checked
-    # Time in the kernel is for pages of memory, which is measured itself.
+    expected = {3} if errors <= {CUT_SHORT} else {1, 3}  # other errors take precedence over the parts that were not checked
+    # Time in the kernel is spent on memory pages, which are measured separately.
     return process.returncode, usage.ru_utime, usage.ru_maxrss * 1024, CUT_SHORT in text, expected, output
 
 
@@ -385,7 +385,7 @@ def main():
         if options.show:
             print(f'{name}: status {status}, {seconds:.2f} s, {bytes_taken >> 20} MiB{", cut short" if was_cut_short else ""}', flush=True)
         problem = ''
-        if status not in (0, 1, 3, 4, 6):  # a verdict
+        if status not in (0, 1, 3, 4, 6):  # the statuses of a verdict
             problem = f'status {status}: {output[:400]}'
         elif was_cut_short and status not in expected:
             problem = f'cut short, but status {status}'

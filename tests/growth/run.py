@@ -119,7 +119,7 @@ def nodes(n, needs):
             ''.join(f'    n{i}: {{ type: A, properties: {{ p: {i} }}, requirements: [ {", ".join(f"{{ r: n{to} }}" for to in needs(i))} ] }}\n' for i in range(n)))
 
 
-# A cycle: each needs the next and one far away.
+# A cycle: each node needs the next one and a distant one.
 @family(400, command=('graph', 'a.yaml', '--format', 'svg'))
 def picture_of_a_cycle(n):
     return {'a.yaml': nodes(n, lambda i: [(i + 1) % n, (i * 7) % n])}
@@ -140,14 +140,14 @@ HOSTS = (V2 + 'capability_types: { C: { properties: { p: { type: integer, defaul
          'node_types: { A: { capabilities: { c: C } }, B: { requirements: [ { r: { capability: C, relationship: R } } ] } }\n')
 
 
-# What a host has left is too little for another.
+# The capacity that a host has left is too small for another node.
 @family(300, command=COMPILE)
 def compiled_allocations(n):
     return {'a.yaml': HOSTS + f'service_template:\n  node_templates:\n    a: {{ type: A, count: {n} }}\n' +
                       lines(n, '    b{i}: {{ type: B, requirements: [ r: {{ allocation: {{ p: 3 }} }} ] }}\n')}
 
 
-# Each finds its target by the number that both have.
+# Each requirement finds its target by the number that both nodes have.
 @family(100, command=COMPILE)
 def compiled_filters_that_compare_two_nodes(n):
     same = '$equal: [ { $get_property: [ SELF, TARGET, p ] }, { $get_property: [ SELF, SOURCE, p ] } ]'
@@ -175,7 +175,7 @@ def compiled_nodes_that_other_files_substitute(n):
                       lines(n, '    n{i}: {{ type: T{i}, directives: [ substitute ] }}\n')}
 
 
-# Each at another place, and changed.
+# Each template is at another place, and changed.
 @family(400, 1, command=('diff', 'a.yaml', 'b.yaml', '-q', '-o', 'p.html'))
 def differences_of_templates(n):
     text = nodes(n, lambda i: [0])
@@ -303,7 +303,7 @@ def main():
     options.add_argument('--show', action='store_true')
     options = options.parse_args()
     suite = Suite('growth')
-    # valgrind 3.19 does not read what Clang writes for debuggers.
+    # valgrind 3.19 cannot read the debug information of Clang.
     stripped = tempfile.NamedTemporaryFile()
     subprocess.run(['strip', '-o', stripped.name, options.csar], check=True)
     os.chmod(stripped.name, 0o755)

@@ -63,11 +63,11 @@ class Entry:
     local: dict
     central: dict
     data: bytes
-    descriptor: bytes = b''  # what stands behind the data
-    before: bytes = b''      # what stands in front of the local header
-    present: bool = True     # has a local header and data
-    listed: bool = True      # is in the central directory
-    offset: object = None    # of the local header in the central one, else the true one
+    descriptor: bytes = b''  # the bytes after the data
+    before: bytes = b''      # the bytes before the local header
+    present: bool = True     # the entry has a local header and data
+    listed: bool = True      # the entry is in the central directory
+    offset: object = None    # the offset of the local header in the central directory; None: the true one
 
 
 def entry(name, content=b'', method=8, *, mode=0o100644, both=(), local=(), central=(), data=None, **rest):

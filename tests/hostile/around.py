@@ -7,7 +7,7 @@ from suite import Suite, need, run
 CSAR = os.path.abspath(sys.argv[1])
 V2 = 'tosca_definitions_version: tosca_2_0\n'
 USAGE, INPUT = 2, 3
-SECONDS = 60  # for what would wait for ever
+SECONDS = 60  # the limit for commands that would wait forever
 suite = Suite('surroundings')
 
 

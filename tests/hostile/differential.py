@@ -24,7 +24,7 @@ class Ambiguity:
     name: str
     archive: bytes
     finding: str
-    says: tuple  # what the message must name
+    says: tuple  # the texts that the message must contain
 
 
 def lying(central, **rest):
@@ -51,12 +51,12 @@ def ambiguities():
     yield Ambiguity('B4', 'separators', package(entry('x\\a.txt', ONE)), 'entry/backslash-in-name', ('backslash',))
 
     other = zip_archive([entry('other.txt', TWO)])
-    # Both end records are exact: one ends with the file, the comment of the other contains the first.
+    # Both end records are valid: one is at the end of the file, and the comment of the other one contains it.
     yield Ambiguity('C1', 'end-records', package(entry('a.txt', ONE), comment=other), 'zip/several-end-records', (' and at byte ',))
     yield Ambiguity('C2', 'hidden-entry', package(entry('b.txt', ONE, listed=False), entry('a.txt', TWO)), 'zip/hidden-entry',
                     ("'b.txt'", 'central directory'))
     yield Ambiguity('C3', 'entry-count', package(entry('a.txt', ONE), end=dict(entries=2, here=2)), 'zip/wrong-entry-count', ('counts 2', 'has 3'))
-    # The offset points to a directory with one file, the size to another with the other file.
+    # The offset points to a directory with one file, and the size to a directory with the other file.
     a, b = entry('a.txt', ONE, 0), entry('b.txt', TWO, 0)
     bodies = [local_header(one.local) + one.data for one in (a, b)]
     by_offset = central_header({'offset': 0, **a.central})

@@ -32,7 +32,7 @@ def container():
     yield from at_and_past('extracted-bytes', total, '.zip', package(entry('x', TEXT)), ('entry/content-too-large', 'zip/unreadable-entry'))
     yield from at_and_past('extracted-bytes', total, '.tar', tar_package(member('x', TEXT)), ('entry/content-too-large',))
     yield from at_and_past('extracted-bytes', total, '.tar.gz', gzip_member(tar_package(member('x', TEXT))), ('entry/content-too-large',))
-    # What is not kept is read again: the result is the same.
+    # Content that is not kept is read again, with the same result.
     for value in (len(META) + len(SERVICE), 1):
         yield Case('limit retained-bytes', f'limit-retained-bytes-{value}.tar.gz', gzip_member(tar_package()), (), 0, ALL,
                    ('--limit', f'retained-bytes={value}'))
@@ -78,7 +78,7 @@ def texts():
 
 def cases():
     found = [*container(), *texts()]
-    # Every limit must have a case here; that of signatures is tested in tests/transcript/verify/signed_container.txt.
+    # Every limit must have a case here, except the limit of signatures, which tests/transcript/verify/signed_container.txt tests.
     page = (pathlib.Path(__file__).parents[2] / 'docs/limits.md').read_text(encoding='utf-8')
     tried = {name for case in found for name in re.findall(r'[a-z-]+', case.row.removeprefix('limit '))}
     missing = set(re.findall(r'^\| `([a-z-]+)`', page, re.M)) - tried - {'cms'}

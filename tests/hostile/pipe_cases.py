@@ -157,7 +157,7 @@ def a_signal_ends_what_waits_for_a_pipe(directory):
                 try:
                     process.wait(0.05)
                 except subprocess.TimeoutExpired:
-                    # It sleeps once it waits for a writer of the pipe.
+                    # The process sleeps when it waits for a writer of the pipe.
                     if pathlib.Path(f'/proc/{process.pid}/stat').read_text().rsplit(')', 1)[1].split()[0] == 'S':
                         break
             os.kill(process.pid, number)

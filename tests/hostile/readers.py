@@ -39,11 +39,11 @@ def python(path):
     return frozenset(found)
 
 
-# program, and the command line by which it unpacks a path into a directory
+# program, and the command line with which it unpacks a path into a directory
 PROGRAMS = {
     'unzip': ('unzip', lambda path, directory: unpacked(directory, ['unzip', '-qq', '-o', path, '-d', 'OUT'])),
     'bsdtar': ('bsdtar', lambda path, directory: unpacked(directory, ['bsdtar', '-xf', path, '-C', 'OUT'])),
-    # libarchive reads a stream by the local headers.
+    # libarchive reads a stream according to the local headers.
     'bsdtar stream': ('bsdtar', lambda path, directory: unpacked(directory, ['bsdtar', '-xf', '-', '-C', 'OUT'], path)),
     '7zz': ('7zz', lambda path, directory: unpacked(directory, ['7zz', 'x', '-y', '-bd', '-pnone', '-oOUT', path])),
 }

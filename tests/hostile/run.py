@@ -13,7 +13,7 @@ from suite import Suite
 
 import artifact_cases, legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_cases
 
-TOLD = {}  # name of a fixture: the examples of csar explain that it proves
+TOLD = {}  # name of a fixture -> the examples of csar explain that it proves
 for example in examples():
     if example.proof.startswith('hostile '):
         TOLD.setdefault(example.proof.removeprefix('hostile '), []).append(example)
@@ -23,7 +23,7 @@ SOURCES = (artifact_cases, zip_cases, tar_cases, text_cases, manifest_cases, lim
 def call(csar, directory, *arguments):
     done = subprocess.run([csar, *arguments, '--format', 'json'], cwd=directory, capture_output=True, timeout=60)
     package = json.loads(done.stdout)['packages'][0]
-    # An archive that is cut off is a finding, too; what cannot be read at all is said on standard error.
+    # A truncated archive is a finding, too. An input that cannot be read at all is reported on standard error.
     assert bool(done.stderr) == ('failure' in package and package['counts']['error'] == 0), f'{arguments}: {done.stderr.decode()}'
     assert package['exit'] == done.returncode, f'{arguments}: says {package["exit"]}, ends with {done.returncode}'
     return done.returncode, package

@@ -7,9 +7,9 @@ import contextlib, os, pathlib, shutil
 
 from around import V2, USAGE, INPUT, suite, csar, service, git, repository, authority
 from suite import Skipped, need, run
-import pipe_cases  # its cases run as it is read
+import pipe_cases  # its cases run when it is imported
 
-# What a repository of git may name to be run.
+# Programs that the configuration of a Git repository can make git run.
 
 
 def remove_tree(directory, name):
@@ -66,7 +66,7 @@ def a_repository_runs_nothing(directory):
             (packed / 'included').write_text(f'[core]\n fsmonitor = {place}/script\n')
             remove_tree(packed, 'b')
             configure(packed, attacks(mark)[name])
-            mark.unlink(missing_ok=True)  # git itself, above
+            mark.unlink(missing_ok=True)  # the git commands above may have created it
             csar(place, 'pack', 'd', option, '-o', 'o.csar', status=(0, USAGE))
             assert not mark.exists(), f'{name}, {option}: the command was run'
 
@@ -156,7 +156,7 @@ def repositories_of_other_forms_are_listed(directory):
     assert 'b/y' in csar(directory, 'list', 'o.csar').split()
 
 
-# The project file of what is examined.
+# Project files in the examined input.
 
 
 @contextlib.contextmanager
@@ -219,7 +219,7 @@ def trust_of_a_project_file_that_nobody_named(directory):
     csar(directory, 'verify', 'p.csar', '--require-signature', '--config', 'none', status=6)
 
 
-# Outputs and what is read.
+# Outputs that could replace files that are read.
 
 
 @suite.case
@@ -261,7 +261,7 @@ def outputs_leave_what_is_named_beside_alone(directory):
     csar(directory, 'pack', 's', '--import-map', 'https://example.com/=mirror', '-o', 'mirror/x.csar', status=USAGE, says='would replace')
 
 
-# Where outputs go.
+# The places of outputs.
 
 
 @suite.case

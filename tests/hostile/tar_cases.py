@@ -111,7 +111,7 @@ def zips():
     copy = large.replace(b'evil.sh', b'good.sh')
     yield Case(row, 'zip-like-an-entry.tar.gz', gzip_member(tar_package(member('a.zip', large)), flags=4, fields=struct.pack('<H', len(copy)) + copy),
                ('tar/hidden-zip',))
-    # What readers of tar see as well is an entry like others, and the warning says what readers of zip take it for.
+    # A zip that readers of tar also see as an entry is harmless; the warning states that readers of zip treat the whole archive as that zip.
     yield Case(row, 'zip-last.tar', tar_package(member('a.zip', large)), ('tar/nested-zip',), 0, ('a.zip',))
     yield Case(row, 'zip-last-stored.tar.gz', gzip_member(tar_package(member('a.zip', large)), level=0), ('tar/nested-zip',), 0, ('a.zip',))
     yield Case(row, 'zip-last.tar.gz', gzip_member(tar_package(member('a.zip', large))), (), 0, ('a.zip',))
@@ -133,16 +133,16 @@ def torn(row):
     yield Case(row, 'zip-torn.tar.gz', gzip_member(unreachable, level=0), (), 0, files)
     yield Case(row, 'zip-torn.tar.xz', lzma.compress(unreachable), (), 0, files)
     yield Case(row, 'zip-torn.tar.zst', zstd_frame(unreachable, 65535), (), 0, files)
-    # Readers find those entries that are behind the last header of a block.
+    # Readers find the entries that are after the last header of a block.
     yield Case(row, 'zip-torn-near.tar.gz', gzip_member(behind(inner), level=0), ('tar/nested-zip',), 0, files)
     yield Case(row, 'zip-torn-near.tar.zst', zstd_frame(behind(inner), 65535), ('tar/nested-zip',), 0, files)
     other = packed(entry('a.bin', bytes(9000), 0, both=dict(crc=binascii.crc32(noise[:9000]))))
     assert len(other) == len(inner) and other[-99:] == inner[-99:]
-    # The end of a zip of that size in a frame that no reader of the tar shows; that of the other one differs in an entry alone.
+    # The end of a zip of that size, in a frame that no reader of tar shows. In the second case, only an entry differs.
     for name, end, findings, extracted in (('same', inner, ('tar/nested-zip',), files), ('other', other, ('tar/hidden-zip',), ())):
         frame = b'\x5f\x2a\x4d\x18' + struct.pack('<I', 20000) + end[-20000:]
         yield Case(row, f'zip-torn-{name}.tar.zst', zstd_frame(behind(inner), 65535) + frame, findings, 0 if extracted else 1, extracted)
-    # unzip looks for an entry that it does not find where the offset says, in front of which nothing is counted.
+    # If an entry is not at its offset, unzip searches for it in other places. Nothing before that entry is counted.
     far = entry('evil.sh', TEXT, 0)
     field = local_header(far.local) + far.data
     at = len(gzip_member(b'', flags=4)) - len(deflate(b'')) - 8 + 2
@@ -270,7 +270,7 @@ def compression():
         yield Case(row, f'trailing.tar.{name}', packed + b'rubbish', ('tar/damaged-stream' if name == 'xz' else 'tar/trailing-stream-data',))
     yield Case(row, 'streams-behind-zeros.tar.xz', lzma.compress(tar[:700]) + bytes(4) + lzma.compress(tar[700:]), ('tar/ambiguous-stream',))
     unknown = bytearray(lzma.compress(tar, check=lzma.CHECK_CRC32))
-    unknown[7] = unknown[-3] = 2  # a checksum of as many bytes that nobody has defined
+    unknown[7] = unknown[-3] = 2  # a checksum of the same size whose type is not defined
     unknown[8:12], unknown[-12:-8] = (struct.pack('<I', binascii.crc32(part)) for part in (unknown[6:8], unknown[-8:-2]))
     yield Case(row, 'unknown-checksum.tar.xz', bytes(unknown), ('tar/ambiguous-stream',))
     rest = tar[700:]

@@ -40,7 +40,7 @@ def xml_cases(row):
             ('mixed', head.encode() + '<NodeType name="\u00e4"/>'.encode('latin-1') + tail.encode(), ('xml/wrong-encoding',)),
             ('imports', head + ''.join(f'<Import importType="http://docs.oasis-open.org/tosca/ns/2011/12" namespace="urn:{i}"/>' for i in range(20_000))
              + types + tail, ()),
-            # Values of which nothing is said, since finding out takes too long; and schemas that ask for too much.
+            # Values that are not reported because checking them would take too long, and schemas that would cost too much.
             ('long-date', properties_of(restricted('date'), ['!' * 3_000_000, '1' * 3_000_000 + '-']), ('xml/wrong-property-value',)),
             ('long-name', properties_of(restricted('NMTOKEN'), ['a' * 3_000_000]), ('tosca/check-cut-short',)),
             ('patterns', properties_of(restricted('string', ''.join(f'<xs:pattern value="(a{n}{{0,1000}}){{0,15}}"/>' for n in range(2000))), ['b']), ('tosca/check-cut-short',)),

@@ -99,7 +99,7 @@ def kinds():
                ('entry/symbolic-link',))
     yield Case(row, 'link-made-on-osx.zip', package(entry('link', b'/etc/passwd', 0, mode=0o120777, central=dict(made_by=0x1314))),
                ('entry/symbolic-link',))
-    # Some readers go by the mode alone, whatever system the archive claims to come from.
+    # Some readers use only the mode, whatever system the archive claims to come from.
     yield Case(row, 'link-made-on-dos.zip', package(entry('link', b'/etc/passwd', 0, mode=0o120777, central=dict(made_by=20))),
                ('entry/symbolic-link',))
     row = 'special files and modes'
@@ -225,7 +225,7 @@ def headers():
     yield Case(row, 'descriptor-width.zip', package(streamed('a.txt', TEXT, wide=True)), ('zip/wrong-descriptor-width',))
     announced = dict(needed=45, extra=zip64_extra(0, 0), size=WIDE, stored=WIDE)
     yield Case(row, 'descriptor-narrow.zip', package(streamed('a.txt', TEXT, local=announced, central=dict(needed=45))), ('zip/wrong-descriptor-width',))
-    # An entry of 4 GiB, as Go writes it to a pipe, which cannot announce sizes of 8 bytes. Its data are not valid deflate data.
+    # An entry of 4 GiB as Go writes it to a pipe, without sizes of 8 bytes. Its data are not valid deflate data.
     data, size = bytes(5 << 20), 1 << 32
     large = entry('a.bin', b'', data=data, both=dict(flags=DESCRIPTOR, needed=45), local=dict(stored=0),
                   central=dict(size=WIDE, extra=zip64_extra(size)), descriptor=struct.pack('<4sIQQ', b'PK\7\10', 0, len(data), size))
@@ -347,7 +347,7 @@ def contents():
     yield Case(row, 'bad-deflate.zip', package(entry('a.txt', TEXT, data=b'\x07' + deflate(TEXT)[1:])), ('zip/damaged-data',))
     yield Case(row, 'stored-sizes.zip', package(entry('a.txt', TEXT, 0, both=dict(size=5))), ('zip/contradicting-stored-size', 'zip/wrong-content-size'))
     row = 'ratio and total size'
-    # The declared size is wrong: output is counted, and reading stops there.
+    # The declared size is wrong: the output is counted, and reading stops at the declared size.
     yield Case(row, 'more-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=10))), ('zip/wrong-content-size',), says='more')
     yield Case(row, 'more-than-declared-large.zip', package(entry('a.bin', bytes(64 << 20), both=dict(size=2 << 20))), ('zip/wrong-content-size',))
     yield Case(row, 'less-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=len(TEXT) + 9))), ('zip/wrong-content-size',), says='fewer')

@@ -115,7 +115,7 @@ def gitlab_template(directory):
             artifacts = [*job['artifacts']['paths'], *job['artifacts']['reports'].values()]
             assert len(artifacts) == 3
             for file in artifacts:
-                (directory / file).unlink()  # which the script has made
+                (directory / file).unlink()  # the script has created the file
 
 
 @suite.case

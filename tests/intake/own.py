@@ -48,8 +48,8 @@ def same(package):
     pass
 
 
-# The demand, what makes a package that meets it, what makes of that one that does not, and the finding. Kinds of the shipped profiles are
-# shown by run.py; here is what those do not use.
+# The requirement, a change that makes a package meet it, a change that makes the package violate it, and the finding.
+# run.py tests the kinds of requirements in the profiles of csar; these are the other kinds.
 CASES = [
     ('container: tar', lambda p: setattr(p, 'container', p.TAR), lambda p: setattr(p, 'container', p.ZIP), 'intake/unwanted-container'),
     ('file-ending: .vnf.csar', lambda p: setattr(p, 'name', 'x.vnf.csar'), lambda p: setattr(p, 'name', 'x.csar'), 'intake/wrong-file-name'),
@@ -103,7 +103,7 @@ CASES = [
     ('issuers: "*O=ACME"', signed_by('/O=ACME/OU=Build/CN=7', *P256), signed_by('/O=ACMEE/OU=Build/CN=7', *P256), 'intake/unwanted-issuer'),
 ]
 
-# What a profile must not hold, and what is said of it.
+# Content that a profile must not have, and the message about it.
 WRONG = [
     ('', 'acme.yaml: an intake profile must not be empty'),
     ('- a', 'acme.yaml:1:1: an intake profile must be a mapping'),
@@ -278,7 +278,7 @@ def add(suite, csar, Package, directory_of_keys):
             assert package.findings(str(profile)) == set(), package.told
             package.signed = False
             assert package.findings(str(profile)) == {'intake/missing-signature'}, package.told
-        # The strictest of several decides, in any order.
+        # The strictest of several profiles decides, in any order.
         lenient, strict = '{ signers: "CN=R", severity: warning }', '{ issuers: "CN=R" }'
         for order in (lenient, strict), (strict, lenient):
             profile.write_text(f'demands: [ {", ".join(order)} ]')
@@ -307,7 +307,7 @@ def add(suite, csar, Package, directory_of_keys):
         assert 'intake/unwanted-metadata-value' in told and 'if profiles differ' not in told, told
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: "g*" } } ]')
         (directory / 'other.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: [silver, gold] } } ]')
-        for profiles in (('acme.yaml', 'other.yaml'), ('other.yaml', 'acme.yaml')):  # "gold" fits both, in either order
+        for profiles in (('acme.yaml', 'other.yaml'), ('other.yaml', 'acme.yaml')):  # "gold" fits both profiles, in either order
             done = subprocess.run([csar, 'pack', 'x', '-o', 'z.csar', *(word for name in profiles for word in ('--intake', name))],
                                   cwd=directory, capture_output=True, text=True)
             assert done.returncode == 0 and done.stdout.count(': met') == 2, done

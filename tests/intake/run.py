@@ -96,7 +96,7 @@ class Package:
             done = subprocess.run([csar, 'verify', path, '--intake', profile], capture_output=True, text=True)
             assert done.returncode in (0, 1, 3, 4, 5, 6), done
             self.told = done.stdout
-            # What the integrity of the package also demands is reported once, there.
+            # If an integrity check reports the same fault, the fault is only reported there.
             return set(re.findall(r'\[(intake/[a-z-]+)\]', re.sub(r'integrity/(missing|unlisted)-file\]', r'intake/\1-file]', done.stdout)))
 
     def unpack(self, directory):
@@ -186,7 +186,7 @@ def misplaced_definitions(package):
     package.extra['b.yaml'] = f'tosca_definitions_version: {package.version}\n'
 
 
-# Identifier of the demand -> what to do to a package that meets it; `words` are the words of the demand's value.
+# Identifier of the requirement -> a change to a package that meets the requirement; `words` are the words of its value.
 CASES = {
     'intake/contradicting-descriptor': other_provider,
     'intake/not-a-zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),

@@ -12,7 +12,7 @@ from suite import Skipped, Suite, need, run
 
 csar = os.path.abspath(sys.argv[1])
 here = pathlib.Path(__file__).resolve().parent
-zipfile.MAX_EXTRACT_VERSION = 255  # a version that no reader has alters no content
+zipfile.MAX_EXTRACT_VERSION = 255  # the version of an entry does not affect its content
 suite = Suite('signing')
 case = suite.case
 

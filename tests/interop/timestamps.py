@@ -181,7 +181,7 @@ def a_bare_token_is_as_good_as_an_answer(directory):
     authority = Authority(directory, 'authority')
     add(path, authority.token(query_of(path)))
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
-    # It survives the addition of a second signer, to whom the next time stamp is added.
+    # The time stamp survives the addition of a second signer, and the next time stamp is added to that signer.
     key, certificate = identity(directory, 'second')
     run(csar, 'sign', path, '--key', key, '--cert', certificate, '--add-signer')
     assert verified(path, '--trust-timestamp', authority.certificate)[3][0]['vouchedFor']
@@ -196,7 +196,7 @@ def nobody_vouches_for_the_time_of_an_authority_that_is_not_trusted(directory):
     other = Authority(directory, 'other')
     authority = Authority(directory, 'authority')
     add(path, authority.answer(query_of(path)))
-    # Those who may sign packages may not therefore attest the time.
+    # Certificates that are trusted for packages are not trusted for time stamps.
     for trust in ((), ('--trust', authority.certificate), ('--trust-timestamp', other.certificate)):
         status, verdict, findings, stamps = verified(path, '--trust', certificate, *trust)
         assert (status, verdict, findings) == (0, 'trusted', {'signature/untrusted-timestamp'}), (status, verdict, findings)
@@ -217,14 +217,14 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(directory):
     assert verified(path, *trust, *stamp)[:3] == (0, 'trusted', set())
     assert b"'CN=signer', stamped 2020-06-01T00:00:00Z: trusted" in run(csar, 'verify', path, *trust, *stamp)
     assert verified(path)[:2] == (0, 'expired') and verified(path, *stamp)[:2] == (0, 'intact')
-    # A time given by the reader is the only one used.
+    # Only a time that the reader specifies is used.
     assert verified(path, *trust, *stamp, '--at-time', '2024-01-01')[:2] == (6, 'expired')
     assert verified(path, *trust, *stamp, '--at-time', '2020-03-01')[:2] == (0, 'trusted')
     for late in ('20220101000000Z', '20390101000000Z'):
         pathlib.Path(f'{path}.cms').write_bytes(plain)
         add(path, stamped_by(directory, token, authority.key, authority.certificate, time=late))
         status, verdict, _, stamps = verified(path, *trust, *stamp)
-        # No authority can have seen anything in 2039 yet.
+        # No authority can have seen a signature in 2039 yet.
         assert (status, verdict, stamps[0]['vouchedFor']) == (6, 'expired', late.startswith('2022')), (late, stamps)
 
 

@@ -199,7 +199,7 @@ def overview_opens_the_package_once(directory):
 
 @suite.case
 def overview_reads_each_byte_twice_at_most(directory):
-    # Once for all digests of the files, and once for the digest of the archive.
+    # The archive is read once for all digests of the files, and once for its own digest.
     shutil.copytree(source / 'fixtures/example', directory / 'p')
     (directory / 'p/image.qcow2').write_bytes(b'noise' + os.urandom(8 << 20))
     for name in 'p.zip', 'p.tar', 'p.tar.gz':
@@ -228,7 +228,7 @@ def valgrind(directory, tool, program, *arguments):
     need('valgrind')
     if sanitized:
         raise Skipped('valgrind cannot run the sanitizers')
-    # valgrind 3.19 does not read what Clang writes for debuggers.
+    # valgrind 3.19 cannot read the debug information of Clang.
     for file, stripped in (library, directory / SONAME), (program, directory / program.name):
         run('strip', '-o', stripped, file)
     done = subprocess.run(['valgrind', '--error-exitcode=9', *tool, directory / program.name, *arguments],
@@ -247,7 +247,7 @@ def reading_four_times_as_many_entries_is_four_times_the_work(directory):
     for name in 'many.zip', 'many.tar.gz':
         least, less, more = (instructions(directory, 'files', many_files(directory, n, name)) for n in (2, 500, 2000))
         assert more - least < MOST * (less - least), (name, least, less, more)
-    # Each by its name, of the package that is open.
+    # Each file is read by its name, from the open package.
     names = [[f'f/{i}' for i in range(n)] for n in (2, 500, 2000)]
     path = many_files(directory, 2000, 'many.zip')
     least, less, more = (instructions(directory, 'file', path, *some) for some in names)
@@ -356,7 +356,7 @@ def the_others_run(directory):
     assert example('threads', path, path) == '4 files\n4 files\n'
     assert example('pack', source / 'fixtures/example', directory / 'new.csar') == f'{directory}/new.csar: 4 files\n'
     assert example('deadline', path, '60000') == 'in time\n'
-    # A pipe that is never closed: without the deadline it would wait for ever.
+    # A pipe that is never closed: without the deadline, the program would wait forever.
     with subprocess.Popen(['sleep', '60'], stdout=subprocess.PIPE) as never:
         assert example('deadline', '-', '100', status=130, stdin=never.stdout) == 'interrupted\n'
         never.kill()

@@ -25,7 +25,7 @@ KEYNAMES = ('tosca_definitions_version description metadata imports node_types r
             'validation constraints entry_schema key_schema node capability relationship occurrences count_range node_type node_filter implementation primary '
             'dependencies operations value targets members triggers event action file steps activities on_success').split()
 REFERENCES = 'type derived_from node_type capability relationship node'.split()
-# What stands in these has names of the author, which may be those of keynames.
+# The keys in these sections are names of the author, which may be equal to keynames.
 NAMED_BY_AUTHORS = set('metadata properties attributes inputs outputs node_templates relationship_templates capabilities operations notifications artifacts '
                        'interfaces requirements policies groups steps workflows repositories dsl_definitions'.split())
 
@@ -84,7 +84,7 @@ def in_block_scalar(lines):
 
 def findings(csar, path):
     done = subprocess.run([csar, 'validate', '--strict', '--dialect', 'none', '--format', 'json', path], capture_output=True, text=True)
-    if done.returncode not in (0, 1, 3):  # 3: a version that is not read
+    if done.returncode not in (0, 1, 3):  # 3: a version that is not supported
         sys.exit(f'csar ended with {done.returncode} for {path}: {done.stderr}')
     return [f for f in json.loads(done.stdout)['packages'][0]['findings'] if f['severity'] == 'error']
 
@@ -97,7 +97,7 @@ def try_mutation(csar, path, number, text, before):
     """Whether a finding that was not there before stands at the line, and how many new ones there are."""
     lines = path.read_bytes().decode('utf-8').split('\n')
     lines[number] = text
-    # Beside the original, so that its imports are found; the corpus itself is read-only for its users.
+    # Next to links to the other files, so that its imports are found; the corpus itself is read-only.
     with tempfile.TemporaryDirectory() as directory:
         copy = pathlib.Path(directory) / path.name
         for other in path.parent.iterdir():

@@ -28,7 +28,7 @@ csar = os.path.abspath(options.csar)
 
 def validate(package, *more):
     done = subprocess.run([csar, 'validate', '--format', 'json', package, *more], capture_output=True, text=True)
-    if done.returncode not in (0, 1, 3):  # 3: a version that is not read
+    if done.returncode not in (0, 1, 3):  # 3: a version that is not supported
         sys.exit(f'csar ended with {done.returncode}: {done.stderr}')
     return json.loads(done.stdout)['packages'][0]['counts']
 

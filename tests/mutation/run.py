@@ -25,7 +25,7 @@ csar = os.path.abspath(options.csar)
 
 def findings(directory):
     done = subprocess.run([csar, 'validate', '--strict', '--format', 'json', directory], capture_output=True, text=True)
-    if done.returncode not in (0, 1, 3):  # 3: a version that is not read
+    if done.returncode not in (0, 1, 3):  # 3: a version that is not supported
         sys.exit(f'csar ended with {done.returncode}: {done.stderr}')
     return [f for f in json.loads(done.stdout)['packages'][0]['findings'] if f['severity'] == 'error']
 

@@ -50,7 +50,7 @@ def damage_is_found_and_nothing_is_written(directory):
         changed = bytes([data[0] ^ 1]) + data[1:]
         for wrong in (changed, data + b'\n', data[:-1], b''):
             path.write_bytes(wrong)
-            if path.name == empty:  # nobody reads the empty config
+            if path.name == empty:  # the empty config is never read
                 continue
             told = oci(directory, 'pull-layout', 'lay', '-o', 'out.csar', '--with-referrers', status=4)
             assert 'integrity/damaged-layout' in told and path.name in told, told
@@ -68,7 +68,7 @@ def damage_is_found_and_nothing_is_written(directory):
         assert not list(directory.glob('out*'))
     path = layout / 'blobs/sha256' / tagged(layout, '1.0.0')['digest'].removeprefix('sha256:')
     path.write_bytes(b'damaged')
-    oci(directory, 'push-layout', 'x.csar', 'lay')  # mends it
+    oci(directory, 'push-layout', 'x.csar', 'lay')  # repairs the layout
     oci(directory, 'pull-layout', 'lay', '-o', 'out.csar', '--with-referrers')
 
 

@@ -116,7 +116,7 @@ def more_statements_than_are_read_are_refused(directory):
     package(directory, more=True)
     statement = json.loads((directory / 'x.csar.intoto.jsonl').read_text())
     for number in range(21):
-        # Another file each time, of the same statement: its blanks are no part of it.
+        # A different file with the same statement each time: only the blanks differ.
         (directory / 's').write_text(json.dumps(statement, indent=number))
         oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 't', '--alone', '--attestation', 's')
         if number == 19:
@@ -156,7 +156,7 @@ def wrong_usage_writes_nothing(directory):
     assert 'not pushed' in oci(directory, 'push-layout', 'bad.csar', 'lay', status=3)
     oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 'a')
     oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 'b')
-    oci(directory, 'pull-layout', 'lay', '-o', 'y')  # both are the same
+    oci(directory, 'pull-layout', 'lay', '-o', 'y')  # both tags have the same package
     (directory / 'x/Files/new.txt').write_text('x')
     run(csar, 'convert', 'x', 'z.csar', '-q', cwd=directory)
     oci(directory, 'push-layout', 'z.csar', 'lay', '--tag', 'c')

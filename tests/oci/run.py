@@ -5,6 +5,6 @@ that are damaged or made to hurt end as promised.
 usage: run.py CSAR [--junit FILE]
 """
 from layouts import suite
-import own, foreign  # their cases run as they are read
+import own, foreign  # their cases run when they are imported
 
 suite.finish()

@@ -113,6 +113,6 @@ class Browser:
         return base64.b64decode(self.call('Page.printToPDF')['data'])
 
     def close(self):
-        os.killpg(self.process.pid, signal.SIGKILL)  # with the processes that it has started
+        os.killpg(self.process.pid, signal.SIGKILL)  # including the processes that it has started
         self.process.wait()
         self.home.cleanup()

@@ -64,7 +64,7 @@ def every_name_in_differences_is_text(directory):
 @in_browser
 def large_differences_are_cut_and_told(directory):
     two(directory, 'large.txt', 'x' * 600000, 'y' * 600000)
-    # Each line twice, so that nothing is an anchor, and no line where it was.
+    # Each line occurs twice, so that no line is an anchor, and no line is at its old position.
     lines = [f'line {i % 9000}' for i in range(18000)]
     two(directory, 'many.txt', '\n'.join(lines), '\n'.join(reversed(lines)))
     two(directory, 'shuffled.txt', '\n'.join(f'{i} text' for i in range(20000)), '\n'.join(f'{i * 7919 % 20000} text' for i in range(20000)))

@@ -28,7 +28,7 @@ def can_be_read_and_printed():
     assert browser.pdf().startswith(b'%PDF-')
 
 
-# What is wrong with the layout: the page is wider than the screen, or a text is over another.
+# The faults of the layout: the page is wider than the screen, or a text covers another text.
 LAYOUT_FAULTS = """(() => {
   const faults = [], boxes = [];
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wide: ' + document.documentElement.scrollWidth);

@@ -33,7 +33,7 @@ def overview_files_and_topology_are_shown(directory):
     assert 'service.yaml' in names and 'TOSCA.meta' in names, names
     assert any('intact' in cell for cell in text_of('#files tbody td')), 'state of digests'
     assert count('#topology .node') >= 1 and text_of('#metadata dt')
-    # The panel tells of what is selected.
+    # The panel describes the selected node.
     browser.click('document.querySelector("#topology .node")')
     assert count('.node.selected') == 1 and text_of('.panel h3')
 
@@ -107,7 +107,7 @@ def a_picture_is_searched_moved_and_walked(directory):
     show_all()
     choose_level(1)
     assert count('.node') == 40 and count('.edge') > 5
-    # Ten stand in each host: the box of a host is larger.
+    # Each host contains ten nodes, so the box of a host is larger.
     widths = browser.evaluate('[...document.querySelectorAll(".node rect")].map(e => Number(e.getAttribute("width")))')
     assert sorted(widths)[-1] > 2 * sorted(widths)[0]
     type_into('#topology input[type=search]', 'n17')
@@ -256,7 +256,7 @@ def several_packages_have_an_index(directory):
     assert browser.evaluate('document.title') == 'csar verify: 3 packages, 1 not valid', browser.evaluate('document.title')
     browser.click('document.querySelector("tbody a")')
     browser.evaluate('new Promise(done => setTimeout(done, 200))')
-    assert text_of('h1')[0].endswith('bad.yaml') and text_of('.back')  # the failing ones come first
+    assert text_of('h1')[0].endswith('bad.yaml') and text_of('.back')  # failing packages come first
     browser.click('document.querySelector(".back")')
     browser.evaluate('new Promise(done => setTimeout(done, 200))')
     assert count('tbody tr') == 3

@@ -4,7 +4,7 @@
 usage: run.py CSAR [--junit FILE]; needs Chromium, and bash
 """
 from opened import browser, suite
-import reports, differences, looks  # their cases run as they are read
+import reports, differences, looks  # their cases run when they are imported
 
 browser.end()
 suite.finish()

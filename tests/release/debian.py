@@ -61,10 +61,10 @@ def each_holds_what_it_is_for(directory):
         assert path in names[package], (package, path)
     for name in found:
         assert f'./usr/share/doc/{name}/copyright' in names[name], name
-        # Nothing runs when they are installed or removed, and nothing stays behind.
+        # No script runs when the packages are installed or removed, and no file is left behind.
         control = subprocess.run(['tar', 't'], input=run('dpkg-deb', '--ctrl-tarfile', found[name]), capture_output=True, check=True).stdout
         assert not re.search(rb'(post|pre)(inst|rm)', control), (name, control)
-    # No file is in two of them, so that they can be installed together.
+    # No file is in two packages, so that they can be installed together.
     paths = [path for package in names.values() for path in package if path and not path.endswith('/')]
     assert len(paths) == len(set(paths))
 
@@ -113,7 +113,7 @@ def installed_used_and_removed(directory):
     assert 'valid' in inside('csar', 'verify', '/work/a.csar')
     assert json.loads(inside('csar', 'inspect', '/work/a.csar', '--format', 'json'))
     assert (root / 'usr/share/man/man1/csar.1.gz').exists()
-    # The library: a program that links it runs where its development files never were.
+    # A program that links the library runs on a system where the development files were never installed.
     inside('apt-get', 'install', '-y', '-qq', f'/work/{found[library].name}')
     consumer = directory / 'consumer'
     run('cmake', '--install', build, '--prefix', directory / 'prefix', '--component', 'development')

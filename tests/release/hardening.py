@@ -10,7 +10,7 @@ from suite import Skipped, Suite, need, run
 
 build = pathlib.Path(sys.argv[1]).resolve()
 suite = Suite('hardening')
-# The static preset makes no shared library.
+# The static preset builds no shared library.
 linked = [path for path in (build / 'cli/csar', build / 'csar/libcsar.so') if path.exists()]
 assert linked, f'{build} holds no csar'
 
@@ -35,7 +35,7 @@ def tables_of_the_linker_cannot_be_written(directory):
 @suite.case
 def functions_guard_the_stack_and_sizes_of_copies(directory):
     asked = run('nm', '--undefined-only', '--no-sort', build / 'csar/libcsar.a').decode().split()
-    # One object holds many files in a unity build, so that a share is asked for; small files may need no guard.
+    # In a unity build, one object contains many files, so only a share of guards is required; small files may need none.
     objects = sum(name.endswith('.o:') for name in asked)
     guarded = asked.count('__stack_chk_fail')
     assert guarded * 4 > objects > 40, (guarded, objects)

@@ -12,7 +12,7 @@ from suite import Suite, need, run
 
 csar = pathlib.Path(sys.argv[2]).resolve()
 suite = Suite('presets')
-# What tests alone need is hidden, as where it is not installed.
+# Packages that only tests need are hidden, as if they were not installed.
 HIDDEN = [f'-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON' for name in ('GTest', 'yaml-cpp', 'Python3')]
 
 

@@ -12,7 +12,7 @@ from suite import Suite, need, run
 suite = Suite('recipes')
 packaging = source / 'packaging'
 version = re.search(r'project\(csar VERSION ([\d.]+)', (source / 'CMakeLists.txt').read_text())[1]
-# As packages of the systems spell them; BUILD_PACKAGES of tools/packages.sh is what there must be a row for.
+# The names of libraries in the packages of the systems. Each library in BUILD_PACKAGES (tools/packages.sh) needs a row.
 LIBRARIES = {'libarchive': 'libarchive', 'liblzma': 'liblzma|xz', 'libdeflate': 'libdeflate', 'libisal': 'isa-?l', 'zlib1g': 'zlib', 'libyaml': '(?:lib)?yaml',
              'libcadical': 'cadical', 'libssl': 'openssl', 'libxml2': 'libxml2', 'libcli11': 'cli11', 'nlohmann-json3': '(?:nlohmann[-_])?json', 'libfmt': 'fmt',
              'libutf8proc': '(?:lib)?utf8proc', 'libre2': r're2'}

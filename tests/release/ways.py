@@ -95,7 +95,7 @@ def cases_of(on):
         place = archive.name.removesuffix('.tar.gz')
         by_hand = on == 'trixie'
         install = f'tar xf {archive.name}\ncd {place}\n' + (commands('tools/install-deps\n') if by_hand else './quickstart\ncmake --install build/release')
-        # What was built with stays; what csar itself installed goes.
+        # The packages for building stay installed; those that csar itself installed are removed.
         packages = run('bash', '-c', f'. {source}/tools/packages.sh; echo "${{BUILD_PACKAGES[@]}} dpkg-dev python3"').decode()
 
         def make_packages(debian):
@@ -137,7 +137,7 @@ def image_of_program(directory, name, *program):
 
 
 with tempfile.TemporaryDirectory() as made:
-    own_packages = pathlib.Path(made)  # Debian -> the packages that its build makes; those of the release are for the oldest one
+    own_packages = pathlib.Path(made)  # Debian -> the packages that its build creates; the packages of the release are for the oldest Debian
     for on in [sys.argv[sys.argv.index('--on') + 1]] if '--on' in sys.argv else DEBIANS:
         for case in cases_of(on):
             case.__name__ += f' on {on}'

@@ -208,7 +208,7 @@ def the_page_has_the_names_and_no_markup(directory):
     need_no_deception(text)
     page = Page(text)
     assert page.tags <= {'html', 'head', 'meta', 'title', 'style', 'body', 'div', 'header', 'main', 'section', 'h1', 'h2', 'p', 'pre', 'span', 'bdi', 'dl', 'dt', 'dd', 'br', 'ul', 'li', 'a', 'script'}, page.tags
-    # The links of the index lead to the parts of the page, and have nothing of a name.
+    # The links of the index lead to parts of the page, and contain no part of a name.
     assert all(re.fullmatch('#package=[0-9]+', attributes['href']) for tag, attributes in page.attributes if tag == 'a')
     contents = [data for data, (tag, attributes) in zip(page.texts['script'], [a for a in page.attributes if a[0] == 'script'])
                 if attributes.get('class') == 'package']
@@ -233,8 +233,8 @@ def nothing_printed_is_a_command_to_a_build_server(directory):
             found = [line for line in lines if COMMAND.search(line)]
             assert not variable or not found, (command, variable, found[:3])
             raw += len(found)
-    assert raw > 4, raw  # elsewhere names are shown as they are
-    # What programs read is the same everywhere.
+    assert raw > 4, raw  # without such a variable, names are shown unchanged
+    # Output for programs is the same everywhere.
     for form in ('json', 'sarif', 'junit', 'gitlab', 'html', 'github'):
         assert report(directory, form) == report(directory, form, env={'GITHUB_ACTIONS': 'true', 'TF_BUILD': 'True'}), form
     cat = [subprocess.run([csar, 'cat', 'p.csar', 'a.yaml'], cwd=directory, capture_output=True, env={**os.environ, **env}).stdout
@@ -245,7 +245,7 @@ def nothing_printed_is_a_command_to_a_build_server(directory):
 @suite.case
 def graphs_have_the_names(directory):
     lines = ['tosca_definitions_version: tosca_2_0', 'node_types: { N: {} }', 'service_template:', '  node_templates:']
-    names = [name for name in NAMES if len(name) < 200]  # longer ones are cut
+    names = [name for name in NAMES if len(name) < 200]  # longer names are truncated
     (directory / 'g.yaml').write_text('\n'.join(lines + [f'    {quoted(name)}: {{ type: N }}' for name in names]) + '\n')
     drawn = {form: subprocess.run([csar, 'graph', 'g.yaml', '--format', form], cwd=directory, capture_output=True).stdout.decode('utf-8')
              for form in ('mermaid', 'svg', 'dot')}
@@ -313,7 +313,7 @@ def a_run_of_sarif_has_as_many_results_as_code_scanning_takes(directory):
                           cwd=directory, capture_output=True)
     (run_,) = json.loads(done.stdout)['runs']
     assert len(run_['results']) == 25000, (len(run_['results']), done.stderr)
-    assert 'error' in {result['level'] for result in run_['results']}  # of the last package
+    assert 'error' in {result['level'] for result in run_['results']}  # the results of the last package
     texts = [note['message']['text'] for note in run_['invocations'][0]['toolExecutionNotifications']]
     assert [text for text in texts if 'not listed: a run has at most 25000 results' in text], texts
 

@@ -56,7 +56,7 @@ def sarif_is_accepted_by_the_rules_of_code_scanning(directory):
     done = subprocess.run([program, 'validate', 'r.sarif', '--rule-kind', 'Sarif;Gh', '--level', 'Error;Warning', '--kind', 'Fail'],
                           cwd=directory, capture_output=True, timeout=120, text=True,
                           env={**os.environ, 'DOTNET_SYSTEM_GLOBALIZATION_INVARIANT': '1'})
-    # The project has no public address yet, which the driver could name; and a finding about a whole file has no region.
+    # The project does not have a public address yet that the driver could state, and a finding about a whole file has no region.
     expected = (' SARIF2005: ', ' SARIF2017: ')
     faults = [line for line in done.stdout.splitlines()
               if (' warning ' in line or ' error ' in line) and not any(rule in line for rule in expected)]

@@ -159,7 +159,7 @@ def one_beside_the_package_is_compared(directory):
         (directory / name.replace('x.', 'y.', 1)).write_text((directory / name).read_text())
         done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
         assert 'integrity/sbom-mismatch' in done.stdout and done.returncode == 4, (name, done)
-        # What validate does not read it does not compare; what is named comes first; a broken one is no reason to reject.
+        # validate does not compare a bill of materials that it does not read, and a damaged one is not a reason to reject.
         assert subprocess.run([csar, 'validate', 'y.csar', '-q'], cwd=directory, timeout=30).returncode == 0
         (directory / name.replace('x.', 'y.', 1)).write_text('[]')
         done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
@@ -316,7 +316,7 @@ def one_in_the_package_is_compared_too(directory):
     changed(directory / 'x.csar', lambda files: files.update({'scripts/create.sh': b'rm -rf /'}))
     status, found, text = verify(directory, 'changed.csar')
     assert status == 4 and found == ['integrity/sbom-mismatch'], text
-    # A file that is damaged, or whose values would take too much memory.
+    # A damaged file, and a file whose values would need too much memory.
     for content in (b'{', b'{"bomFormat":"CycloneDX","components":[' + b'{},' * 2_000_001 + b'{}]}'):
         changed(directory / 'x.csar', lambda files: files.update({'x.cdx.json': content}))
         status, found, text = verify(directory, 'changed.csar')

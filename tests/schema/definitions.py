@@ -49,7 +49,7 @@ def good_files():
     for path in sorted((options.source / 'tests/conformance').glob('*/*/*.case')):
         parts = re.split(r'^(--- .*)$', path.read_text(encoding='utf-8', errors='replace'), flags=re.M)
         if '# versions:' in parts[0]:
-            continue  # judged as other versions than they say
+            continue  # checked as versions other than those that they state
         for title, text in zip(parts[1::2], parts[2::2]):
             if re.fullmatch(r'--- good(:.*)?', title):
                 yield f'{path.parent.parent.name}/{path.parent.name}/{path.name}', text.lstrip('\n')
@@ -73,7 +73,7 @@ for name, text in good_files():
     try:
         document = yaml.load(text, Loader=Core)
     except (yaml.YAMLError, ValueError, TypeError):
-        continue  # another reader of YAML would take it
+        continue  # other YAML readers may accept it
     validator = validators.get(document.get('tosca_definitions_version')) if isinstance(document, dict) else None
     if validator is None:
         continue

@@ -41,7 +41,7 @@ def run(schema, statuses, *arguments):
         faults.append(f'{what}: says exit {document["exit"]}, ends with {done.returncode}')
 
 
-# The schema of the project file takes and rejects what csar does. Debian's YAML reader makes dates of what YAML 1.1 takes for one.
+# The schema of the project file accepts and rejects the same files as csar. Debian's YAML reader converts text that is a date in YAML 1.1.
 project = jsonschema.Draft7Validator(json.loads((source / 'docs/schema/project.json').read_text(encoding='utf-8')))
 project.check_schema(project.schema)
 example = re.search(r'```yaml\n(.*?)```', (source / 'docs/project.md').read_text(encoding='utf-8'), re.S)[1]
@@ -62,7 +62,8 @@ for text, is_good in ((example, True), ('{}', True), ('strict: yes please', Fals
     if fits != is_good or taken != is_good:
         faults.append(f'project file {text!r}: wanted {is_good}, the schema says {fits}, csar {taken}')
 
-# The schema of intake profiles: the profiles that csar knows, the example of the page, and each kind with and without a value that it takes.
+# The schema of intake profiles: the profiles in csar, the example in the documentation, and each kind of requirement
+# with and without an allowed value.
 intake = jsonschema.Draft7Validator(json.loads((source / 'docs/schema/intake.json').read_text(encoding='utf-8')))
 intake.check_schema(intake.schema)
 known = subprocess.run([csar, 'explain', '--intake', 'list'], capture_output=True, text=True).stdout.split('\n')[:-1]

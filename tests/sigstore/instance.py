@@ -82,18 +82,18 @@ class Signing:
     promise: bool = True
     proof: bool = True
     stamp: bool = False
-    at: int = 0                       # of the log's entry; seconds from now
-    valid: tuple = (-60, 540)         # of the certificate; seconds from the entry's time
+    at: int = 0                       # the time of the log entry, in seconds from now
+    valid: tuple = (-60, 540)         # the validity of the certificate, in seconds from the time of the log entry
     curve: object = ec.SECP256R1
-    old_issuer: bool = False          # the extension of Fulcio's first years
+    old_issuer: bool = False          # the extension that Fulcio used in its first years
     extended_usage: object = ExtendedKeyUsageOID.CODE_SIGNING
     key_usage: bool = True
-    logged: bool = True               # the certificate has the stamp of its log
+    logged: bool = True               # the certificate has the time stamp of its log
     other_name: bool = False
     more_names: tuple = ()
-    ct_key: object = None             # another key than the certificate log's
-    ca_key: object = None             # another key than the authority's
-    log_key: object = None            # of the promise and the checkpoint
+    ct_key: object = None             # a key other than that of the certificate log
+    ca_key: object = None             # a key other than that of the authority
+    log_key: object = None            # the key of the promise and the checkpoint
     is_ca: bool = False
     index: int = 5
 

@@ -15,7 +15,7 @@ from wrong import WRONG
 csar = os.path.abspath(sys.argv[1])
 JUDGE = pathlib.Path(__file__).with_name('second_opinion.js')
 STATEMENT = b'{"_type": "https://in-toto.io/Statement/v1", "subject": [], "predicateType": "https://slsa.dev/provenance/v1", "predicate": {}}'
-# What the packages of npm accept, and csar does not; each with the reason.
+# Cases that the packages of npm accept and csar rejects, each with the reason.
 USAGE = 'they do not look at what a certificate may be used for'
 PROOF = 'where there is a promise, they do not compare the proof with the checkpoint'
 IDENTITY = 'they take the identity for a pattern that matches some part of one name'

@@ -18,10 +18,10 @@ class Row:
     rule: str
     how: Signing = dataclasses.field(default_factory=Signing)
     bundle: object = None          # changes the bundle in place, or returns another one
-    root: object = None            # the same for the trusted root
-    wanted: list = None            # other options than those of the right identity
+    root: object = None            # like `bundle`, for the trusted root
+    wanted: list = None            # options other than those of the right identity
     other_package: bool = False
-    keys: dict = None              # fields of `how` that are keys of their own
+    keys: dict = None              # fields of `how` that get newly generated keys
 
     def make(self, world, content, statement):
         how = dataclasses.replace(self.how, **{name: ec.generate_private_key(ec.SECP384R1() if name == 'ca_key' else ec.SECP256R1())
@@ -132,7 +132,7 @@ later = lambda world: text_of(world.now + 86400)
 STAMPED = dict(kind='hashedrekord 0.0.2', promise=False, stamp=True)
 
 WRONG = [
-    # what was signed
+    # the signed content
     Row('another package', TAMPERED, 'signature/changed-content', other_package=True),
     Row('signature changed', TAMPERED, 'signature/broken', bundle=flip('messageSignature', 'signature')),
     Row('signature of another key', TAMPERED, 'signature/broken', bundle=from_another('messageSignature', 'signature')),
@@ -159,7 +159,7 @@ WRONG = [
     Row('certificate stamped by no log', TAMPERED, 'signature/bad-certificate-stamp', keys={'ct_key': 1}),
     Row('key without certificate', TAMPERED, 'signature/bad-bundle',
         bundle=put('verificationMaterial', value={'publicKey': {'hint': 'x'}, 'tlogEntries': []})),
-    # who
+    # the signer
     Row('another identity', UNTRUSTED, 'signature/other-identity', Signing(identity='mallory@acme.example')),
     Row('identity with more behind it', UNTRUSTED, 'signature/other-identity', Signing(identity='release@acme.example.org')),
     Row('another issuer', UNTRUSTED, 'signature/other-identity', Signing(issuer='https://issuer.example/other')),

@@ -6,7 +6,7 @@ import os, pathlib, shutil, subprocess
 
 from suite import Skipped, need, run
 
-# What apt and dpkg keep for themselves, and what is no part of the system.
+# Directories that apt and dpkg use themselves, and directories that are not part of the system.
 KEPT = ('var/lib/apt', 'var/cache', 'var/log', 'var/lib/dpkg', 'proc', 'sys', 'dev', 'tmp', 'work')
 
 

@@ -61,7 +61,7 @@ class Suite:
                 print(f'skipped: {name}: {skipped}')
         passed, failed, skipped = self.count()
         print(f'{self.name}: {passed} passed, {failed} failed, {skipped} skipped')
-        # A run without a case shows nothing.
+        # A run without a case proves nothing.
         sys.exit(1 if failed or not self.results else 0)
 
     def write(self, path):
