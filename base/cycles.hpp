@@ -10,10 +10,10 @@
 
 namespace csar {
 
-// Calls `report(cycle, edge)` once for each edge that closes a cycle. `cycle` holds the nodes from the target of that
-// edge to its source, in order; `edge` is its index among the edges of the source, the last node. Nodes are 0 to
-// edges.size() - 1; edges[n] are the nodes that n points to, and those out of range are ignored. Takes linear time,
-// apart from the reports.
+// Calls `report(cycle, edge)` once for each edge that closes a cycle. `cycle`: the nodes of the cycle in order, from
+// the target of the edge to its source. `edge`: the index of the edge among the edges of its source. Nodes are 0 to
+// edges.size() - 1; edges[n] are the nodes that n points to, of which nodes out of range are ignored. Takes linear
+// time, apart from the reports.
 template <class Report>
 void each_cycle(const std::vector<std::vector<std::size_t>>& edges, const Report& report) {
     constexpr std::size_t unseen = 0, done = SIZE_MAX;  // otherwise the position on the current path, from 1

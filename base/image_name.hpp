@@ -20,10 +20,11 @@ struct ImageName {
     std::string purl() const;
 };
 
-// nullopt for a reference that is a URL or not an image name. `type`: the name of the artifact's type. It must be an
-// image type, because "a/b" may be anything. If artifacts of this type may also be disk images, a tag or digest is
-// required. `repository`: the URL of the TOSCA repository that contains the image; empty if there is none. It is the
-// registry unless the reference has its own. nullopt if the URL does not denote a registry.
+// The image name in `reference`; nullopt if `reference` is a URL or not an image name. `type`: the name of the
+// artifact's type. It must be an image type, because "a/b" may be anything. If artifacts of this type may also be disk
+// images, a tag or digest is required. `repository`: the URL of the TOSCA repository that contains the image; empty if
+// there is none. The registry in the URL is used unless `reference` contains a registry; the result is nullopt if the
+// URL does not denote a registry.
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type,
                                     std::string_view repository = {});
 

@@ -1,8 +1,8 @@
 // A common limit on the memory of operations that run at the same time.
 //
 // An operation announces how much memory it is about to allocate. For small amounts nothing happens. An operation that
-// needs a large amount waits until no other large one is running, and makes others wait until it has ended. So several
-// operations together need the memory that the limits allow for one operation, and a little for each of the others.
+// needs a large amount waits until no other operation with a large amount is running. So all operations together need
+// the memory that the limits allow for one operation, and a small amount for each further operation.
 #pragma once
 
 #include <condition_variable>

@@ -58,7 +58,7 @@ bool all_words(std::string_view name, const Visit& visit) {
 }
 
 // Whether each word of `few` is a word of `many`, and at least one of them is not abbreviated. False for short names,
-// and for names that are less than half as long as the other one.
+// and for names that are less than half as long as the other name.
 bool has_words(std::string_view many, std::string_view few) {
     constexpr std::string_view parts = ".:/ ";
     if (few.size() < shortest_related || few.size() * 2 < many.size() || few.find_first_of(parts) != few.npos ||

@@ -111,7 +111,8 @@ void LineIndex::read_lines() {
     LineReader reader(text_);
     Line last{{}, 1, 0, LineEnd::none}, next;
     for (; reader.next(next); last = next) add(last, next.offset);
-    // A line break at the end of the text begins one more line here, and the offset after the text is also valid.
+    // Unlike in LineReader, a line break at the end of the text begins one more line, and the offset after the text is
+    // also valid.
     if (last.end != LineEnd::none) {
         add(last, text_.size());
         last = {{}, last.number + 1, text_.size(), LineEnd::none};

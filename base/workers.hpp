@@ -71,7 +71,7 @@ public:
     // Consumer, after an empty block: true if all blocks were delivered, false if the ring was cancelled.
     bool finished();
 
-    // Makes both sides stop waiting. Any thread may call it.
+    // Makes the producer and the consumer stop waiting. Any thread may call it.
     void cancel();
 
 private:

@@ -47,9 +47,9 @@ public:
 
     ExitStatus status() const { return status_; }
     const Statistics& statistics() const { return statistics_; }
-    const std::vector<Failing>& failing() const { return failing_; }  // by path
+    const std::vector<Failing>& failing() const { return failing_; }  // sorted by path
     const std::vector<Read>& reports() const { return reports_; }
-    // The number of results that a report contains again, with the same verdict.
+    // The number of results that an earlier report already contains, with the same verdict.
     std::uint64_t doubles() const { return doubles_; }
     // The packages that occur several times, with different verdicts.
     const std::vector<std::string>& differing() const { return differing_; }

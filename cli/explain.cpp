@@ -61,7 +61,8 @@ std::string indented(std::string_view text, std::string_view margin) {
     return out;
 }
 
-// Removes the lines with a caret. They are only for display, because such a comment is not valid in every kind of file.
+// Removes the lines with a caret, which are only for display: a comment with a caret is not valid in every kind of
+// file.
 std::string without_marks(std::string_view text) {
     std::string out;
     while (!text.empty()) {

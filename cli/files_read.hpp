@@ -27,9 +27,9 @@ public:
     // Adds profiles, the local copies of imports, and the context.
     void add(const DefinitionOptions& options);
 
-    // Throws Failure(usage) if `output`, the value of `option`, is one of these files under any name, or a file in one
-    // of these directories. If the input is a single file, this includes files next to it to which its definitions
-    // could refer. Files that do not exist yet, and files that are not regular files, are allowed.
+    // Throws Failure(usage) if `output`, the value of `option`, is one of the added files under any name, or a file in
+    // one of the added directories. If the input is a single file, this includes files next to it to which its
+    // definitions could refer. Files that do not exist yet, and files that are not regular files, are allowed.
     void refuse_to_replace(const std::string& output, std::string_view option) const;
     // Like refuse_to_replace(), for an output that is never YAML. If the input is a single file, this includes all
     // existing definitions files and manifests, because definitions may import files of any directory.

@@ -84,7 +84,7 @@ private:
         return how;
     }
 
-    // Inspects one package. An unreadable package must not prevent the output of the others.
+    // Inspects one package. An unreadable package must not prevent the output of the other packages.
     ExitStatus inspect(const std::string& path, Console& console, Json& all, ReportOutput& pages) {
         try {
             const Package package(input_of(path), settings_);

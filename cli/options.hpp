@@ -51,7 +51,7 @@ struct SeverityOptions {
     std::vector<std::string> ignored;
     std::uint64_t findings_of_rule = 0;          // SeverityPolicy::findings_of_rule
     std::vector<SeveritiesOfFiles> of_files;     // SeverityPolicy::of_files from the project file
-    std::map<std::string, Severity> of_project;  // by identifier or area, unless an option overrides it
+    std::map<std::string, Severity> of_project;  // keyed by identifier or area; options take precedence
 
     // Throws Failure(usage) for an unknown identifier and for one that cannot be lowered.
     SeverityPolicy policy() const;

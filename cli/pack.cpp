@@ -374,7 +374,7 @@ private:
     bool has_intake_of_project_ = false;
     std::string entry_place_;  // ".csar.yaml:3" if the project file specifies the entry definitions
     std::shared_ptr<Waivers> waivers_;
-    std::vector<Findings> ended_waivers_;  // by project file
+    std::vector<Findings> ended_waivers_;  // one for each project file
     ResourceOptions resources_;
 };
 

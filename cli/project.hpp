@@ -58,7 +58,7 @@ std::string use_definitions_of_project(const ProjectOptions& options, const std:
 // Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
-// project file. Throws Failure(usage) for both together.
+// project file. Throws Failure(usage) if both options are set.
 PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
                           const std::optional<ProjectFile>& project);
 // Sets the intake profiles if none were specified. `intakes`: names of profiles, or paths of files.

@@ -53,7 +53,7 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
         is_for_people ? console_.out(text) : console_.document(text);
         if (streams) console_.flush();
     };
-    settings.only_errors = options.quiet;  // not in files, which are complete
+    settings.only_errors = options.quiet;  // only on standard output: report files are always complete
     shows_contents_ |= options.format == "html";
     if (auto writer = formats::make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }
@@ -129,7 +129,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     if (!findings.failure) print(summary);
 }
 
-// Keeps the first of many similar findings. Returns one line per kind with the number of the others.
+// Keeps the first of many similar findings. Returns one line per kind with the number of the other findings.
 std::string ReportOutput::drop_alike(Findings& findings) {
     constexpr std::uint64_t many = 10, shown_of_many = 3;
     std::map<std::string, std::uint64_t> listed, seen;
@@ -150,7 +150,7 @@ std::string ReportOutput::drop_alike(Findings& findings) {
 }
 
 // The text of the findings of this or a higher severity, except those already shown for an earlier subject. If there
-// are many similar findings, only the first are shown, and a line states the number of the others.
+// are many similar findings, only the first are shown, and a line states the number of the other findings.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings_from(findings, least);
     shown.failure.reset();  // it is on standard error

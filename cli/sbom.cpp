@@ -67,7 +67,7 @@ public:
             print_findings(console, with_option_names(sbom.findings));
             console.err("definitions were not found or cannot be read, so the bill of materials is incomplete.");
         }
-        // CycloneDX does not require a time: without one the same package always gives the same bytes.
+        // CycloneDX does not require a time: without a time, the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =
             has_time ? std::optional(source_date_epoch()) : std::nullopt;

@@ -1,4 +1,4 @@
-// csar sign: adds a CMS signature in a package, around it or next to it.
+// csar sign: adds a CMS signature to a package: in its manifest, in a signed container, or in a file next to it.
 #include <csar/sign.hpp>
 
 #include <fmt/format.h>

@@ -299,7 +299,7 @@ private:
         output_.verbose |= !migrate_to_.empty();  // the requested suggestions are notes
     }
 
-    // Checks all packages. An unreadable package must not prevent the checks of the others.
+    // Checks all packages. An unreadable package must not prevent the checks of the other packages.
     void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());

@@ -87,7 +87,7 @@ std::string signature_summary(const VerifyResult& result) {
     } else {
         const std::string signers = signers_of(result);
         text = (signers.empty() ? "" : "signed by " + signers + ": ") + verdict_of(result);
-        // The other signers are not at fault.
+        // Only signers whose signatures are at fault are named.
         const std::string at_fault = signers_of(result, SignatureVerdict::incomplete);
         if (result.verdict == SignatureVerdict::incomplete && !at_fault.empty() && at_fault != signers)
             text += " (that of " + at_fault + ")";

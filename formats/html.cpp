@@ -1,7 +1,7 @@
 // A self-contained page: everything is in one file, opened from disk or as an artifact of a pipeline
 // (docs/report-page.md). The essentials are plain HTML, and all data is JSON that browsers do not interpret as markup
-// or script. If scripts run, the script of formats/page/ replaces the plain HTML. The head allows only the script and style
-// with these digests, and no requests.
+// or script. If scripts run, the script of formats/page/ replaces the plain HTML. The head allows only the script and
+// style whose digests it contains, and no requests.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -251,7 +251,7 @@ private:
                        markup_escaped(options_.command) + "</span></h1></div></header>\n<main>\n");
     }
 
-    // The total, and a link to each package. The script of the page uses the same fragments.
+    // Writes the total, and a link to each package. The script of the page uses the same fragments.
     void write_index() const {
         const std::size_t valid = valid_.size() - others_valid_, failing = failing_.size() - others_failing_;
         std::string text = "<section>\n";

@@ -52,7 +52,7 @@ struct WriterOptions {
     bool only_errors = false;                                  // leave out warnings, in the format for editors
 };
 
-// Null if there is no such format.
+// The writer for `format`; null if there is no such format.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
 
 std::unique_ptr<ReportWriter> make_json_writer(WriterOptions options);

@@ -138,7 +138,7 @@ public:
     }
 
 private:
-    // Keeps the most severe results; waived ones are dropped first.
+    // Keeps the most severe results; waived results are dropped first.
     void cut_results() {
         auto& results = results_.get_ref<Json::array_t&>();
         const std::size_t more = results.size() - std::min(results.size(), max_results);

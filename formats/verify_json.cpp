@@ -60,8 +60,8 @@ bool has_damaged_manifest(const VerifyResult& result) {
            });
 }
 
-// True if the archive is damaged and a definitions file could not be read: what it defines is unknown. A file that is not
-// in the package does not count.
+// True if the archive is damaged and a definitions file could not be read: its definitions are unknown. A file that is
+// not in the package does not count.
 bool has_damaged_definitions(const VerifyResult& result) {
     const bool is_damaged = std::ranges::any_of(result.findings.diagnostics, [](const Diagnostic& finding) {
         return finding.severity == Severity::error && !finding.place.file.empty() &&

@@ -83,7 +83,7 @@ std::string hint_of_several(const std::vector<std::string_view>& packages, const
     for (const std::string_view package : packages)
         (names.is_file(compose("{}.cms", without_extension(package))) ? signed_ones : unsigned_ones).push_back(package);
     std::string verify = "extract and verify each of them";
-    // A list of max_named packages may lack further ones.
+    // A list with max_named packages may be incomplete.
     if (signed_ones.size() != 1 || unsigned_ones.empty() || packages.size() == max_named) return verify;
     return compose("only '{}' has a signature with its name: remove the other packages, or {}", signed_ones.front(),
                    verify);
@@ -184,8 +184,8 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
     return found;
 }
 
-// `of_package`: what can be done with packages in a directory; an archive of packages must be extracted first. Empty if
-// there is neither a package nor a signature of one.
+// `of_package`: the advice for packages in a directory. An archive of packages must be extracted first. Empty if there
+// is neither a package nor a signature of one.
 std::string hint_of_container(const PackageNames& names, bool is_directory, std::string_view of_package) {
     const std::string package = first_with(".csar", names);
     const std::string signature = first_with(".cms", names);

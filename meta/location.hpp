@@ -55,7 +55,7 @@ struct EntryAdvice {
     std::string_view if_several =
         "; for a directory that is not a package, csar::validate_packages checks each file";  // another possibility
     std::string_view left_out = {};  // if packing leaves out files that could be the entry: the hint about them
-    std::string_view of_package = "csar::verify_packages verifies";  // what to do with a package in a directory
+    std::string_view of_package = "csar::verify_packages verifies";  // the advice for a package in a directory
 };
 
 // Reports that there is no entry file, because the root has no YAML file, or has several; the message then lists them.

@@ -72,7 +72,7 @@ private:
         }
     }
 
-    // Divides layers that are too wide; those below move down.
+    // Divides layers that are too wide; the layers below them move down.
     void divide(double least_width) {
         double area = 0;
         for (const std::size_t i : items_)

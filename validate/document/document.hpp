@@ -1,9 +1,9 @@
 // One YAML document as a tree with positions.
 //
 // The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and does not depend on TOSCA.
-// Scalars are text; what a plain scalar means (YAML 1.2 core schema) is decided by Node::scalar_type(), so that a
-// version such as 1.10 keeps its digits. Aliases are followed without a copy. The limits on hostile input (Limits) are
-// checked while events arrive. docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.
+// Scalars are text; Node::scalar_type() determines the type of a plain scalar (YAML 1.2 core schema), so that a version
+// such as 1.10 keeps its digits. Aliases are followed without a copy. The limits on hostile input (Limits) are checked
+// while events arrive. docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.
 //
 // A parsed document never changes, so any number of threads may read it.
 #pragma once
@@ -138,7 +138,7 @@ public:
     // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
     // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
     // finding; root() is an absent node if there is nothing, as in an empty file. Throws Failure when interrupted.
-    // `alias_nodes`: the number of nodes that aliases stand for in the documents read before; those of this document
+    // `alias_nodes`: the number of nodes that aliases represent in the documents read before; those of this document
     // are added. Null if no other document is read.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
                                            std::uint64_t* alias_nodes = nullptr);

@@ -139,7 +139,8 @@ private:
     std::string_view text_;
     const Limits& limits_;
     Report& report_;
-    std::uint64_t& alias_nodes_;  // number of nodes that aliases stand for, including those in documents read before
+    std::uint64_t& alias_nodes_;  // the number of nodes that aliases represent, including those in documents read
+                                  // before
     std::uint64_t max_depth_;
     CharacterOffsets offsets_{text_, true};
 

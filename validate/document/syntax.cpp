@@ -42,7 +42,7 @@ Wording wrongly_indented(std::string_view how, const ContentLine& line) {
             &rules::yaml::syntax_error, line.offset};
 }
 
-// A list below a line that cannot be followed by one: the line with its key was probably removed.
+// A list below a line that cannot be followed by a list: the line with its key was probably removed.
 Wording without_key(const ContentLine& entry) {
     return {"a sequence without a key", "the line with its key may be missing above it", "", &rules::yaml::syntax_error,
             entry.offset};

@@ -109,9 +109,9 @@ CallResult check_built_in(Checker& checker, const Expression& call, const BuiltI
 // Reports a call to a built-in function with too few or too many arguments. Returns false in that case.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
-// True if a result can be a value of the schema (notes of csd07 9.3): both have the same type, one type derives from
-// the other, both have the same built-in type, or a text is used for a type that is written as text. An unknown result
-// fits.
+// True if a result can be a value of the schema (notes of csd07 9.3): the result and the schema have the same type or
+// the same built-in type, one type derives from the other, or a text is used for a type that is written as text. An
+// unknown result fits.
 bool fits(const CallResult& result, const Schema& wanted);
 
 // True if a value of one schema can be mapped to a member of the other (csd07 9.9, 15.2 and 15.3): the types are

@@ -16,8 +16,8 @@ namespace {
 
 // The maximum length of a chain of properties that read one another. A longer chain is reported, and not followed.
 constexpr int max_reference_depth = 200;
-// The maximum nesting depth of calls and collections in all properties of such a chain together. Each level needs stack
-// memory.
+// The maximum nesting depth of calls and collections, added up for all properties in a chain of properties that read
+// one another. Each level needs stack memory.
 constexpr int max_nesting = 600;
 // The cost of a call: finding the function, reading the arguments, and searching for a user-defined function of the
 // same name.

@@ -1,6 +1,6 @@
-// Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). What the calls in
-// such a value read is known only for a given template: it depends on the targets of its requirements and the names in
-// its service template.
+// Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). Calls in such a
+// value can only be evaluated for a given template, because they read the targets of its requirements and use the names
+// in its service template.
 #pragma once
 
 #include <optional>

@@ -97,8 +97,8 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
     return found;
 }
 
-// Of two types of which one derives from the other: with `all`, the less derived one, because entities of both types
-// have it; otherwise the more derived one, because one entity that has it is enough. Null if the types are unrelated.
+// The common type of two types, one of which derives from the other. With `all`, it is the less derived type, which all
+// entities have; otherwise the more derived type, which at least one entity has. Null if the types are unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;

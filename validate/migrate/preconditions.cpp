@@ -24,7 +24,8 @@ public:
     AssertionMigration(Migration& migration, Rewriting& text, const Element& node_template)
         : migration_(migration), text_(text), template_(node_template) {}
 
-    // The clauses of a list, which must all hold; with `one_for_each`, one for each item.
+    // The clauses of a list, all of which must hold. With `one_for_each`, the clauses of each item are combined into
+    // one.
     Calls read(Node list, bool one_for_each = false) {
         if (!list.is_sequence() || list.size() == 0) return std::nullopt;
         std::vector<std::string> clauses;

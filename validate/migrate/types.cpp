@@ -9,8 +9,8 @@
 namespace csar::validate {
 namespace {
 
-// Replacements for data types that were built into 1.x. They are used in the same way (csd07 9.1.2.2.2). Units have the
-// spellings of 1.x.
+// Replacements for data types that were built into 1.x. Files use them like the built-in types (csd07 9.1.2.2.2). Units
+// have the spellings of 1.x.
 constexpr std::string_view data_types = R"(  scalar-unit.size:
     derived_from: scalar
     data_type: float
@@ -63,7 +63,7 @@ void add_import(Migration& migration, const std::string& path) {
         text.add_first_item(imports, path);
         return;
     }
-    if (imports) {  // nothing
+    if (imports) {  // `imports` has no value
         text.fill(root.node.entry("imports"), "[ " + path + " ]");
         return;
     }

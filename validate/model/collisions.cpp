@@ -25,11 +25,11 @@
 namespace csar::validate {
 namespace {
 
-// Limits against definitions crafted to consume time; reaching one is reported.
+// Limits for definitions that are crafted to consume time. If a limit is reached, this is reported.
 constexpr std::size_t max_files = 64;  // files that define the names of one group
 constexpr int max_namespace_depth = 4;
 constexpr std::uint64_t steps_an_import = 10;
-constexpr std::size_t max_shown_names = 6;  // names that collide in one import
+constexpr std::size_t max_shown_names = 6;  // the maximum number of colliding names in a message
 
 // A section whose names are imported (csd07 6.8.4), and the noun for its definitions.
 struct Section {

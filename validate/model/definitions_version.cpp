@@ -45,8 +45,8 @@ bool has_form_of_version(std::string_view text) {
     }
 }
 
-// The version with the number at the end of `text`. 'tosca_simple_yaml_1_0' is more similar to 'tosca_simple_yaml_2_0'
-// than 'tosca_2_0', but does not mean it.
+// The version with the number at the end of `text`. For example, 'tosca_simple_yaml_2_0' means 'tosca_2_0', although
+// 'tosca_simple_yaml_1_0' is more similar.
 std::optional<Version> with_same_number(std::string_view text) {
     if (!equal_ignoring_case(text.substr(0, 5), "tosca")) return std::nullopt;
     std::string number(text.substr(text.find_last_not_of("0123456789._") + 1));

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t search_above = 16;  // children; for fewer, a linear search is faster
+constexpr std::size_t search_above = 16;  // the number of children; for fewer, a linear search is faster
 
 // Searches in the document's index of the mapping. Children are usually in file order, so a binary search by the id of
 // the key finds the child. Null if they are in a different order, as after a merge key.

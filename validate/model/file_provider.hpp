@@ -48,8 +48,8 @@ public:
         return path.starts_with('/') ? std::nullopt : resolve(from, path);
     }
 
-    // The name of the file in findings (Place::file): its package path. Outside of the package, a slash and the name
-    // that the user gave. Two providers give the same name to the same file.
+    // The name of the file in findings (Place::file): its package path. For a file outside of the package: a slash and
+    // the name that the user gave. Two providers give the same name to the same file.
     virtual std::string name_of(std::string_view path) const { return std::string(path); }
 
     // The table of the profiles that these files define; nullptr if each model must find them itself. A provider with a

@@ -72,7 +72,7 @@ void tell(const Brought& brought, Report& report) {
                                                  counted(faults.warnings, "warning"));
     const DefinitionsFile& file = *brought.file;
     const std::string shown = report.shown_file(file.document->file());
-    // A file before 2.0 may use names that its importer imports.
+    // Before 2.0, a file may use names that its importer imports.
     finding.hint = names_reach_imported_files.has(file.grammar->version())
                        ? compose("validate '{}' with DefinitionOptions::within {}", shown,
                                  report.shown_file(file.importer->document->file()))

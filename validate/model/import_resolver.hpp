@@ -68,12 +68,13 @@ private:
     const FileProvider& package_;
     const LoadOptions& options_;
     Report& report_;
-    int reasons_left_ = 20;  // each search compares the patterns of the directory
+    int reasons_left_ = 20;  // limited, because each search for a reason compares the patterns of the directory
     ProfileCatalogue profiles_;
     NearestFile nearest_;
     RemoteCopies copies_;
     std::set<std::string> supplied_;                        // paths of published files that were reported
-    std::optional<std::set<std::string>> published_names_;  // of files of the package; set at the first query
+    std::optional<std::set<std::string>> published_names_;  // the names of published files that the package contains;
+                                                            // set at the first query
     std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // keyed by the importing file
 };
 

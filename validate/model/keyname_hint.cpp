@@ -79,7 +79,8 @@ private:
         return row.key == Key::description || row.key == Key::metadata || row.key == Key::type;
     }
 
-    // The keyname belongs to an element around the owner: 'on_success' belongs to the step around an activity.
+    // The keyname belongs to an element that contains the owner: 'on_success' belongs to the step that contains an
+    // activity.
     std::string above() const {
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);

@@ -148,8 +148,8 @@ private:
         return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
     }
 
-    // Compares a file of the package with the published types, if it has their name. An unmodified copy does not belong
-    // to the user. If the file was modified, the changes are reported.
+    // Compares a file of the package with the published types, if it has the name of a published file. An unmodified
+    // copy does not belong to the user. If the file was modified, the changes are reported.
     void compare_with_published(DefinitionsFile& file) {
         const auto copy =
             file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    // Checks what the importing file requires of an imported one.
+    // Checks the requirements of an importing file on the imported file.
     void check_imported(const DefinitionsFile& file, const Import& import) {
         if (import.file == nullptr || import.state != Import::State::loaded) return;
         const DefinitionsFile& imported = *import.file;
@@ -281,7 +281,7 @@ private:
         return model_.bundled_seen_.back();
     }
 
-    // Adds the types of chapter 9 in 1.x if a file may use one.
+    // Adds the types of chapter 9 of the Simple Profile if a file may use one of them.
     void bring_non_normative() {
         std::optional<Version> newest;
         bool wanted = false;

@@ -28,7 +28,7 @@ bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key,
 // True if the section `row` of `mapping` has an empty value, and an unknown key follows, which is reported as an error:
 // the entries of the section probably follow with too little indentation.
 bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value, const Report& report);
-// Like the function above, for a section of an element that may not have it.
+// Like the function above, but for a section that the element need not have.
 bool is_beside_its_entries(const Element& element, Key section, const Report& report);
 
 // True if the element has keys, but none of them is a keyname, and one of them is reported as an error. The hint of

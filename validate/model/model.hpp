@@ -94,7 +94,8 @@ private:
     Arena arena_{&memory_};
     std::vector<std::unique_ptr<DefinitionsFile>> files_;
     std::vector<std::unique_ptr<DefinitionsFile>> bundled_;
-    std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same files, for readers
+    std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the files in files_ and bundled_, as constants
+                                                                     // for readers
     std::unordered_map<std::string_view, const DefinitionsFile*, KeyedHash> by_name_;
     const DefinitionsFile* non_normative_ = nullptr;
     const DefinitionsFile* variability_types_ = nullptr;

@@ -26,7 +26,7 @@ constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-// A hint that a namespace exists, or that it does not.
+// A hint that no import of the file has the namespace, with a similar name if there is one. Empty if an import has it.
 Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};
@@ -123,7 +123,7 @@ void Namespaces::link_parent(Type& type) {
     if (type.parent == nullptr) type.complete = false;
 }
 
-// Follows each chain once. The types in a cycle lose their parent, so that later walks end.
+// Follows each chain of parents once. The types in a cycle lose their parent, so that later walks end.
 void Namespaces::report_cycles() {
     std::unordered_map<const Type*, int> visit;  // index of the walk that visited the type
     int walk = 0;
@@ -243,8 +243,8 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     return nullptr;
 }
 
-// Reports only one name from each file that is not imported, because an import of the file would also provide the
-// others.
+// Reports only one name from each file that is not imported, because an import of the file would also provide the other
+// names.
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;

@@ -13,7 +13,8 @@ namespace {
 // Without an assumed version, a published file cannot be imported by its name alone.
 bool can_be_named(std::string_view stem, Version version) { return !usual_published_version(stem, version).empty(); }
 
-// The published file of which this is a version, or a copy in the package that may be incomplete; empty for other files.
+// The published file of which `file` is a version, or a copy in the package that may be incomplete; empty for other
+// files.
 std::string_view stem_of(const DefinitionsFile& file) {
     const auto name = published_name(file_name(file.path));
     return name ? name->stem : std::string_view();
@@ -31,7 +32,7 @@ std::string Namespaces::about_published(std::string_view name, const Definitions
     const PublishedType published = find_published_type(name.substr(length_of_spaces(name)));
     if (published.stem.empty()) return {};
     const Version version = file.grammar->version();
-    // What the file itself imports is what lacks the type, preferably the file that defines it.
+    // Finds the imported file that lacks the type: if possible, a version of the file that defines the type.
     const DefinitionsFile* lacking = nullptr;
     NameSearch().run(file, name, [&](const DefinitionsFile& imported, std::string_view) {
         const bool defines = stem_of(imported) == published.stem;
@@ -39,7 +40,7 @@ std::string Namespaces::about_published(std::string_view name, const Definitions
         return defines;
     });
     if (lacking != nullptr) return hint_of_lacking(*lacking, published, version);
-    // Remembered, because a service may use many such types and have many files.
+    // Cached, because a service may use many such types and have many files.
     const auto [known, is_new] = about_published_.try_emplace({published.stem, published.version, version});
     if (is_new) known->second = hint_of_published(published, version);
     return known->second;

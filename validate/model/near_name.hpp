@@ -22,7 +22,7 @@ inline std::string_view name_of(std::string_view name) { return name; }
 inline std::string_view name_of(const Element& element) { return element.name_text(); }
 inline std::string_view name_of(const Element* element) { return element->name_text(); }
 inline std::string_view name_of(const Keyname* row) { return row->name; }
-// For members, types and rows of tables.
+// The name of a member, of a type or of a row in a table.
 template <class Named>
 auto name_of(const Named& named) -> decltype(std::string_view(named.name)) {
     return named.name;

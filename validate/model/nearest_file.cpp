@@ -23,7 +23,7 @@ std::size_t shared_components(std::string_view a, std::string_view b) {
 }
 
 // Among the files with the same name, finds the file whose path shares the most directories with a given path. Finds
-// none if several files share equally many.
+// none if several files share the same number of directories.
 class SameName {
 public:
     explicit SameName(std::string_view path) : path_(path) {}
@@ -45,7 +45,8 @@ private:
 // Whether a name may have several normalisation forms.
 bool may_have_forms(std::string_view name) { return !is_ascii(name) && utf8_valid_prefix(name) == name.size(); }
 
-// Finds the file whose name has the same characters in another Unicode normalisation form, so that both look the same.
+// Finds the file whose name has the same characters in another Unicode normalisation form, so that both names look the
+// same.
 class OtherForm {
 public:
     explicit OtherForm(std::string_view path) : path_(path), normalised_(may_have_forms(path) ? nfc(path) : "") {}

@@ -5,7 +5,8 @@
 namespace csar::validate {
 namespace {
 
-// The sections of incoming parameters. All others are outgoing: inputs of interfaces and operations.
+// The sections of incoming parameters. The parameters in all other sections are outgoing: inputs of interfaces and
+// operations.
 constexpr std::pair<Entity, Key> incoming_sections[] = {
     {Entity::service_template, Key::inputs},
     {Entity::workflow, Key::inputs},

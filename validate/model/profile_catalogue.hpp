@@ -12,8 +12,8 @@
 namespace csar::validate {
 
 // Reads files only when a profile is requested: first the package, then each profile source in turn. Results are
-// cached. Files without the extension .yaml or .yml are read only if the others do not define the profile. An object
-// belongs to one model.
+// cached. Files without the extension .yaml or .yml are read only if the files with such an extension do not define the
+// profile. An object belongs to one model.
 class ProfileCatalogue {
 public:
     // The files that define one profile or namespace; no paths if there are none. Valid until the next search.
@@ -51,7 +51,7 @@ private:
         Found found;
     };
 
-    // Reads the files with a YAML extension, or all others.
+    // Reads the files with a YAML extension, or all other files.
     void read(Source& source, bool yaml) const;
     void read_files(const FileProvider& files, bool yaml, Found& found) const;
 

@@ -81,7 +81,7 @@ std::optional<PublishedFile> found(std::string_view stem, const std::string& ver
     return found(stem, std::string(taken), std::move(reason));
 }
 
-// The file of `version` or, if there is none, of the next later version; nullopt if there is none either.
+// The file of `version` or, if there is none, of the next later version; nullopt if there is no later version.
 std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
     const bool exact = has_published(stem, version);
     return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));

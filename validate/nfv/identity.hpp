@@ -25,7 +25,7 @@ struct Identity {
 };
 
 // The product of the first file that describes one, beginning with the entry file; nullopt if there is none. A network
-// service precedes the VNFs and PNFs in it.
+// service takes precedence over the VNFs and PNFs in it.
 std::optional<Product> find_product(const Package& package);
 
 // The identity of the product that find_product() finds; nullopt if there is none, or if its file has several.

@@ -245,7 +245,7 @@ std::size_t Fulfilment::choice_of(const Open& open) {
 }
 
 // Processes the mandatory requirements or, with `optional_ones_too`, all requirements. When a requirement is satisfied,
-// those that waited for it are processed again.
+// the requirements that waited for it are processed again.
 void Fulfilment::process_pending(bool optional_ones_too) {
     std::vector<std::pair<std::size_t, std::size_t>> order;
     for (std::size_t i = 0; i < open_.size(); ++i)

@@ -124,7 +124,7 @@ struct Plan {
     std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
     std::optional<bool> prefers_external;  // both kinds, but true: selected nodes first, false: other nodes first
     std::uint64_t least = 1;               // the number of relationships if the assignment has no count
-    DefinitionChain filters;               // from with_node_filter()
+    DefinitionChain filters;               // the result of with_node_filter()
     std::string demand;  // the text of the allocation; empty if it depends on one of the nodes, or if there is none
 };
 

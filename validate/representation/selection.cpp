@@ -112,7 +112,7 @@ void Resolver::read_other_mappings() {
             left -= size;
             read_mappings_in(path);
         }
-    } catch (const OverBudget&) {  // the hint names what was found so far
+    } catch (const OverBudget&) {  // the hint contains the mappings that were found so far
     }
 }
 
@@ -181,7 +181,7 @@ void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& ot
             }
 }
 
-// Copies the values from the inventory, and removes all others. False if a value in the inventory is invalid.
+// Copies the values from the inventory, and removes all other values. False if a value in the inventory is invalid.
 bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     const Site site{.file = &file, .service = &service};
     bool is_right = true;

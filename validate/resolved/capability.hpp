@@ -36,7 +36,7 @@ public:
 private:
     struct OfNode {
         std::unordered_map<const Type*, Offer> by_type;  // keyed by the capability types and all their ancestors
-        Offer none;                                      // for any other type
+        Offer none;                                      // the offer for any other type
         std::vector<const Type*> types;
     };
 

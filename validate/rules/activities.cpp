@@ -62,7 +62,8 @@ private:
         }
     }
 
-    // Checks only the expressions in the inputs of an activity, because what it calls is unknown here.
+    // Checks only the expressions in the inputs of an activity, because the called operation or workflow is unknown
+    // here.
     void check_expressions(const Element& activity) {
         const Site site = site_of(context_, activity);
         for (const auto [name, value] : activity[Key::inputs].entries()) check_value(context_, value, {}, site);

@@ -164,7 +164,8 @@ private:
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
 };
 
-// The normative 1.x type and, because 2.0 has none, types with this name in profiles.
+// True for the normative type HostedOn of 1.x and types that derive from it. 2.0 has no normative types, so types with
+// this name in profiles are accepted, too.
 bool is_hosted_on(const Type* relationship) {
     for (; relationship != nullptr; relationship = relationship->parent) {
         const std::string_view name = relationship->name;

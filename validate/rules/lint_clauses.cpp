@@ -73,7 +73,7 @@ public:
 
     bool empty() const { return is_settled_ || has_no_number(); }
 
-    // Reports that no value satisfies both `clause`, the last one taken, and an earlier clause.
+    // Reports that no value satisfies both `clause`, which was added last, and an earlier clause.
     void report(CheckContext& context, Node clause) {
         const Restriction* const other = opposed_to(clause);
         if (other == nullptr) return;
@@ -160,7 +160,7 @@ std::string_view comparison_of_length(std::string_view function) {
     return {};
 }
 
-// What a clause compares: the value, its length (1.x), or the result of an expression (2.0).
+// The subject of a comparison: the value, its length (1.x), or the result of an expression (2.0).
 struct Subject {
     Node expression;
     bool is_length;

@@ -135,8 +135,8 @@ private:
         return false;
     }
 
-    // The types of the nodes that the requirement leads to: those that are assigned, or else the type in its
-    // definition. Null for an unknown type.
+    // The types of the nodes that the requirement leads to: the types of the assigned nodes or, if there are none, the
+    // type in the definition of the requirement. Null for an unknown type.
     std::vector<const Type*> reached_from(const Watched& watched) {
         const std::string_view name = filter_.text(Key::requirement);
         std::vector<const Type*> reached;

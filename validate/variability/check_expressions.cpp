@@ -364,7 +364,8 @@ private:
     Conditions conditions_;  // for presence functions
     std::uint64_t depth_ = 0;
     std::uint32_t open_input_ = UINT32_MAX;                           // the input whose default is being examined
-    std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id
+    std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // keyed by Node::id and by the element that
+                                                                      // determines SELF
     std::map<std::uint32_t, Type> inputs_;                            // types of variability inputs, keyed by Node::id
     std::set<std::uint32_t> misspelt_;                                // names of weekdays that were reported
     std::set<std::uint32_t> met_;                                     // named expressions that are used

@@ -48,7 +48,7 @@ public:
 private:
     friend class Depth;
 
-    // These three return nullopt if there is no such operation.
+    // The following three functions return nullopt if there is no operation with this name.
     std::optional<Formula> operation(std::string_view name, Node argument, Node at, const Element* self);
     std::optional<Formula> presence(std::string_view name, Node argument, Node at, const Element* self);
     std::optional<Formula> property_presence(std::string_view name, Node argument, Node at, const Element* self);

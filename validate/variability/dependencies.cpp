@@ -41,7 +41,7 @@ public:
 
 private:
     Node inputs_, expressions_;
-    std::unordered_map<std::uint32_t, InputNames> known_;  // by Node::id
+    std::unordered_map<std::uint32_t, InputNames> known_;  // keyed by Node::id
 };
 
 }  // namespace

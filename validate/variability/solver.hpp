@@ -31,7 +31,7 @@ public:
     void prefer(int literal);
 
     enum class Answer : std::uint8_t { yes, no, given_up };  // `given_up` after the maximum number of conflicts
-    // Whether there is a model in which all of these literals hold. Throws OverBudget, and Failure(interrupted).
+    // Whether there is a model in which all `assumptions` hold. Throws OverBudget, and Failure(interrupted).
     Answer solve(std::span<const int> assumptions = {});
     // After the answer `no`: whether it depended on this literal, one of the assumptions.
     bool needed(int literal) const;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int max_ancestors = 100;
 constexpr std::uint64_t steps_a_host = 20, steps_an_ancestor = 10, steps_a_rule = 10, bytes_a_step = 16;
-constexpr std::uint64_t bytes_per_host = 300;  // memory for a host on the path, and for what is known about it
+constexpr std::uint64_t bytes_per_host = 300;  // the memory for a host on the path and the data about the host
 
 // The path of the file that `reference` in the file `from` refers to, without "." and "..".
 std::string resolved_path(std::string_view from, std::string_view reference) {

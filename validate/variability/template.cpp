@@ -72,7 +72,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
         read_conditions(input, part.value);
         inputs_by_name_[input.name].push_back(&input);
     }
-    // Later versions, and an option, allow several inputs with the same name. The conditions must leave one of them.
+    // Later versions, and an option, allow several inputs with the same name. The conditions must select one of them.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
     for (const Parameter* const input : inputs)
         if (const auto& all = inputs_by_name_[input->name]; are_unique && all.size() > 1)
@@ -313,7 +313,7 @@ Element* Template::node_or_group(std::string_view name) const {
     return group(name);
 }
 
-// Elements with the same name in the same place are alternatives. All of them share one list, which contains all of
+// Elements with the same name in the same place are alternatives. Alternatives share one list, which contains each of
 // them.
 void Template::find_alternatives() {
     const auto settle = [&](const auto& list, bool any_name) {

@@ -1,4 +1,4 @@
-// Checks the property mappings of a boundary against the schemas of both ends (TOSCA 1.0, 4.2).
+// Checks the property mappings of a boundary against the schemas of both ends of each mapping (TOSCA 1.0, 4.2).
 #include <algorithm>
 #include <optional>
 #include <utility>

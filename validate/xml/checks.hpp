@@ -22,7 +22,7 @@ struct XmlChecks {
     Report& report;
 
     // The definition to which an attribute of `element` refers; null if there is none. Reports nothing: check_names()
-    // reports each missing one once.
+    // reports each missing definition once.
     const Definition* named(const XmlFile& file, XmlElement element, std::string_view attribute, Kinds kinds) const;
 };
 
@@ -55,7 +55,7 @@ void check_topology(const XmlChecks& checks, const XmlFile& file);
 void check_artifacts(const XmlChecks& checks, const XmlFile& file, NamedFiles& files);
 // Checks properties against the schemas that declare them, and all other references to parts of a schema or of WSDL.
 void check_properties(const XmlChecks& checks, const XmlFile& file);
-// Checks the property mappings of boundaries against the schemas of both ends.
+// Checks the property mappings of boundaries against the schemas of both ends of each mapping.
 void check_mappings(const XmlChecks& checks, const XmlFile& file);
 
 // Runs all these checks on every file.

@@ -73,7 +73,8 @@ std::string_view zone_of(std::string_view value) {
     return has_offset ? value.substr(value.size() - size) : std::string_view();
 }
 
-// The normal form of a value: equal values have the same one. Unchanged for types whose normal form is not computed.
+// The normal form of a value: equal values have the same normal form. Unchanged for types whose normal form is not
+// computed.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
     if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();

@@ -16,9 +16,9 @@ inline constexpr std::string_view schema_namespace = "http://www.w3.org/2001/XML
 inline constexpr std::string_view wsdl_namespace = "http://schemas.xmlsoap.org/wsdl/";
 
 enum class Dialect : std::uint8_t {
-    draft,      // of the drafts of TOSCA 1.0: the root is a ServiceTemplate
-    published,  // of the standard: the root is Definitions
-    schema,     // not TOSCA, but an XML schema that it imports or contains
+    draft,      // the language of the drafts of TOSCA 1.0, whose root is a ServiceTemplate
+    published,  // the language of the standard, whose root is Definitions
+    schema,     // not TOSCA, but an XML schema that a document imports or contains
 };
 
 // The namespace of the elements in the table of the dialect.
@@ -65,7 +65,7 @@ struct ElementRule {
     std::string_view kind;
     std::vector<AttributeRule> attributes;
     std::vector<ContentStep> content;
-    bool takes_anything = false;  // text, and elements of any name, in any order; `content` has the known ones
+    bool takes_anything = false;  // text, and elements of any name, in any order; `content` has the known elements
 
     const AttributeRule* attribute(std::string_view name) const;
     // The rule for a child element; null if it is misplaced or may be of any kind.

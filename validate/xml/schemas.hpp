@@ -59,7 +59,8 @@ public:
 
 private:
     std::string_view family_of_simple(const SchemaType& type) const;
-    // The head of the declaration's substitution group; none if it has none or the head is unknown.
+    // The head of the declaration's substitution group; none if the declaration is in no such group, or if the head is
+    // unknown.
     XmlElement substituted_by(XmlElement declaration) const;
     // The target namespace of the schema that contains the declaration.
     std::string_view space_of(XmlElement declaration) const;

@@ -40,7 +40,7 @@ struct XmlAttribute {
     std::uint32_t offset = 0;  // the offset of the attribute's name in the text
 };
 
-// An element: a light handle, valid as long as its document. A default-constructed one is `none`: all its members
+// An element: a light handle, valid as long as its document. A default-constructed element is `none`: all its members
 // return nothing, so that chains need no checks in between.
 class XmlElement {
 public:
