@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Adds up the results of test runs: one line a build, the names of what failed, and "N passed, N failed, N skipped".
+"""Adds up the results of test runs: one line for each build, the names of failed cases, and "N passed, N failed, N skipped".
 
 usage: tally.py BUILD...
 
-Each build directory holds results.xml (ctest's own JUnit file: one case a test program) and results/*.xml (the cases of each
-program). A program that ctest calls failed counts as failed even when its own file says nothing of it: it may have crashed.
+Each build directory contains results.xml (ctest's own JUnit file: one case for each test program) and results/*.xml (the cases of each
+program). A program that failed according to ctest counts as failed even if its own file contains no failure: it may have crashed.
 """
 import pathlib, sys
 import xml.etree.ElementTree as xml

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks what the build cannot: which directory includes which library, and that documentation and program agree.
+"""Checks facts that the build cannot check: which directory includes which library, and that documentation and program agree.
 
 usage: run.py SOURCE CSAR
 
-A check is a function that yields what is wrong, "FILE:LINE: ..." where there is a line.
+A check is a function that yields faults, as "FILE:LINE: ..." if there is a line.
 """
 import fnmatch, functools, json, os, pathlib, re, subprocess, sys
 
@@ -54,7 +54,7 @@ def check(function):
 
 @functools.cache
 def listed(*patterns):
-    """The files that git knows and that exist."""
+    """The files that Git tracks and that exist."""
     names = subprocess.run(['git', '-C', source, 'ls-files', '-z', *patterns], capture_output=True, text=True, check=True).stdout
     return [name for name in names.split('\0')[:-1] if (source / name).is_file()]
 
@@ -97,7 +97,7 @@ def libraries_have_one_owner():
 
 @check
 def namespaces_follow_directories():
-    """Blocks of forward declarations may name other namespaces."""
+    """Each file uses the namespace of its directory. Blocks of forward declarations may use other namespaces."""
     others = {(name, space) for space, names in OTHER_NAMESPACES.items() for name in names}
     for name in product():
         directory = str(pathlib.PurePath(name).parent)
@@ -115,7 +115,8 @@ def namespaces_follow_directories():
 
 @check
 def tables_of_names_are_keyed():
-    """Tables whose keys come out of packages hash with a secret key (base/keyed_hash.hpp): std::hash makes one slot of names made for it."""
+    """Tables whose keys come from packages hash with a secret key (base/keyed_hash.hpp): with std::hash, crafted names could all fall into
+    one slot."""
     for name in product():
         if not name.startswith(('validate/', 'csar/', 'meta/', 'report/')) or name in CONSTANTS:
             continue
@@ -134,7 +135,7 @@ def words_are_plain():
 
 @check
 def suites_are_listed():
-    """Every suite of tests has a row in both pages."""
+    """Every test suite has a row in both pages."""
     for page in ('docs/architecture.md', 'tests/README.md'):
         for suite in sorted({name.split('/')[1] for name in listed('tests') if name.count('/') > 1}):
             if f'{suite}/' not in text_of(page):
@@ -143,7 +144,7 @@ def suites_are_listed():
 
 @check
 def filters_select_a_test():
-    """A filter that selects no test runs nothing, and succeeds."""
+    """Every documented filter selects a test: a filter that selects no test succeeds without running anything."""
     units = [name for name in code() if name.startswith('tests/unit/')]
     tests = {f'{found[1]}.{found[2]}' for name in units for found in re.finditer(r'^TEST(?:_[FP])?\((\w+), (\w+)\)', text_of(name), re.M)}
     for name in listed('*.md') + units:
@@ -154,7 +155,7 @@ def filters_select_a_test():
 
 @check
 def versions_differ_in_tables():
-    """A pass asks for a difference between versions by its name. Operations may choose a version, but not compare versions."""
+    """Passes ask for a difference between versions by its name. Operations may choose a version, but not compare versions."""
     for name in product():
         if not name.startswith(('validate/', 'csar/')) or name.startswith(('validate/grammar/', 'validate/profiles/')):
             continue
@@ -168,7 +169,7 @@ def versions_differ_in_tables():
 
 @check
 def rules_have_examples():
-    """Those in words (cli/examples) name the test that brings the finding."""
+    """Examples that are described in prose (cli/examples) name the test that causes the finding."""
     told = {example.rule: example for example in examples()}
     for rule in json.loads(output_of('explain', '--all', '--format', 'json')):
         example = told.pop(rule['id'], None)
@@ -205,8 +206,8 @@ def public_headers():
 
 @check
 def includes_are_written_alike():
-    """Public headers are included in angle brackets, internal ones in quotes; the program uses
-    public ones, its own and those of formats/, which uses public ones."""
+    """Public headers are included in angle brackets, internal headers in quotes. The program uses public headers, its own headers and those
+    of formats/, which uses public headers."""
     for name in code():
         for number, line in lines_of(name):
             if found := re.match(r'#include "([^"]+)"', line):
@@ -224,7 +225,7 @@ def includes_are_written_alike():
 
 @check
 def operations_are_above_all_layers():
-    """What every layer may name is the vocabulary; no header of it needs one that is not."""
+    """Layers below the operations may include only the basic public headers, and these include no other public header."""
     vocabulary = {f'csar/{name}.hpp' for name in (
         'activity cancellation date_time diagnostic drawing enumerations exit_status export failure findings limits render rules '
         'severity_policy signature text version waiting').split()} | {'csar/version.h'}
@@ -251,7 +252,7 @@ def the_whole_library_is_in_one_header():
 
 @check
 def no_directories_include_each_other():
-    """The build rejects an include that points back up (cmake/House.cmake), but not a circle."""
+    """The build rejects an include of a higher layer (cmake/House.cmake), but not a cycle."""
     seen_by = {}
     for name in product():
         for found in re.finditer(r'^#include "([^"]+)"', text_of(name), re.M):
@@ -270,7 +271,7 @@ def no_directories_include_each_other():
 
 @check
 def the_library_knows_no_command_line():
-    """It calls its options by their names in C++, and the program has one table of them."""
+    """Messages of the library contain the C++ names of options. The program has one table of these names."""
     named = {}
     for name in product():
         if not name.startswith(('base/', 'meta/', 'validate/', 'csar/', 'formats/')):
@@ -299,7 +300,7 @@ def the_library_knows_no_command_line():
 
 @check
 def commands_have_pages():
-    """Every command has a page, and every option of the command is on it."""
+    """Every command has a page, and the page describes every option of the command."""
     for command in re.findall(r'^  ([a-z]+) ', output_of('--help'), re.M):
         page = f'docs/commands/{command}.md'
         if not (source / page).exists():
@@ -311,7 +312,7 @@ def commands_have_pages():
 
 
 def anchors(page):
-    """The fragments that a page's headings have on the forges that show Markdown."""
+    """The fragments of the headings of a page, on forges that render Markdown."""
     text = re.sub(r'(?ms)^```.*?^```', '', text_of(page))
     headings = re.findall(r'(?m)^#+ (.*)$', text)
     return set(re.findall(r'(?m)^<a id="([^"]+)">', text)) | {re.sub(r'[^\w -]', '', heading.lower()).replace(' ', '-') for heading in headings}
@@ -319,7 +320,7 @@ def anchors(page):
 
 @check
 def links_lead_somewhere():
-    """Every link within the project leads to a file, and to a heading where it names one."""
+    """Every link within the project leads to an existing file, and to a heading if it contains a fragment."""
     for page in ['README.md'] + [str(p.relative_to(source)) for p in (source / 'docs').rglob('*.md')]:
         for link, _, fragment in re.findall(r'\]\(([^)#:]*)(#([^)]+))?\)', text_of(page)):
             target = (source / page).parent / link if link else source / page
@@ -331,7 +332,7 @@ def links_lead_somewhere():
 
 @check
 def pages_of_rules_are_fresh():
-    """The pages of rules are what csar prints. With CSAR_UPDATE_DOCS they are written anew."""
+    """The pages of rules are the output of csar. With CSAR_UPDATE_DOCS, they are rewritten."""
     pages = {'docs/rules.md': output_of('explain', '--all', '--format', 'markdown')}
     for area in re.findall('(?m)^## (.*)$', pages['docs/rules.md']):
         pages[f'docs/rules/{area}.md'] = output_of('explain', area, '--format', 'markdown')
@@ -346,7 +347,7 @@ def pages_of_rules_are_fresh():
 
 @check
 def clauses_lead_to_sections():
-    """A clause that points into the documentation leads to a page, and to the section of it that it names."""
+    """A clause that refers to the documentation leads to an existing page, and to an existing section of it."""
     rules = output_of('explain', '--all', '--format', 'markdown')
     if re.search(r'\b(facts|decisions?) N?\d', rules):
         yield 'a rule points to notes that are not part of the project'
@@ -362,7 +363,7 @@ def clauses_lead_to_sections():
 
 @check
 def rules_have_tests():
-    """Every rule is met by a test, which names it in full."""
+    """Every rule has a test that contains its full identifier."""
     tests = [name for name in listed('tests', 'fuzz')
              if not name.endswith('rules-without-case.tsv') and '/explain/' not in name and not name.startswith('tests/architecture')]
     # The lists of conformance rules contain identifiers, but a list is not a test.

@@ -1,4 +1,4 @@
-"""The language of messages, helps, comments and pages: phrases that readers of plain English stumble over (CONTRIBUTING.md)."""
+"""The language of messages, help texts, comments and pages: phrases that are not plain English (CONTRIBUTING.md)."""
 import re
 
 # Directories and files without banned words. A directory is added when it has been cleaned, and must stay clean.
@@ -18,7 +18,7 @@ EXCEPTIONS = ('CN=Somebody', '"nobody" or "somebody"')
 
 
 def faults_of(name, text):
-    """What is to be put in other words in a file, as "name:line: ..."."""
+    """The phrases in a file that must be reworded, as "name:line: ..."."""
     has_suffix = '.' in name.rpartition('/')[2]
     if not name.startswith(CLEAN) or (has_suffix and not name.endswith(SUFFIXES)) or '/vendor/' in name or name.startswith('docs/rules/'):
         return []

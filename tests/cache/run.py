@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verdicts that are kept: --cache tells what a run without it tells, and forgets what may have changed.
+"""Cached verdicts: a run with --cache gives the same output as a run without it, and does not use verdicts that may have changed.
 
 usage: run.py CSAR [--junit FILE]
 """
@@ -31,7 +31,7 @@ class Place:
         return done.returncode, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
 
     def cached(self, *arguments):
-        """How many verdicts came from the cache; the rest of the output must be that of a run without one."""
+        """The number of verdicts from the cache. The rest of the output must be that of a run without a cache."""
         status, out, err = self.call(*arguments, '--cache', 'c')
         plain = self.call(*arguments)
         err = err.replace(NOT_USED, '')

@@ -1,4 +1,4 @@
-"""A catalogue of small packages, some of them bad, and what csar says of it in one run."""
+"""A catalogue of small packages, some of them invalid, and the output of csar for all of them in one run."""
 import os, pathlib, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
@@ -10,7 +10,7 @@ PACKAGES, SHARDS = 2000, 8
 
 
 def catalogue(directory, packages=PACKAGES):
-    """Writes `list`; returns the environment and what one run over everything comes to."""
+    """Writes `list`, and returns the environment and the summary of one run over all packages."""
     (directory / '.bin').mkdir()
     (directory / '.bin/csar').symlink_to(csar)
     for name, text in (('good', ''), ('bad', 'node_types: { A: { derived_from: Gone } }\n')):

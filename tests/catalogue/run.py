@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the scripts in examples/catalogue/ over a catalogue in shards, one of them ended half way, and compares the summary with that of
-one run. Slurm and Kubernetes themselves are not needed: their variables are set as they would be (slurm.py runs Slurm itself).
+"""Runs the scripts in examples/catalogue/ over a catalogue in shards, one of which is killed, and compares the summary with that of one
+run. Slurm and Kubernetes are not needed: their variables are set by the test (slurm.py runs Slurm itself).
 
 usage: run.py SOURCE CSAR [--junit FILE]
 """

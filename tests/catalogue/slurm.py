@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs examples/catalogue/slurm.sh through Slurm: a controller and three nodes on this machine, of which one breaks down under its task.
-The task is done again on another node, and the summary is that of one run.
+"""Runs examples/catalogue/slurm.sh with Slurm: a controller and three nodes on this machine, one of which fails during its task. The task
+runs again on another node, and the summary is that of one run.
 
 usage: slurm.py SOURCE CSAR [--junit FILE]
 
-Needs root, since daemons of Slurm do, and Debian's slurmctld, slurmd, slurm-client and munge; skipped where one is missing.
+Needs root, because the daemons of Slurm need it, and Debian's slurmctld, slurmd, slurm-client and munge; skipped if one is missing.
 """
 import os, pathlib, random, signal, socket, subprocess, time
 
@@ -76,7 +76,7 @@ class Cluster:
         return done.stdout if done.returncode == 0 else ''
 
     def break_down(self, node):
-        """As when the power fails: the daemon and everything that it started are gone."""
+        """Like a power failure: ends the daemon and all processes that it started."""
         for process in reversed(descendants(self.nodes[node].pid) + stepds(self.home, node)):
             try:
                 os.kill(process, signal.SIGKILL)
@@ -112,7 +112,7 @@ def descendants(pid):
 
 
 def stepds(home, node):
-    """slurmstepd leaves its daemon's family: by the name of the file that its job's script lies in."""
+    """The processes slurmstepd, which leave the process group of their daemon: they are found by the path of the script of their job."""
     found = []
     for pid in parents():
         try:

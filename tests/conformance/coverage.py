@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints how many rules of a version have a finding that enforces them.
 
-usage: coverage.py [DIRECTORY]     (default: tosca-2.0 beside this file)
+usage: coverage.py [DIRECTORY]     (default: tosca-2.0 next to this file)
 
 Reads "# rule: rule severity identifier reason" in the heads of the case files, and rules-without-case.tsv.
 """

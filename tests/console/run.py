@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What people have around the program: completion in the shells themselves, manual pages, help with examples that run.
+"""The environment of the program: completion in shells, manual pages, and help with examples that run.
 
 usage: run.py CSAR [--junit FILE]
 """
@@ -108,7 +108,7 @@ def fish(directory):
 
 @suite.case
 def zsh(directory):
-    """In a terminal: the line is typed, the key is pressed, and the line is read back."""
+    """In a terminal: types the line, presses the key, and reads the line back."""
     need('zsh')
     package_in(directory)
     shutil.copy(directory / 'a.csar', directory / 'a b.csar')
@@ -149,7 +149,7 @@ def zsh(directory):
 
 
 def on_terminal(directory, *arguments, slow=b'', seconds=1.6, stop=None, **more):
-    """What csar writes to a terminal that is its standard error, while the bytes come in slowly."""
+    """The output of csar to a terminal that is its standard error, while the input arrives slowly."""
     terminal, end = pty.openpty()
     process = subprocess.Popen([csar, *arguments], cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end, env={**environment, 'TERM': 'xterm', **more})
     os.close(end)
@@ -175,7 +175,7 @@ def on_terminal(directory, *arguments, slow=b'', seconds=1.6, stop=None, **more)
 
 @suite.case
 def progress(directory):
-    """A line after a second, which is gone before anything else is written and at the end; none where nobody wants it."""
+    """The status line appears after a second, and is erased before other output and at the end. Without a request for it, there is none."""
     package_in(directory)
     slow = (directory / 'a.csar').read_bytes()
     size = len(slow) - 1
@@ -193,8 +193,8 @@ def progress(directory):
 
 
 def asked(directory, act, *arguments):
-    """The status of `csar sign` at a terminal where `act(terminal, process)` is done as soon as the question is there, what the terminal
-    showed, and whether it shows again what is typed."""
+    """The status of `csar sign` on a terminal where `act(terminal, process)` runs as soon as the prompt is shown, the text that the
+    terminal showed, and whether the terminal echoes input afterwards."""
     terminal, end = pty.openpty()
     process = subprocess.Popen([csar, 'sign', 'a.csar', '--key', 'key.pem', '--cert', 'cert.pem', *arguments], cwd=directory,
                                stdin=end, stdout=end, stderr=end, start_new_session=True, env=environment,
@@ -213,7 +213,8 @@ def asked(directory, act, *arguments):
 
 @suite.case
 def passphrase(directory):
-    """What is typed is never shown, however early, and the terminal shows what is typed when csar has ended, however that was."""
+    """Typed text is never shown while csar runs, however early it is typed, and the terminal echoes input after csar has ended for any
+    reason."""
     package_in(directory)
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-passout', 'pass:secret', '-keyout', 'key.pem', '-out', 'cert.pem', '-subj', '/CN=a',
         cwd=directory)
@@ -264,7 +265,8 @@ def width_of_help(directory):
 
 @suite.case
 def examples_of_rules(directory):
-    """What explain calls wrong brings the finding, and what it calls right does not; tests/architecture looks at what is told in words."""
+    """The wrong example of each rule causes the finding, and the corrected example does not. tests/architecture checks the examples in
+    prose."""
     told = {example.rule for example in examples() if not re.match('tosca_definitions_version.*\n.', example.wrong)}
     resolved = {example.rule for example in examples() if 'tosca_variability' in example.wrong}
     rules = [rule for rule in json.loads(run(csar, 'explain', '--all', '--format', 'json')) if rule['id'] not in told]
@@ -309,7 +311,7 @@ def example_lines(command):
 
 
 def workplace(directory):
-    """Everything that examples name."""
+    """All files that the examples mention."""
     shell = '''
 csar init my-service -q && cp -r my-service x && csar pack x -o my-service.csar --no-verify -q && rm -rf x
 mkdir -p profiles ci reports completions bin && cp my-service/*.yaml .

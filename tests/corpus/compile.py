@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the valid service templates of TOSCA 2.0 of the project and of the corpus as one file each and compares the graphs.
+"""Writes the valid TOSCA 2.0 service templates of the project and of the corpus as one file each, and compares the graphs.
 
 usage: compile.py CSAR [CORPUS] [--part N/M] [--junit FILE]
 
-CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one those of the project are examined. What
-`csar compile --normalized --format tosca` makes of a file must be valid, compile to the graph of the file, and be written as the same
-again. Of files that compile to no graph (a missing input, an unmet requirement), and those with nodes that other files substitute, the
-templates are compared, but not the graphs.
+CORPUS: default $CSAR_CORPUS or ../shared/corpus next to the project; without a corpus, only the files of the project are tested. The output
+of `csar compile --normalized --format tosca` for a file must be valid, compile to the graph of the file, and be written unchanged again.
+For files without a graph (a missing input, an unmet requirement), and for files with nodes that other files substitute, the templates are
+compared instead of the graphs.
 """
 import argparse, collections, concurrent.futures, csv, json, os, pathlib, subprocess, sys, tempfile
 
@@ -34,7 +34,7 @@ def files_of(corpus, directory):
 
 
 def without_names(graph):
-    """The graph without what differs by name only: the file, and the profiles of types."""
+    """The graph without the data that depends only on names: the file, and the profiles of types."""
     if isinstance(graph, list):
         return [without_names(item) for item in graph]
     if not isinstance(graph, dict):
@@ -45,7 +45,7 @@ def without_names(graph):
 
 
 def check(csar, path):
-    """What became of a file: a word, or what is wrong."""
+    """The result for a file: a word, or the fault."""
     def compiled(file, *options):
         return subprocess.run([csar, 'compile', '--no-places', *options, file], capture_output=True, text=True, check=False)
     before = compiled(path)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the list of corpus files on which csar and the verdict of the corpus differ for good reasons.
+"""Checks the list of corpus files for which the verdicts of csar and of the corpus differ for good reasons.
 
 usage: disagreements.py CSAR [--junit FILE]
 
-disagreements.tsv beside this script: path in the corpus, the verdict there, what csar says (valid, invalid or unchecked), and the reason with
-its clause; sorted by path. The corpus is $CSAR_CORPUS or ../shared/corpus beside the project; where it is, each line must still be
-true of it, and a line that no longer is has to go. Without it only the form of the list is checked.
+The lines of disagreements.tsv (next to this script): path in the corpus, verdict of the corpus, verdict of csar (valid, invalid or
+unchecked), and the reason with its clause; sorted by path. The corpus is $CSAR_CORPUS or ../shared/corpus next to the project. If it
+exists, each line must still be true, and a line that is no longer true must be removed. Otherwise only the form of the list is checked.
 """
 import argparse, csv, os, pathlib, subprocess, sys
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the changes of validate --fix in copies of the valid files of the corpus: each must be valid afterwards.
+"""Makes the changes of validate --fix in copies of the valid files of the corpus: each file must be valid afterwards.
 
 usage: fix.py CSAR [CORPUS] [--part N/M] [--jobs N] [--list] [--junit FILE]
 
-CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one nothing is done. A file counts when csar finds it
-valid and something to change in it; it is changed in a copy of its directory, which holds what it imports from there. --list prints each.
+CORPUS: default $CSAR_CORPUS or ../shared/corpus next to the project; without a corpus, nothing is tested. A file is tested if csar finds it
+valid but proposes changes. It is changed in a copy of its directory, which contains the files that it imports. --list prints each file.
 """
 import argparse, concurrent.futures, csv, os, pathlib, shutil, subprocess, sys, tempfile
 
@@ -18,7 +18,7 @@ def status(csar, *arguments):
 
 
 def fix(csar, root, path):
-    """None for a file that is not valid or has nothing to change, else what is wrong with the changed one."""
+    """None for a file that is not valid or needs no change, otherwise the fault of the changed file."""
     if status(csar, '--quiet', path) != 0 or status(csar, '--diff', path) != 1:
         return None
     with tempfile.TemporaryDirectory() as directory:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Migrates the valid files of TOSCA 1.0 (XML) to 1.3 of the corpus to 2.0 and prints how many are valid afterwards.
+"""Migrates the valid files of TOSCA 1.0 (XML) to 1.3 in the corpus to 2.0, and prints how many are valid afterwards.
 
 usage: migrate.py CSAR [CORPUS] [--least N] [--findings FILE] [--part N/M] [--junit FILE]
 
-CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one nothing is done. A file counts when MANIFEST.tsv
-does not call it invalid and csar finds it valid as what it is. Ends with 1 when a comment is lost, when a result cannot be read, or
-when fewer than N of a hundred (--least) are valid TOSCA 2.0 without more work. --findings: what is left to do, counted.
+CORPUS: default $CSAR_CORPUS or ../shared/corpus next to the project; without a corpus, nothing is tested. A file is tested if MANIFEST.tsv
+does not list it as invalid and csar finds it valid. The exit status is 1 if a comment is lost, if a result cannot be read, or if fewer than
+N of a hundred files (--least) are valid TOSCA 2.0 without further work. --findings: writes the remaining findings with their numbers.
 """
 import argparse, collections, concurrent.futures, csv, json, os, pathlib, re, subprocess, sys, tempfile
 import yaml
@@ -16,7 +16,7 @@ from suite import Suite
 
 
 def comments(text):
-    """How many comments a YAML text has: each '#' behind a blank or at the beginning of a line that is in no scalar."""
+    """The number of comments in a YAML text: each '#' after a blank or at the beginning of a line, outside of scalars."""
     text = text.removeprefix('\ufeff').replace('\r\n', '\n')
     inside = bytearray(len(text) + 1)
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
@@ -45,7 +45,7 @@ def files_of(corpus):
 
 
 def migrate(csar, version, path):
-    """(version, path, None) for a file that is not valid, else what became of it."""
+    """(version, path, None) for a file that is not valid, otherwise the result of the migration."""
     if subprocess.run([csar, 'validate', '--quiet', path], capture_output=True, check=False).returncode != 0:
         return version, path, None
     with tempfile.TemporaryDirectory() as directory:

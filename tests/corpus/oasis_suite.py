@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs csar over the TOSCA 2.0 tests of the OASIS TOSCA community and prints the score by chapter of the specification.
+"""Runs csar on the TOSCA 2.0 tests of the OASIS TOSCA community, and prints the score for each chapter of the specification.
 
 usage: oasis_suite.py CSAR [SUITE]
 
 SUITE: a checkout of github.com/oasis-open/tosca-community-contributions, or its directory tests/tosca_2_0. Default: oasis-contrib in
-$CSAR_CORPUS or ../shared/corpus beside the project. What a test expects is the return code in its NAME_test.py; where these files
-are missing, MANIFEST.tsv of the corpus says it. Each file is validated by itself: files that artifacts name are not in the suite.
-Ends with 1 when csar differs from a test in a way that disagreements.tsv, beside this script, does not explain.
+$CSAR_CORPUS or ../shared/corpus next to the project. The expected verdict of a test is the return code in its NAME_test.py or, if these
+files are missing, the verdict in MANIFEST.tsv of the corpus. Each file is validated separately: files to which artifacts refer are not in
+the suite. The exit status is 1 if csar differs from a test in a way that disagreements.tsv (next to this script) does not explain.
 """
 import collections, concurrent.futures, csv, os, pathlib, re, subprocess, sys
 
@@ -41,7 +41,7 @@ CHAPTER_OF = {directory: chapter for chapter, names in CHAPTERS.items() for dire
 
 
 def by_test_files(suite):
-    """The files of a checkout with the verdict that their pytest files assert."""
+    """The files of a checkout with the verdicts that their pytest files assert."""
     for test in sorted(suite.rglob('*_test.py')):
         text = test.read_text(encoding='utf-8', errors='replace')
         code = re.search(r'assertEqual\(\s*result\.returncode\s*,\s*(\d+)', text)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What csar says of the signed packages of the corpus, beside what openssl said (SIGNATURES.tsv).
+"""Compares the results of csar for the signed packages of the corpus with those of openssl (SIGNATURES.tsv).
 
 usage: signatures.py CSAR [--junit FILE]
 
-One case for each row: whether there is a signature, whether it holds, who signed, and the same of single files. The corpus is
-$CSAR_CORPUS or ../shared/corpus; without it nothing is tested.
+One case for each row: whether there is a signature, whether it is valid, the signer, and the same for signatures of single files. The
+corpus is $CSAR_CORPUS or ../shared/corpus; without a corpus, nothing is tested.
 """
 import csv, json, os, pathlib, subprocess, sys
 
@@ -25,7 +25,7 @@ def signatures(path):
 
 
 def outcome(signature):
-    """The words of openssl for what csar found."""
+    """The result of csar in the words of openssl."""
     if signature.get('problem'):
         return 'no signature'
     if all(signer['verdict'] in ('trusted', 'intact', 'untrusted', 'expired') for signer in signature['signers']):
@@ -44,7 +44,7 @@ def recorded(row):
 
 
 def subject(text):
-    """The parts of a subject, whichever way round they stand."""
+    """The parts of a subject, in whichever order they are written."""
     return sorted(part.strip().replace(' = ', '=') for part in text.split(';')[0].removeprefix('subject=').split(', '))
 
 

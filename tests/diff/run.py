@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What csar diff says of changes: run.py CSAR
+"""The changes that csar diff reports: run.py CSAR
 
-A table of pairs: a base, what is replaced in it, and the changes that must be reported with their class; none where only the way of
-writing differs.
+A table of pairs: a base, the replacements in it, and the changes that must be reported, each with its class; none if only the notation
+differs.
 """
 import json
 import pathlib
@@ -217,7 +217,7 @@ def diff(directory, *arguments):
 
 
 def pair(directory, replacements, wanted):
-    """The first against the second, whichever way round the reverse is none or as many."""
+    """Compares the first file with the second, and the reverse: the reverse must have no changes, or equally many."""
     (directory / 'a.yaml').write_text(BASE, newline='')
     (directory / 'b.yaml').write_text(changed(replacements), newline='')
     status, found = diff(directory, 'a.yaml', 'b.yaml')
@@ -238,7 +238,7 @@ VERSIONS = {'@2.0': 'tosca_definitions_version: tosca_2_0', '@1.3': 'tosca_defin
 
 
 def pairs_of_file():
-    """Name, class, and the files of both sides, of each pair in pairs.txt."""
+    """For each pair in pairs.txt: its name, its class, and the files of both sides."""
     for block in (pathlib.Path(__file__).parent / 'pairs.txt').read_text().split('\n=== ')[1:]:
         head, text = block.split('\n', 1)
         for mark, line in VERSIONS.items():
@@ -263,7 +263,7 @@ def judged(directory, wanted, sides):
 
 
 def interfaces_before_1_3(directory):
-    """Operations stood in the interface, and stand in "operations" now."""
+    """Before 1.3, operations are directly in the interface; since 1.3 they are under "operations"."""
     text = ('tosca_definitions_version: tosca_simple_yaml_1_2\ninterface_types:\n  I: { derived_from: tosca.interfaces.Root, start: { description: x }, stop: {} }\n'
             'node_types:\n  N: { derived_from: tosca.nodes.Root, interfaces: { i: { type: I, start: run.sh, stop: { implementation: stop.sh } } } }\n'
             'topology_template: { node_templates: { n: { type: N, interfaces: { i: { start: { implementation: other.sh } } } } } }\n')
@@ -286,7 +286,7 @@ def step(directory, old, new, version, follows):
 
 
 def split(directory):
-    """Over two files, zip against tar against directory: the definitions are the same."""
+    """Definitions in two files instead of one, and a zip compared with a tar and a directory: the definitions are equal."""
     head, tail = BASE.split('service_template:')
     types = head.replace('profile: org.acme.shop:1.2\ndescription: A shop\nmetadata: { owner: me }\n', '')
     whole, parts = directory / 'whole', directory / 'parts'
@@ -307,7 +307,7 @@ def split(directory):
 
 
 def files(directory):
-    """Renamed, with another mode, with other content, gone and new."""
+    """Files that are renamed, have another mode or other content, are removed or added."""
     for name, content in (('a', 'moved'), ('b', 'moved')):
         top = directory / name
         top.mkdir()
@@ -324,7 +324,7 @@ def files(directory):
 
 
 def signatures(directory):
-    """Signed by one, by another, and not at all; the files have their roles."""
+    """A package that is signed by one signer, by another, and not at all; the files have their roles."""
     (directory / 's').mkdir()
     (directory / 's/service.yaml').write_text('tosca_definitions_version: tosca_2_0\nservice_template:\n  node_templates:\n'
                                               '    n: { type: X, artifacts: { a: { type: File, file: run.sh } } }\n')
@@ -359,7 +359,7 @@ def growth(directory):
 
 
 def bomb(directory):
-    """Aliases that would be 10^9 entries."""
+    """Aliases that represent 10^9 entries."""
     text = 'tosca_definitions_version: tosca_2_0\ndsl_definitions:\n  a: &a { x: 1 }\n'
     for before, name in zip('abcdefgh', 'bcdefghi'):
         text += f'  {name}: &{name} {{ ' + ', '.join(f'k{i}: *{before}' for i in range(10)) + ' }\n'

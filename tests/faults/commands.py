@@ -1,4 +1,4 @@
-"""The commands whose file operations are made to fail, and the files that they start from."""
+"""The commands whose file operations are made to fail, and the files from which they start."""
 import hashlib, os, random, shutil, subprocess
 
 OLD = b'the old output, which nobody may damage\n'
@@ -21,7 +21,7 @@ def build(directory):
 
 
 def state(directory):
-    """Every path in the directory with its mode and content."""
+    """Every path in the directory, with its mode and content."""
     return {str(p.relative_to(directory)): f'{p.stat().st_mode:o} ' + ('' if p.is_dir() else hashlib.sha256(p.read_bytes()).hexdigest())
             for p in directory.rglob('*')}
 
@@ -36,7 +36,7 @@ topology_template:
 
 
 def prepare(csar, archives):
-    """Creates the files that commands start from."""
+    """Creates the files from which commands start."""
     def run(*command):
         subprocess.run(command, cwd=archives, check=True, capture_output=True)
     build(archives)
@@ -55,10 +55,10 @@ def prepare(csar, archives):
 
 
 class Command:
-    """A command line, the files it starts from, and the names under which its outputs appear (each whole or not at all).
+    """A command line, the files from which it starts, and the names of its outputs (each output must be complete or absent).
 
-    package: what it reads, instead of the directory p, and what else is there; old: something stands under the outputs' names before; calls: those that it
-    cannot do without; proof: how csar verifies an output that is another one every time.
+    package: the input, instead of the directory p, and the other files that exist; old: the outputs already exist; calls: the calls that
+    the command cannot avoid; proof: how csar verifies an output that differs in every run.
     """
 
     def __init__(self, name, arguments, outputs, calls, package=None, old=False, proof=None, quiet=True):
@@ -74,7 +74,7 @@ class Command:
             (directory / output).write_bytes(b'0' * 64 + b'  other.csar\n' if output == 'sums' else OLD)
 
     def root(self, directory, action):
-        """The files whose calls count: all of the directory, or those that are packed or opened and changed meanwhile."""
+        """The directory whose calls are counted: the whole directory, or the files that are packed, or opened and changed at the same time."""
         return directory / (self.package or 'p').split()[0] if action in CHANGES else directory
 
     def run(self, csar, directory, **more):
@@ -82,7 +82,7 @@ class Command:
         return subprocess.run([csar, *self.arguments], cwd=directory, env=environment, capture_output=True, timeout=60)
 
     def made(self, state):
-        """The files under the final names: a digest of each."""
+        """A digest of each file with a final name."""
         return {output: {name: digest for name, digest in state.items() if name.split('/')[0] == output} for output in self.outputs}
 
     def is_whole(self, csar, directory, made, whole):

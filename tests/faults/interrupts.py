@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Asks that a signal ends every long command soon, with status 128 and its number, and that nothing half done stays.
+"""A signal ends every long command soon, with the status 128 plus its number, and no incomplete file remains.
 
 usage: interrupts.py CSAR [--left SECONDS] [--junit FILE]
 
-Each command would take some seconds. The signal comes when it has used AFTER seconds of the processor, and from then on it may use LEFT:
-on a busy machine the time on the clock says nothing. (0.2 s are promised of a release build; builds for tests are slower.)
+Each command would take several seconds. The signal is sent when the command has used AFTER seconds of processor time, and after that the
+command may use LEFT seconds: on a busy machine, elapsed time is meaningless. (0.2 s are promised for a release build; builds for tests are
+slower.)
 """
 import os, pathlib, resource, signal, subprocess, sys, time, zipfile
 
@@ -19,7 +20,7 @@ suite = Suite('interrupts')
 
 
 def large_package(path):
-    """Zeros: small to write, long to read."""
+    """A package of zeros: small to write, long to read."""
     with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         archive.writestr('a.yaml', V2)
         with archive.open('zeros', 'w', force_zip64=True) as entry:
@@ -28,7 +29,7 @@ def large_package(path):
 
 
 def used(process):
-    """Seconds of the processor so far."""
+    """The processor time so far, in seconds."""
     fields = pathlib.Path(f'/proc/{process.pid}/stat').read_text().rsplit(')', 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
 
@@ -38,7 +39,7 @@ def has_ended(process):
 
 
 def interrupt(directory, number, *arguments, after=AFTER, ignoring=None):
-    """The status, and the seconds that the command used after the signal; no seconds where it had ended before."""
+    """The status, and the seconds that the command used after the signal; no seconds if it had ended before the signal."""
     def prepare():
         if ignoring:
             signal.signal(ignoring, signal.SIG_IGN)
@@ -54,7 +55,7 @@ def interrupt(directory, number, *arguments, after=AFTER, ignoring=None):
 
 
 def check(directory, *arguments, numbers=(signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT), after=AFTER, own=0):
-    """`own` is the status of the command when nothing interrupts it."""
+    """`own`: the status of the command if nothing interrupts it."""
     before = sorted(p.name for p in directory.iterdir())
     for number in numbers:
         status, seconds = interrupt(directory, number, *arguments, after=after)

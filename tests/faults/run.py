@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Faults of the disk, files that change while they are read, and sudden death: what is under the final names is whole or not there,
-and the outputs of one command are all new or all as they were.
+"""Faults of the disk, files that change while they are read, and sudden death: each file with a final name is complete or absent, and the
+outputs of one command are all new or all unchanged.
 
 usage: run.py CSAR INTERPOSE.so [--kills N] [--step N] [--only NAME] [--junit FILE]
 
-Every call on a file that the commands of commands.py make fails once, in each way that it can (interpose.cpp); with --step N every
-N-th only, of few calls more. Then pack and extract are killed N times. With --only just the commands whose names start so.
+Every call on a file that the commands of commands.py make fails once, in each possible way (interpose.cpp). With --step N, only every N-th
+call fails; for rare calls, more often. Then pack and extract are killed N times. --only: only the commands whose names begin with NAME.
 """
 import argparse, os, pathlib, random, re, shutil, subprocess, sys, tempfile, time, traceback
 
@@ -33,7 +33,7 @@ TEMPORARY = re.compile(r'\.[^/]+\.\d+\.\d+\.tmp(/.*)?')
 
 
 def judge(command, directory, before, whole, done, call, action):
-    """The outcome is all or nothing, for all outputs together, and agrees with the exit status."""
+    """The outputs are all complete or all unchanged, in agreement with the exit status."""
     text = f'{done.returncode}: {done.stdout.decode()}{done.stderr.decode()}'
     assert done.returncode in ((0,) if action in HARMLESS else range(7) if action in CHANGES else (0, 3) if call in HINTS else (3,)), text
     assert done.returncode in (0, 1, 4, 5, 6) or done.stderr or b'looks truncated' in done.stdout, f'{text}: nothing says why'
@@ -50,7 +50,7 @@ def judge(command, directory, before, whole, done, call, action):
 
 
 def attempt(command, archives, top, action, **more):
-    """Runs in a directory of its own, which the caller removes: (directory, its state before, the finished process)."""
+    """Runs a command in a separate directory, which the caller removes: (directory, its state before, the finished process)."""
     directory = pathlib.Path(tempfile.mkdtemp(dir=top))
     command.prepare(directory, archives)
     before = state(directory)
@@ -61,7 +61,7 @@ def attempt(command, archives, top, action, **more):
 
 
 def count(command, archives, top, action):
-    """A run without a fault: its output, and how often each call was made that `action` can affect."""
+    """A run without a fault: its output, and the number of each call that `action` can affect."""
     directory, _, done = attempt(command, archives, top, action, CSAR_FAULT_COUNT=str(top / 'counts'))
     assert done.returncode == 0, f'{command.name} without a fault: {done.stdout.decode()}{done.stderr.decode()}'
     whole = command.made(state(directory))
@@ -95,7 +95,7 @@ def faults(command, archives, top):
 
 
 def killed(command, archives, top):
-    """When killed at a random moment it leaves the old output or the new one, and at most the documented temporary file."""
+    """A process that is killed at a random moment leaves the old output or the new one, and at most the documented temporary file."""
     chance, times, broken, whole, deaths = random.Random(3), [], [], None, 0
     for number in range(-3, options.kills // 2):
         directory = pathlib.Path(tempfile.mkdtemp(dir=top))

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""A system without /proc, as in some containers and chroots: everything works, and makes the same bytes.
+"""A system without /proc, as in some containers and chroots: everything works, with the same output.
 
 usage: without_proc.py CSAR [--junit FILE]
 
-/proc is hidden in a mount namespace of the test's own; where the system allows none, the cases are skipped, with a count.
+/proc is hidden in a separate mount namespace; if the system allows none, the cases are skipped and counted.
 """
 import os, pathlib, subprocess, sys
 
@@ -19,7 +19,7 @@ SIGNER, TRUST = ['--key', 'key.pem', '--cert', 'cert.pem'], ['--trust', 'cert.pe
 
 
 def hidden(directory, *arguments, **more):
-    """What csar prints when it runs without /proc."""
+    """The output of csar without /proc."""
     if not CAN_HIDE:
         raise Skipped('unshare may not make a mount namespace')
     return run(*HIDE, csar, *arguments, cwd=directory, **more)

@@ -1,4 +1,4 @@
-"""The geometry of a picture of csar graph or of the report page: its boxes, lines and labels, and what is wrong with them."""
+"""The geometry of a picture from csar graph or from the report page: its boxes, lines and labels, and their faults."""
 import re, unicodedata
 
 SVG = '{http://www.w3.org/2000/svg}'
@@ -81,7 +81,7 @@ def contains(outer, inner):
 
 
 def crosses(a, b, box):
-    """Whether the segment from a to b runs through the inside of a box."""
+    """Whether the segment from a to b crosses the inside of a box."""
     low, high = 0.0, 1.0
     for axis in (0, 1):
         near, far = box[axis] + SLACK, box[axis + 2] - SLACK
@@ -98,7 +98,7 @@ def crosses(a, b, box):
 
 
 def faults(picture, edges):
-    """What is wrong, as texts. `edges`: (from, to) of each edge by its number."""
+    """The faults, as texts. `edges`: (from, to) of each edge, by its number."""
     found = []
     boxes = picture.boxes
     numbers = sorted(boxes)

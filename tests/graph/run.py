@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""What csar graph draws, read by others: SVG by an XML parser, DOT by Graphviz, Mermaid by its own parser. The geometry of
-pictures: no line through a box, no text over another (geometry.py).
+"""The pictures of csar graph, read by other programs: SVG by an XML parser, DOT by Graphviz, Mermaid by its own parser. The geometry of
+pictures: no line crosses a box, and no text covers another text (geometry.py).
 
 usage: run.py CSAR [--junit FILE]
 
-The pictures are those of the project, of generated services, and of the corpus: $CSAR_CORPUS, or ../shared/corpus beside the project.
+The pictures are of the project, of generated services, and of the corpus: $CSAR_CORPUS, or ../shared/corpus next to the project.
 
 Graphviz is skipped where it is not installed, and so is Mermaid where NODE_PATH does not lead to the npm packages mermaid and jsdom:
   npm install --prefix DIR mermaid jsdom; NODE_PATH=DIR/node_modules tests/graph/run.py CSAR
@@ -48,7 +48,7 @@ def ugly():
 
 
 def shapes():
-    """Name and service: what graphs look like."""
+    """Names and services with typical shapes of graphs."""
     chance = random.Random(7)
     yield 'one', service(1, lambda i: [])
     yield 'none', HEAD + 'service_template: { node_templates: {} }\n'
@@ -81,7 +81,7 @@ def every_picture(directory, form):
 
 
 def generated(chance):
-    """A service: hosts in hosts, clusters on several hosts, cycles, loops, long names, groups, a substituted type."""
+    """A random service: hosts in hosts, clusters on several hosts, cycles, loops, long names, groups, a substituted type."""
     count = chance.choice([3, 8, 15, 30, 60, 61])
     word = chance.choice(['n{}', 'a-component-with-a-long-name-{}', '\u65e5\u672c{}', 'org.example.nodes.deep.Name{}'])
     names = [word.format(i) for i in range(count)]
@@ -104,7 +104,7 @@ def generated(chance):
 
 
 def of_the_corpus(most):
-    """Packages and definitions of others, the same ones each time."""
+    """Packages and definitions of the corpus, the same selection each time."""
     corpus = pathlib.Path(os.environ.get('CSAR_CORPUS') or ROOT / '../shared/corpus')
     if not (corpus / 'MANIFEST.tsv').exists():
         return
@@ -131,7 +131,7 @@ def topologies(directory):
 
 
 def measured(path, view):
-    """The picture and the graph of a subject; None if it cannot be read."""
+    """The picture and the graph of a subject; None if the subject cannot be read."""
     made = [subprocess.run([csar, 'graph', path, '--view', view, '--format', form], capture_output=True) for form in ('json', 'svg')]
     if any(done.returncode not in (0, 1) for done in made):
         return None, None
@@ -139,7 +139,7 @@ def measured(path, view):
 
 
 def hosts_of(graph):
-    """The only host of each node that has one."""
+    """The only host of each node that has exactly one."""
     hosts = {}
     for edge in graph['edges']:
         if edge['kind'] == 'hosting':
@@ -186,7 +186,7 @@ def no_line_runs_through_a_box_and_no_text_is_over_another(directory):
 
 @suite.case
 def the_measure_finds_faults(directory):
-    """A line through a box, a text over a text, a text over a box, a box over a box."""
+    """The measurement finds a line through a box, a text over a text, a text over a box, and a box over a box."""
     boxes = ''.join(f'<g data-node="{n}"><rect x="{x}" y="{y}" width="60" height="40"/></g>' for n, (x, y) in enumerate(((0, 0), (0, 100), (0, 200), (50, 220))))
     svg = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{boxes}<path data-edge="0" d="M30 40C30 90 31 90 31 200"/>'
                                  '<text data-edge="0" class="n" x="70" y="60">abc</text><text data-edge="0" class="n" x="80" y="62">abc</text>'

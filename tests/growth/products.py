@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Asks that products of counts, each within its own limit, meet the account of the run (base/budget.hpp, docs/limits.md).
+"""Products of counts, each of which is within its own limit, reach the limit of the account of the run (base/budget.hpp, docs/limits.md).
 
 usage: products.py CSAR [--filter TEXT] [--junit FILE] [--show]
 
-Each input ends with its verdict or as not checked, after at most SECONDS of processor time outside of the kernel and
-with at most BYTES of memory.
+Each input ends with its verdict or is reported as not checked, after at most SECONDS of processor time outside of the kernel and with at
+most BYTES of memory.
 """
 import argparse, json, os, pathlib, random, resource, subprocess, sys, tempfile, zipfile
 
@@ -22,7 +22,7 @@ PRODUCTS = []
 
 
 def product(cut_short=True, command=('verify',)):
-    """A generator of files {name: text}. cut_short: whether the check is known to meet the account; None: either way."""
+    """A generator of files {name: text}. cut_short: whether the check is known to reach the limit of the account; None: unknown."""
     def note(function):
         PRODUCTS.append((function.__name__, function, cut_short, command))
         return function
@@ -34,7 +34,7 @@ def lines(n, text):
 
 
 def calls(function, n, templates):
-    """Templates whose value is judged by a function of two long lists."""
+    """Templates whose value is checked by a function of two long lists."""
     a, b = (', '.join(f'{x}{i}' for i in range(n)) for x in 'ab')
     return {'a.yaml': V2 + f'dsl_definitions: {{ a: &a [ {a} ], b: &b [ {b} ] }}\n'
             f'node_types: {{ N: {{ properties: {{ p: {{ type: string, validation: {{ {function} }} }} }} }} }}\n'

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Asks that work grows with the input: each family of inputs is counted at n and at 4 n.
+"""The work grows in proportion to the input: each family of inputs is measured at n and at 4 n.
 
 usage: run.py CSAR [--filter TEXT] [--junit FILE] [--show]
 
-What is counted are instructions, under valgrind: on a busy machine time says nothing. An input four times as large may take
-MOST times the instructions, each less those of an input of size 2; work in the square of the input takes sixteen times. The
-families are those that once cost too much, at sizes that would have shown it (docs/limits.md).
+Instructions are counted with valgrind, because time is meaningless on a busy machine. An input that is four times as large may take MOST
+times the instructions, each without those of an input of size 2; quadratic work takes sixteen times. The families are inputs that once cost
+too much, at sizes that would have shown this (docs/limits.md).
 """
 import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tarfile, tempfile, zipfile
 
@@ -18,8 +18,8 @@ FAMILIES = []
 
 
 def family(n, status=0, **more):
-    """A generator of files {name: text}; they are validated, or packed into a zip and that is verified. status: None when large
-    inputs are refused."""
+    """A generator of files {name: text}, which are validated, or packed into a zip that is verified. status: None if large inputs are
+    rejected."""
     def note(function):
         FAMILIES.append((function.__name__, function, n, status, more))
         return function
@@ -287,7 +287,7 @@ def count(csar, make, n, status, package=False, convert=False, command=()):
 
 
 def judge(csar, row):
-    """Returns the ratio, and what is wrong with it."""
+    """Returns the ratio and the fault."""
     name, make, n, status, more = row
     try:
         least, small, large = count(csar, make, 2, status, **more), count(csar, make, n, status, **more), count(csar, make, 4 * n, status, **more)

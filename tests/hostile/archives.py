@@ -1,11 +1,11 @@
-"""zip, tar and gzip built byte by byte, so that every field can have a value that no honest writer produces.
+"""Builds zip, tar and gzip byte by byte, so that every field can have a value that no correct program writes.
 
     entry('a.txt', b'text', central=dict(crc=0))    an entry whose central header lies about its CRC-32
     zip_archive([entry(...), ...], comment=b'x')    the archive
     member('a.txt', b'text', type=b'2', link='b')   one block of a tar with its content
     gzip_member(b'text', crc=0)
 
-Nothing depends on time, chance or the machine: the same call makes the same bytes.
+Nothing depends on time, chance or the machine: the same call gives the same bytes.
 """
 import binascii, dataclasses, struct, zlib
 
@@ -71,7 +71,7 @@ class Entry:
 
 
 def entry(name, content=b'', method=8, *, mode=0o100644, both=(), local=(), central=(), data=None, **rest):
-    """A valid entry except for the fields given: `both` changes both headers, `local` and `central` one."""
+    """A valid entry except for the specified fields: `both` changes both headers, `local` and `central` one of them."""
     data = (deflate(content) if method == 8 else content) if data is None else data
     flags = 0 if raw(name).isascii() else UTF8
     fields = dict(name=name, extra=b'', needed=20, flags=flags, method=method, time=NOON[0], date=NOON[1], crc=binascii.crc32(content),
@@ -85,7 +85,7 @@ def directory(name, **rest):
 
 
 def streamed(name, content, method=8, *, wide=False, signature=True, values=(), zeroed=True, local=(), **rest):
-    """An entry whose sizes are in a descriptor after its data, as written to a pipe."""
+    """An entry whose sizes are in a descriptor after its data, as in an archive that is written to a pipe."""
     data = deflate(content) if method == 8 else content
     blank = dict(crc=0, stored=0, size=0) if zeroed else {}
     flags = DESCRIPTOR | (0 if raw(name).isascii() else UTF8)
@@ -203,7 +203,7 @@ def gzip_member(content, *, magic=b'\x1f\x8b', method=8, flags=0, fields=b'', da
 # ---- zstd ------------------------------------------------------------------------------------------------------------
 
 def zstd_frame(content, block=1 << 17):
-    """A frame of raw blocks."""
+    """A frame of uncompressed blocks."""
     parts = [content[at:at + block] for at in range(0, len(content), block)]
     return (b'\x28\xb5\x2f\xfd\xa0' + struct.pack('<I', len(content)) +
             b''.join(struct.pack('<I', len(part) << 3 | (part is parts[-1]))[:3] + part for part in parts))

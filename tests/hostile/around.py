@@ -1,4 +1,4 @@
-"""What the cases of surroundings.py share: calling csar, and the services, repositories and signers around it."""
+"""Functions for the cases of surroundings.py: calling csar, and services, repositories and signers."""
 import os, pathlib, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))

@@ -1,4 +1,4 @@
-"""Helm charts and images in a package that is valid otherwise: verify looks into them, extract does not."""
+"""Helm charts and images in a package that is valid otherwise: verify reads them, extract does not."""
 import bz2
 import random
 from archives import *
@@ -49,7 +49,7 @@ def chart(files, *more, **options):
 
 
 def changed(**files):
-    """The sound chart with other files: a double underscore stands for a dot."""
+    """The valid chart with other files: a double underscore represents a dot."""
     return chart({**GOOD, **{'web/' + name.replace('__', '.'): content for name, content in files.items()}})
 
 
@@ -113,7 +113,7 @@ def charts():
 
 
 def parameters():
-    """Values of a chart that an application service descriptor names."""
+    """Values of a chart to which an application service descriptor refers."""
     chart_of_two = {'web/Chart.yaml': CHART, 'web/values.yaml': 'server: { port: 1, tls: {} }\nlist: [ 1 ]\n', 'web/charts/db/Chart.yaml': ''}
     names = ('TOSCA-Metadata/TOSCA.meta', 'service.yaml', WHOLE)
     def case(name, *findings):
@@ -191,7 +191,7 @@ def images():
 
 
 def many():
-    """Files of few bytes that grow: together they would take minutes if each could grow to what one may."""
+    """Small files that expand: together they would take minutes if each could expand as far as a single file may."""
     size = 256 << 20
     start = member('layer.tar', size=octal(size, 12))
     bomb = bz2.compress(start + bytes(1 << 20)) + 16 * bz2.compress(bytes(16 << 20))

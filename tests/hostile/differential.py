@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""What common readers read differently from one another csar rejects, and reports the difference.
+"""Archives that common readers read differently are rejected by csar, which reports the difference.
 
 usage: differential.py CSAR [--junit FILE] [--show]
 
-One archive for each of the fourteen kinds of ambiguity that the literature knows (You, Chen, Qu: "My ZIP isn't your ZIP", USENIX
-Security 2025): five of the content (A), four of names (B), five of the structure (C). Each archive is read by unzip, bsdtar, 7-Zip, Python
-and the two readers of Java, as far as they are installed; at least two of them must disagree, else the archive proves nothing.
+One archive for each of the fourteen kinds of ambiguity in the literature (You, Chen, Qu: "My ZIP isn't your ZIP", USENIX Security 2025):
+five of the content (A), four of names (B), five of the structure (C). Each archive is read by unzip, bsdtar, 7-Zip, Python and the two
+readers of Java, if they are installed. At least two of them must disagree; otherwise the archive proves nothing.
 """
 import binascii, dataclasses, json, os, pathlib, subprocess, sys, tempfile
 

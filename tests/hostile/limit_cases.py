@@ -1,4 +1,4 @@
-"""Every limit of docs/limits.md, set to exactly what a package needs and to one less. The package is valid otherwise."""
+"""Every limit in docs/limits.md, set to exactly the value that a package needs, and to one less. The package is valid otherwise."""
 import pathlib, re
 from archives import *
 from case import Case
@@ -10,7 +10,7 @@ MANIFEST = b'metadata:\n' + b''.join(b'    %s: %s\n' % (raw(k), raw(v)) for k, v
 
 
 def at_and_past(limit, value, ending, data, finding, verify=1, extracts=(), sound=(), needed=ALL):
-    """`value` is the least that lets the package pass; with one less the finding is reported."""
+    """`value`: the smallest value with which the package is accepted. With a value that is one less, the finding is reported."""
     yield Case(f'limit {limit}', f'limit-{limit}-at{ending}', data, sound, 0, needed, ('--limit', f'{limit}={value}'))
     yield Case(f'limit {limit}', f'limit-{limit}-past{ending}', data, (*finding, *sound), verify, extracts, ('--limit', f'{limit}={value - 1}'))
 

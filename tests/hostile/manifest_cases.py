@@ -1,4 +1,4 @@
-"""Hostile manifests in valid archives: extract unpacks them, verify must not be misled or exhausted."""
+"""Hostile manifests in valid archives: extract unpacks them, and verify must not be misled or exhausted."""
 import hashlib
 from archives import *
 from case import Case

@@ -1,4 +1,4 @@
-"""Cases of surroundings.py: pipes and devices in the place of files."""
+"""Cases of surroundings.py: pipes and devices in place of files."""
 import contextlib, os, pathlib, shutil, signal, subprocess, threading
 
 from around import CSAR, V2, USAGE, INPUT, SECONDS, suite, csar, service, git, repository, authority
@@ -115,7 +115,7 @@ def no_pipe_for_a_project_file_or_in_one_is_opened(directory):
 
 
 def through_pipe(path, content):
-    """Writes what a command reads from a pipe that the user names."""
+    """Writes the bytes that a command reads from a pipe that the user specified."""
     def write():
         with open(path, 'wb') as pipe, contextlib.suppress(BrokenPipeError):
             pipe.write(content)

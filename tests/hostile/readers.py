@@ -1,7 +1,7 @@
-"""What common readers see in a zip archive: unzip, bsdtar, 7-Zip, Python and Java, as far as they are installed.
+"""The content of a zip archive as common readers see it: unzip, bsdtar, 7-Zip, Python and Java, if they are installed.
 
-A view is a set of (name, CRC-32 of the content), with REFUSED among them when the reader ends with an error. Links are told by what
-they lead to; directories are left out, since some readers show those that are on the way to a file and some do not.
+A view is a set of (name, CRC-32 of the content), which contains REFUSED if the reader ends with an error. Links are represented by their
+targets. Directories are left out, because only some readers show the parent directories of files.
 """
 import binascii, os, pathlib, shutil, subprocess, zipfile, zlib
 
@@ -63,7 +63,7 @@ def java(paths):
 
 
 def views_of(paths, directory):
-    """{path: {reader: view}}; `directory` is where they unpack."""
+    """{path: {reader: view}}; `directory`: where the readers unpack."""
     by_java = java(paths)
     views = {}
     for number, path in enumerate(paths):

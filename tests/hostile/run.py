@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Hostile input and unusual but legal input: the result of verify and extract for every fixture.
+"""Hostile input, and unusual but legal input: the result of verify and extract for every fixture.
 
 usage: run.py CSAR [--junit FILE] [--write DIRECTORY] [--show] [NAME...]
 
---write puts the fixtures and their table into a directory; --show prints what came of each; NAME runs those only.
+--write puts the fixtures and their table into a directory; --show prints each result; NAME: only these cases.
 """
 import concurrent.futures, json, os, pathlib, subprocess, sys, tempfile
 
@@ -30,7 +30,7 @@ def call(csar, directory, *arguments):
 
 
 def made_in(directory):
-    """Every path below the directory; those of directories end in a slash."""
+    """Every path below the directory; the paths of directories end in a slash."""
     return {str(p.relative_to(directory)) + ('/' if p.is_dir() and not p.is_symlink() else '') for p in directory.rglob('*')}
 
 
@@ -80,7 +80,7 @@ def show(case, csar, directory):
 
 
 def fault_of(examine, case, csar):
-    """What is wrong with the result; empty when nothing is."""
+    """The fault of the result; empty if there is none."""
     with tempfile.TemporaryDirectory() as directory:
         try:
             examine(case, csar, pathlib.Path(directory))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks that nothing that is examined, and nothing that lies around it, is believed, run, waited for or written over.
+"""Nothing in the examined input or next to it is trusted, executed, waited for or overwritten.
 
 usage: surroundings.py CSAR [--junit FILE]
 """
@@ -13,7 +13,7 @@ import pipe_cases  # its cases run when it is imported
 
 
 def remove_tree(directory, name):
-    """A directory of the index of which git has no object, so that it would fetch it."""
+    """A directory in the index for which git has no object, so that git would fetch it."""
     git(directory, 'sparse-checkout', 'set', '--cone', '--sparse-index', 'a')
     digest = git(directory, 'rev-parse', f'HEAD:{name}').decode().strip()
     (directory / '.git/objects' / digest[:2] / digest[2:]).unlink()
@@ -30,7 +30,7 @@ def partial_clone(**remote):
 
 
 def attacks(mark):
-    """Configurations that run a command, by what runs it; each makes the file `mark`."""
+    """Configurations that run a command, by the program that runs it; each command creates the file `mark`."""
     command = f'touch {mark}; false'
     script = mark.parent / 'script'
     script.write_text(f'#!/bin/sh\n{command}\n')
@@ -169,7 +169,7 @@ def changed(path, text):
 
 @suite.case
 def the_project_file_of_what_is_examined(directory):
-    """A directory of others: a signed package, a layout, a manifest with its files, and a project file that trusts the signer."""
+    """A foreign directory: a signed package, a layout, a manifest with its files, and a project file that trusts the signer."""
     need('openssl')
     service(directory / 'src')
     authority(directory, 'evil')

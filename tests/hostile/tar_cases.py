@@ -1,4 +1,4 @@
-"""Hostile tar archives, and hostile compression around them."""
+"""Hostile tar archives, with and without hostile compression."""
 import binascii, bz2, lzma, random, struct
 from archives import *
 from case import Case
@@ -90,7 +90,7 @@ def package_behind(first):
 
 
 def zips():
-    """Tars in which readers of zip, who go by the end of the file, find a package of their own."""
+    """Tar archives in which readers of zip, which start at the end of the file, find a different package."""
     row = 'tars with a zip at the end'
     other = zip_archive([entry('evil.sh', b'x', 0)])
     text = TEXT[:64]
@@ -121,7 +121,7 @@ def zips():
 
 
 def torn(row):
-    """An entry that is a zip of noise is stored in several blocks with headers between, and its directory as it is."""
+    """An entry that is a zip of noise is stored in several blocks with headers between them, and its directory is stored unchanged."""
     noise = random.Random(8).randbytes(300_000)
     def packed(*more):
         return zip_archive([entry('noise.bin', noise, 0), *more])
@@ -152,7 +152,7 @@ def torn(row):
 
 
 def central_only(offset, one, directory_offset):
-    """A directory that locates an entry where the zip has none."""
+    """A central directory with an entry at a place where the zip has none."""
     directory = central_header({'offset': offset, **one.central})
     return bytes(directory_offset) + directory + end_record(1, len(directory), directory_offset)
 

@@ -1,4 +1,4 @@
-"""Hostile metadata and definitions in valid archives: extract unpacks them, verify must not be misled or exhausted."""
+"""Hostile metadata and definitions in valid archives: extract unpacks them, and verify must not be misled or exhausted."""
 from archives import *
 from case import Case
 
@@ -7,13 +7,13 @@ HEAD = 'tosca_definitions_version: tosca_2_0\n'
 
 
 def with_files(**files):
-    """The package with some of its files replaced; a name ends in _yaml or _meta."""
+    """The package with some of its files replaced; the names of the arguments end in _yaml or _meta."""
     content = {**FILES, **{name.replace('_', '.'): raw(text) for name, text in files.items()}}
     return zip_archive([entry(name, text) for name, text in content.items()])
 
 
 def properties_of(declarations, values):
-    """A document whose one node template has these values of elements of a schema."""
+    """A document with one node template, whose properties have these declarations and values in a schema."""
     return ('<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" xmlns:p="urn:p" id="d" targetNamespace="urn:t"><Types>'
             '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:p" elementFormDefault="qualified">'
             f'<xs:element name="P"><xs:complexType><xs:sequence><xs:element name="v" type="p:T" maxOccurs="unbounded"/></xs:sequence></xs:complexType>'

@@ -1,4 +1,4 @@
-"""Hostile zip archives: a case for each kind of attack, rule set and crafted archive known from the field."""
+"""Hostile zip archives: a case for each known kind of attack, rule set and crafted archive."""
 import binascii, struct, unicodedata
 from archives import *
 from case import Case
@@ -11,14 +11,14 @@ BLANKS = dict(size=WIDE, stored=WIDE)
 
 
 def wide_entry(name, content, extra=None, **rest):
-    """Sizes only in the zip64 field, as a writer that cannot seek makes it."""
+    """The sizes are only in the zip64 field, as written by a program that cannot seek."""
     data = deflate(content)
     extra = zip64_extra(len(content), len(data)) if extra is None else extra
     return entry(name, content, both=dict(needed=45, extra=extra, **BLANKS), **rest)
 
 
 def with_crc(text, wanted):
-    """The text with four bytes appended that give it the wanted CRC-32."""
+    """The text with four appended bytes that give it the wanted CRC-32."""
     reflected = [row for row in range(256)]
     for _ in range(8):
         reflected = [row >> 1 ^ (0xEDB88320 if row & 1 else 0) for row in reflected]
@@ -36,7 +36,7 @@ def with_crc(text, wanted):
 
 
 def with_symbol_286(text):
-    """Deflate data, one block with fixed codes, repeating the last byte of the text by a length symbol that does not exist."""
+    """Deflate data in one block with fixed codes, which repeats the last byte of the text with a length symbol that does not exist."""
     codes = [(0x30 + byte, 8) for byte in text] + [(0xC0 + 286 - 280, 8), (0, 5), (0, 7)]
     bits = '110' + ''.join(f'{code:0{length}b}' for code, length in codes)
     return bytes(int(bits[i:i + 8][::-1], 2) for i in range(0, len(bits), 8))

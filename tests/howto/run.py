@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the how-to pages and the README to the letter.
+"""Runs the how-to pages and the README exactly as written.
 
 usage: run.py SOURCE CSAR [--junit FILE]
 
-Of a page, in order and in one directory: a block of sh is run and must succeed; a block of console holds commands behind "$ " and what
-they print, in which "..." stands for any lines; any other block whose paragraph before ends with `NAME`: is the file NAME, and so is one of
-"sh file". Then the steps of a GitHub workflow or a GitLab job that the page wrote are run as those programs would.
+The blocks of a page are processed in order and in one directory. A block of sh is run, and must succeed. A block of console contains
+commands after "$ " and their output, in which "..." represents any lines. Any other block after a paragraph that ends with `NAME`: is the
+file NAME, and so is a block of "sh file". Finally, the steps of a GitHub workflow or a GitLab job that the page wrote are run as these
+services would run them.
 """
 import os, pathlib, re, subprocess, sys
 
@@ -87,14 +88,14 @@ page(source / 'README.md')
 
 
 def merged(jobs, name):
-    """A job with what it extends, as GitLab merges them."""
+    """A job merged with the jobs that it extends, as in GitLab."""
     job = jobs[name]
     base = merged(jobs, job['extends']) if 'extends' in job else {}
     return {**base, **job, 'variables': {**base.get('variables', {}), **job.get('variables', {})}}
 
 
 def packages(directory):
-    """csar in the PATH; in dist a good package and a bad one."""
+    """csar in the PATH; a valid and an invalid package in dist."""
     (directory / '.bin').mkdir(), (directory / 'dist').mkdir()
     (directory / '.bin' / 'csar').symlink_to(csar)
     must('csar init good -q && csar pack good -o dist/good.csar -q', directory)

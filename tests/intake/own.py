@@ -1,4 +1,4 @@
-"""Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is rejected."""
+"""Profiles of operators: for every kind of requirement, a package that meets it and one that violates it, and profiles that are rejected."""
 import copy, json, os, pathlib, re, subprocess
 
 
@@ -6,7 +6,7 @@ keys = {}
 
 
 def signed_by(subject, *algorithm):
-    """Signs with a key of its own: of this subject, and of this algorithm in openssl's words."""
+    """Signs with a new key for this subject, and of this algorithm in the words of openssl."""
     def change(package):
         made = keys.setdefault((subject, algorithm), os.path.join(work, f'own{len(keys)}'))
         if not os.path.exists(made):
@@ -20,7 +20,7 @@ P256, P384 = ('ec', '-pkeyopt', 'ec_paramgen_curve:P-256'), ('ec', '-pkeyopt', '
 
 
 def extra(**files):
-    """Adds files; those whose names are no words are given as a mapping in `more`."""
+    """Adds files; files whose names are not identifiers are in the mapping `more`."""
     return lambda package: package.extra.update(files.pop('more', {}) | files)
 
 
@@ -360,7 +360,7 @@ def add(suite, csar, Package, directory_of_keys):
 
     @suite.case
     def what_pack_writes_for_the_operator_passes_strictly(directory):
-        """A keyname of the operator's own stands in a block of its own, and is found there; not in a block about a file."""
+        """A keyname of the operator is in a separate block and is found there, but not in a block about a file."""
         (directory / 'acme.yaml').write_text('title: t\nsource: s\ndemands: [ meta-keys: ACME-Contact ]\n')
         for version, meta in (('tosca_2_0', 'TOSCA.meta'), ('tosca_simple_yaml_1_3', 'TOSCA-Metadata/TOSCA.meta')):
             package, archive = directory / version, directory / f'{version}.csar'

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""Every demand of every intake profile: a package that meets it, and the same with one change that does not.
+"""Every requirement of every intake profile: a package that meets it, and the same package with one change that violates it.
 
 usage: run.py CSAR [--junit FILE]
 
-The demands are those that `csar explain --intake NAME` prints: a demand without a case here fails, and so does a case without a demand.
+The requirements are those that `csar explain --intake NAME` prints. A requirement without a case fails, and so does a case without a
+requirement.
 """
 import copy, hashlib, os, pathlib, re, subprocess, sys, tarfile, tempfile, zipfile
 
@@ -25,7 +26,7 @@ PNF = {'pnfd_name': 'a', 'pnfd_provider': 'b', 'pnfd_archive_version': '1.0', 'p
 
 
 class Package:
-    """What a package is made of; a case changes one thing of it."""
+    """The parts of a package; a case changes one of them."""
     ZIP, TAR, DIRECTORY = zipfile.ZipFile, tarfile.TarFile, None
 
     def __init__(self, profile):
@@ -80,7 +81,7 @@ class Package:
         return {**files, self.manifest: text}
 
     def findings(self, profile):
-        """Identifiers of the intake findings about the package."""
+        """The identifiers of the intake findings about the package."""
         with tempfile.TemporaryDirectory() as directory:
             path = os.path.join(directory, self.name)
             if self.container is zipfile.ZipFile:
@@ -112,7 +113,7 @@ def without_key(package, key):
 
 
 def without_metadata(package, words):
-    """The first of them is missing; the kind of the package is that of the names."""
+    """The first of the names is missing; the names determine the kind of the package."""
     name = words[0]
     if name.startswith('pnf'):
         package.as_pnf()
@@ -233,7 +234,7 @@ CASES = {
 
 
 def demands(profile):
-    """(identifier, words of the value) of each."""
+    """(identifier, words of the value) of each requirement."""
     text = run(csar, 'explain', '--intake', profile).decode()
     found = re.findall(r'\[ \] (.*)\n +(intake/[a-z-]+),', text)
     assert found, text
@@ -260,7 +261,7 @@ for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'li
 
 
 def from_nothing(template, profile):
-    """init, pack, sign, verify: four commands, and no edit; what comes out is the same to openssl and sha256sum."""
+    """init, pack, sign, verify: four commands without any editing; openssl and sha256sum accept the result."""
     def case(directory):
         run(csar, 'init', 'x', '--template', template, '-q', cwd=directory)
         run(csar, 'pack', 'x', '--intake', profile, '-o', 'x.csar', '-q', cwd=directory)

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""What pack writes: the same bytes whatever the environment, and readable by all common tools.
+"""The output of pack: the same bytes in any environment, and readable by all common tools.
 
 usage: run.py CSAR [--junit FILE]
 
-Readers that are not installed are skipped, with a count.
+Readers that are not installed are skipped and counted.
 """
 import binascii, gzip, hashlib, io, json, os, pathlib, random, struct, subprocess, sys, tarfile, time, zipfile
 
@@ -16,7 +16,7 @@ suite = Suite('interop')
 
 
 def content(names):
-    """Makes the files of a directory: small and large, text and noise, empty, with non-ASCII names."""
+    """Creates the files of a directory: small and large, text and noise, empty, with non-ASCII names."""
     noise = random.Random(7)
     files = {'service.yaml': b'tosca_definitions_version: tosca_2_0\n', 'empty.txt': b'', 'scripts/run.sh': b'#!/bin/sh\n',
              'data/noise.bin': noise.randbytes(3_000_000), 'data/text.txt': b'all work and no play ' * 150_000,
@@ -49,7 +49,7 @@ def example(directory, ending, names=60):
 
 
 def compressed(archive):
-    """The bytes of each entry as they lie in the archive."""
+    """The bytes of each entry as stored in the archive."""
     with zipfile.ZipFile(archive) as opened:
         data = archive.read_bytes()
         sizes = {entry.filename: (entry.header_offset, entry.compress_size) for entry in opened.infolist()}
@@ -171,7 +171,7 @@ def java_streams_it(directory):
 
 
 def zip_conforms_to_iso_21320(directory):
-    """Method, version, flags, disks and the absence of everything that the profile forbids (ISO/IEC 21320-1)."""
+    """Method, version, flags, disks, and the absence of everything that the profile forbids (ISO/IEC 21320-1)."""
     path, files = example(directory, '.csar')
     data = path.read_bytes()
     end = data.rfind(b'PK\5\6')

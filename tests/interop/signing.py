@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Signatures made here and verified elsewhere, made elsewhere and verified here, and packages that were tampered with.
+"""Signatures that csar makes and other programs verify, and the reverse; and packages that were tampered with.
 
 usage: signing.py CSAR [--junit FILE]
 
-Keys and certificates are made for the run.
+Keys and certificates are created for each run.
 """
 import io, json, os, pathlib, random, subprocess, sys, zipfile
 
@@ -147,7 +147,7 @@ def keys_come_from_pkcs12(directory):
 
 @case
 def keys_come_from_pkcs12_of_old(directory):
-    """RC2 of 40 bits: only OpenSSL's legacy provider has it."""
+    """40-bit RC2: only OpenSSL's legacy provider supports it."""
     run(csar, 'pack', directory_to_pack(directory / 'p'), '-o', directory / 'x.csar')
     key, certificate = identity(directory)
     made = subprocess.run(['openssl', 'pkcs12', '-export', '-legacy', '-inkey', key, '-in', certificate, '-passout', 'pass:secret', '-out',
@@ -172,7 +172,7 @@ def keys_come_with_their_certificate(directory):
 
 @case
 def keys_come_from_pkcs11(directory):
-    """A key that never leaves its token: SoftHSM, through OpenSSL's engine."""
+    """A key that never leaves its token: SoftHSM, used through OpenSSL's engine."""
     need('softhsm2-util')
     module, engine = pathlib.Path('/usr/lib/softhsm/libsofthsm2.so'), pathlib.Path('/usr/lib/x86_64-linux-gnu/engines-3/pkcs11.so')
     if not (module.exists() and engine.exists()):
@@ -267,7 +267,7 @@ def mutations(data, places):
 
 
 def judge_all(directory, variants, certificate):
-    """Yields (what was changed, bytes, exit status, verdict)."""
+    """Yields (the change, bytes, exit status, verdict)."""
     variants = list(variants)
     for start in range(0, len(variants), 300):
         part = variants[start:start + 300]

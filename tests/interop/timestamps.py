@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Time stamps of signatures (RFC 3161) by an authority that the test runs with `openssl ts`, and by faulty ones.
+"""Time stamps of signatures (RFC 3161) from an authority that the test runs with `openssl ts`, and from faulty authorities.
 
 usage: timestamps.py CSAR [--junit FILE]
 """
@@ -91,7 +91,7 @@ ess_cert_id_alg = sha256
 
 
 def stamped_by(directory, token, key, certificate, *options, time=None):
-    """The statement of `token`, optionally with another time, signed by another key: what `openssl ts` refuses to do."""
+    """The statement of `token`, optionally with another time, signed by another key, which `openssl ts` refuses to do."""
     run('openssl', 'cms', '-verify', '-noverify', '-inform', 'der', '-in', token, '-out', directory / 'statement')
     statement = (directory / 'statement').read_bytes()
     if time:

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""The library as its users have it: the interface for C asked from C and from Python, and the programs in examples/library.
+"""The library as used by other programs: the C interface called from C and from Python, and the programs in examples/library.
 
-usage: run.py SOURCE CSAR EXAMPLES INTERFACE LIBRARY [--sanitized] [--junit FILE]
-EXAMPLES: the directory of the built examples. INTERFACE: the program made of interface.c. LIBRARY: libcsar.so. --sanitized: they were built with sanitizers.
+usage: run.py SOURCE CSAR EXAMPLES INTERFACE LIBRARY [--sanitized] [--junit FILE]. EXAMPLES: the directory of the built examples. INTERFACE:
+the program built from interface.c. LIBRARY: libcsar.so. --sanitized: they were built with sanitizers.
 """
 import json, os, pathlib, re, shutil, subprocess, sys, tarfile, warnings, zipfile
 
@@ -23,7 +23,7 @@ def package(directory, name='shop.csar'):
 
 
 def wrong(directory, damaged=True):
-    """A package with a misspelt keyname and, when it is damaged, with a script that is not what its CRC says."""
+    """A package with a misspelt keyname and, if it is damaged, with a script whose content does not match its CRC."""
     with zipfile.ZipFile(package(directory)) as good, zipfile.ZipFile(directory / 'wrong.csar', 'w') as bad:
         for name in good.namelist():
             content = good.read(name)
@@ -42,7 +42,7 @@ def example(name, *arguments, status=0, **more):
 
 
 def traced(*command):
-    """How often the file, the last argument, is opened, and how many of its bytes are read."""
+    """How often the file, which is the last argument, is opened, and the number of bytes that are read from it."""
     need('strace')
     calls = subprocess.run(['strace', '-f', '-y', '-e', 'trace=openat,open,pread64,read', *command], capture_output=True, text=True).stderr
     path = str(command[-1])
@@ -90,7 +90,7 @@ def c_and_python_print_the_same(directory):
 
 
 def bound():
-    """The module of the Python example, for the library under test."""
+    """The module of the Python example, for the tested library."""
     if sanitized:
         raise Skipped('a sanitizer would have to be loaded first')
     sys.path.insert(0, str(source / 'examples/python'))
@@ -224,7 +224,7 @@ def many_files(directory, count, name):
 
 
 def valgrind(directory, tool, program, *arguments):
-    """What valgrind says of a program that uses the shared library."""
+    """The output of valgrind for a program that uses the shared library."""
     need('valgrind')
     if sanitized:
         raise Skipped('valgrind cannot run the sanitizers')

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Puts mistakes into valid files of the corpus, one at a time: each must be found at its line.
+"""Puts mistakes into valid files of the corpus, one at a time: each mistake must be found on its line.
 
 usage: corpus_mutations.py CSAR [--junit FILE] [--update]
 
-60 files that the corpus calls valid and that csar accepts are drawn with a fixed seed, half of TOSCA 2.0 and half of the Simple Profile, and
-9 lines of each get a mistake of a fixed list: a letter too many in a keyname, in the name of a type, of a template, of an input;
-a word where true or false stands; a key twice; a tab. No line is added or taken away. corpus_misses.tsv beside this script lists by name
-each mutation that is known not to be found at its line, and why; a line that became better has to go, and at most 2 of 100 may be
-there. --update writes the list anew, with reasons kept. The corpus is $CSAR_CORPUS or ../shared/corpus beside the project; without it everything is
-skipped.
+60 files that are valid according to the corpus and to csar are selected with a fixed seed, half of TOSCA 2.0 and half of the Simple
+Profile. 9 lines of each file get a mistake from a fixed list: an additional letter in a keyname or in the name of a type, template or
+input; a word in place of true or false; a repeated key; a tab. No line is added or removed. corpus_misses.tsv (next to this script) lists
+each mutation that is known not to be found on its line, with the reason. A line that is no longer true must be removed, and at most 2 of
+100 mutations may be listed. --update rewrites the list and keeps the reasons. The corpus is $CSAR_CORPUS or ../shared/corpus next to the
+project; without a corpus, everything is skipped.
 """
 import argparse, concurrent.futures, csv, json, os, pathlib, random, re, subprocess, sys, tempfile
 
@@ -31,13 +31,13 @@ NAMED_BY_AUTHORS = set('metadata properties attributes inputs outputs node_templ
 
 
 def typo(word):
-    """The word with a letter too many in its middle."""
+    """The word with an additional letter in its middle."""
     at = max(1, len(word) // 2)
     return word[:at] + 'q' + word[at:]
 
 
 def parent_key(lines, number):
-    """The key of the mapping or list that the line stands in."""
+    """The key of the mapping or list that contains the line."""
     indent = len(lines[number]) - len(lines[number].lstrip())
     for line in reversed(lines[:number]):
         if line.strip() and not line.lstrip().startswith('#') and len(line) - len(line.lstrip()) < indent:
@@ -46,7 +46,7 @@ def parent_key(lines, number):
 
 
 def mutations_of_line(lines, number):
-    """The mistakes that this line could have: name of the mistake -> the wrong line."""
+    """The possible mistakes in this line: name of the mistake -> the wrong line."""
     line, found = lines[number], {}
     entry = re.match(r'^(\s*(?:- )?)([A-Za-z_]+)(:)(\s+(.*?))?\s*$', line)
     if not entry:
@@ -70,7 +70,7 @@ def mutations_of_line(lines, number):
 
 
 def in_block_scalar(lines):
-    """For each line, whether it belongs to a text block or is a comment."""
+    """For each line, whether it is in a block scalar or is a comment."""
     inside, depth, result = False, 0, []
     for line in lines:
         indent = len(line) - len(line.lstrip())
@@ -94,7 +94,7 @@ def key_of(finding, name):
 
 
 def try_mutation(csar, path, number, text, before):
-    """Whether a finding that was not there before stands at the line, and how many new ones there are."""
+    """Whether a new finding is on the line, and the number of new findings."""
     lines = path.read_bytes().decode('utf-8').split('\n')
     lines[number] = text
     # Next to links to the other files, so that its imports are found; the corpus itself is read-only.
@@ -110,7 +110,7 @@ def try_mutation(csar, path, number, text, before):
 
 
 def valid_files(corpus, csar):
-    """Relative paths of files that the corpus calls valid and csar accepts as they are, drawn with a fixed seed."""
+    """Relative paths of files that are valid according to the corpus and to csar, selected with a fixed seed."""
     rows = csv.reader((corpus / 'MANIFEST.tsv').open(encoding='utf-8'), delimiter='\t', quoting=csv.QUOTE_NONE)
     candidates = {'2': [], '1': []}
     for row in rows:

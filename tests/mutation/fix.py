@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Misspells one word of valid definitions at a time: csar validate --fix must give back the file as it was.
+"""Misspells one word of valid definitions at a time: csar validate --fix must restore the file.
 
 usage: fix.py CSAR DIRECTORY [--filter TEXT] [--list] [--junit FILE]
 
-Every word of three letters and more in the definitions of DIRECTORY, a valid package, is misspelt once: a letter too many, one too few,
-two in each other's place, in turn. Of those in which csar finds a mistake, at least 95 of 100 must end as they were, or, where the word
-is a definition and too few refer to it to tell which of both is misspelt, with these following it and nothing left to find; at least 88 of
-100 must end as they were. None may have more errors after the change than before, and a second run must change nothing. Words that only
-people read are misspelt too: there csar finds nothing. --list prints the words that do not come back.
+Every word of at least three letters in the definitions of DIRECTORY, a valid package, is misspelt once: an additional letter, a missing
+letter, or two exchanged letters, in turn. Of the cases in which csar finds a mistake, at least 95 of 100 must be restored. A case also
+counts if the word is in a definition, too few references show which spelling is wrong, the references are changed to the misspelt word, and
+no finding remains. At least 88 of 100 must be restored exactly. No file may have more errors after the change than before, and a second run
+must change nothing. Words that only people read are misspelt, too: csar finds nothing there. --list prints the words that are not restored.
 """
 import argparse, concurrent.futures, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
@@ -43,7 +43,7 @@ def misspelt(word, kind):
 
 
 def misspellings():
-    """File, offset, word, and how it is misspelt."""
+    """File, offset, word, and the misspelt word."""
     for path in sorted(options.directory.glob('*.yaml')):
         text = path.read_text(encoding='utf-8')
         number = 0
@@ -59,7 +59,7 @@ def misspellings():
 
 
 def try_one(case):
-    """Whether a mistake was found, whether the files came back, whether what refers to the word follows it, and what is wrong."""
+    """Whether a mistake was found, whether the files were restored, whether the references to the word follow it, and the fault."""
     name, start, word, wrong, line = case
     with tempfile.TemporaryDirectory() as temporary:
         package = pathlib.Path(temporary) / 'package'

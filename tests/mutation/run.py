@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Changes one line of valid definitions at a time: the mistake must be found at that line, and hardly anything elsewhere.
+"""Changes one line of valid definitions at a time: the mistake must be found on that line, with hardly any other finding.
 
 usage: run.py CSAR DIRECTORY [--filter TEXT] [--junit FILE]
 
-DIRECTORY holds a valid package. mutations.tsv beside this script has a mutation a line: file, text behind which the line is
-looked for (may be empty), text of the line, its replacement, identifier of the finding that must stand at that line and be the only
-one. A sixth cell names what is known to be worse: "missed" where the finding does not come, else the identifiers, parted by blanks, of
-what comes besides it. The cell must hold to the letter: a line that became better has to lose it. Warnings count as findings,
-notes do not.
+DIRECTORY contains a valid package. Each line of mutations.tsv (next to this script) is a mutation: file; text after which the line is
+searched for (may be empty); text of the line; its replacement; identifier of the finding that must be on that line and be the only one. A
+sixth cell describes a known weakness: "missed" if there is no finding, otherwise the identifiers of the additional findings, separated by
+blanks. The cell must be exact: if a result improves, the cell must be changed. Warnings count as findings, notes do not.
 """
 import argparse, concurrent.futures, json, os, pathlib, shutil, subprocess, sys, tempfile
 
@@ -31,7 +30,7 @@ def findings(directory):
 
 
 def mutate(row):
-    """What came of it, as the sixth cell says it; and all findings."""
+    """The result in the form of the sixth cell, and all findings."""
     name, behind, old, new, identifier, _ = row
     with tempfile.TemporaryDirectory() as temporary:
         package = pathlib.Path(temporary) / 'package'

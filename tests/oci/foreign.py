@@ -1,4 +1,4 @@
-"""Layouts of other programs are read; those that are damaged or made to hurt are rejected."""
+"""Layouts of other programs are read; damaged and hostile layouts are rejected."""
 import hashlib, json, os, time
 
 from layouts import INDEX, MANIFEST, TAG, TITLE, TYPE, artifact, blob, csar, index, oci, package, sha256, state, suite, tagged, verify, write_blob, write_layout
@@ -160,7 +160,8 @@ def verify_reads_a_layout(directory):
 
 @suite.case
 def verify_believes_nothing_that_is_attached_to_another_package(directory):
-    """What was made for one package is attached to another: it is not pushed, and a signature that another program attached is found not to match."""
+    """A statement or signature that was made for one package is attached to another: csar does not push it, and if another program attached
+    it, verify reports that it does not match."""
     package(directory, more=True), package(directory, 'y')
     (directory / 'y/Files/more').write_text('x')
     run(csar, 'convert', 'y', 'z.csar', '-q', cwd=directory)

@@ -1,4 +1,4 @@
-"""What the cases of this suite share: packages, layouts of csar and of other programs, and what is in them."""
+"""Functions for the cases of this suite: packages, layouts of csar and of other programs, and their contents."""
 import hashlib, json, os, pathlib, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
@@ -12,7 +12,7 @@ TYPE = 'application/vnd.oasis.tosca.csar.v1'
 
 
 def package(directory, name='x', more=False):
-    """A package; with `more` also its signature, bill of materials and statement."""
+    """A package; with `more`, also its signature, bill of materials and statement."""
     run(csar, 'init', name, '--template', 'vnf', '--name', 'shop', '--vendor', 'Acme', '--uuid', '2f1f6c1a-5d0c-4c3f-9f5e-0d1c7a3c9b10', '-q', cwd=directory,
         env=dict(os.environ, SOURCE_DATE_EPOCH='1767225600'))
     run(csar, 'pack', name, '--intake', 'sol004-3.6.1', '-o', f'{name}.csar', '-q', cwd=directory)

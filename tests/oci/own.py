@@ -1,4 +1,4 @@
-"""Layouts that csar writes are what the specification says, and come back from a registry as they were."""
+"""Layouts that csar writes follow the specification, and come back from a registry unchanged."""
 import json, socket, subprocess, time, urllib.request
 
 from layouts import INDEX, MANIFEST, TITLE, TYPE, blob, csar, index, oci, package, sha256, state, suite, tagged, verify
@@ -196,7 +196,8 @@ class Registry:
 
 @suite.case
 def a_registry_gives_back_what_it_got(directory):
-    """Package, signature, bill of materials and statement: csar, Skopeo, a registry that knows no referrers, Skopeo, csar."""
+    """Package, signature, bill of materials and statement pass through csar, Skopeo, a registry that does not support referrers, Skopeo and
+    csar."""
     with Registry(directory) as registry:
         content = package(directory, more=True).read_bytes()
         oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 'v1')

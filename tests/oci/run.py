@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""OCI layouts: what is pushed is what the specification says, other programs carry it to a registry and back, and layouts
-that are damaged or made to hurt end as promised.
+"""OCI layouts: pushed layouts follow the specification, other programs copy them to a registry and back, and damaged or hostile layouts are
+rejected with the documented status.
 
 usage: run.py CSAR [--junit FILE]
 """

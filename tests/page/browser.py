@@ -1,4 +1,4 @@
-"""A headless Chromium, driven over its debugging pipe with nothing but the standard library."""
+"""A headless Chromium, controlled over its debugging pipe with only the standard library."""
 import base64, json, os, select, signal, subprocess, tempfile, time
 
 
@@ -52,14 +52,14 @@ class Browser:
             self.events.append(answer)
 
     def show_as(self, width=1400, dark=False, scripts=True):
-        """How pages are shown from now on; scripts: whether those of a page run that is opened then."""
+        """The appearance of pages from now on. scripts: whether the scripts of a page that is opened later run."""
         self.call('Emulation.setDeviceMetricsOverride', width=width, height=1000, deviceScaleFactor=1, mobile=width < 600)
         self.call('Emulation.setEmulatedMedia', features=[{'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}])
         self.call('Emulation.setScriptExecutionDisabled', value=not scripts)
         self.scripts = scripts
 
     def open(self, path, seconds=60):
-        """Opens a file; gives how many seconds went by until two frames were painted, where scripts run."""
+        """Opens a file; returns the seconds until two frames were painted, if scripts run."""
         self.events.clear()
         self.call('Page.navigate', seconds, url=path.resolve().as_uri())
         if not self.scripts:
@@ -81,14 +81,14 @@ class Browser:
             self.call('Input.dispatchKeyEvent', type=kind, key=key, code=key, **more)
 
     def click(self, expression):
-        """In the middle of an element."""
+        """Clicks in the middle of an element."""
         x, y = self.evaluate(f'(() => {{ const e = {expression}; e.scrollIntoView({{ block: "center" }}); const r = e.getBoundingClientRect(); '
                              'return [r.x + r.width / 2, r.y + r.height / 2]; })()')
         for kind in ('mousePressed', 'mouseReleased'):
             self.call('Input.dispatchMouseEvent', type=kind, x=x, y=y, button='left', clickCount=1, buttons=1 if kind == 'mousePressed' else 0)
 
     def trouble(self):
-        """Errors of the console and scripts, and every request but that of the page itself."""
+        """Errors of the console and of scripts, and every request except that for the page itself."""
         found = []
         for event in self.events:
             method, given = event.get('method'), event.get('params', {})

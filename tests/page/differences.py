@@ -1,4 +1,4 @@
-"""What the page of diff shows and does."""
+"""The content and the behaviour of the page of diff."""
 import json
 
 from opened import SHOP, V2, browser, count, csar, diff_page, in_browser, page, show_all, text_of, two

@@ -1,4 +1,4 @@
-"""Pages in every look: wide and narrow, light and dark, with and without scripts, printed, and judged by axe."""
+"""Pages in every appearance: wide and narrow, light and dark, with and without scripts, printed, and checked by axe."""
 import os, pathlib
 
 from opened import SHOP, browser, csar, diff_page, findings, in_browser, page, show_all, topology, two
@@ -52,7 +52,7 @@ LAYOUT_FAULTS = """(() => {
 
 
 def each_look(open_page):
-    """Calls `open_page` for each width, theme, and with and without scripts; then the layout must be sound."""
+    """Calls `open_page` for each width and theme, with and without scripts; the layout must be correct each time."""
     pictures = os.environ.get('CSAR_PAGE_PICTURES')
     try:
         for scripts in (True, False):
@@ -129,7 +129,7 @@ def differences_can_be_read_and_printed(directory):
 
 
 def serious_faults():
-    """What axe calls serious or critical, in both themes."""
+    """The findings that axe classifies as serious or critical, in both themes."""
     script = pathlib.Path(os.environ.get('NODE_PATH', '/')) / 'axe-core/axe.min.js'
     if not script.exists():
         raise Skipped('NODE_PATH does not lead to the npm package axe-core')

@@ -1,4 +1,4 @@
-"""What the cases of this suite share: the browser, opening a page of csar in it, and what is shown there."""
+"""Functions for the cases of this suite: starting the browser, opening a page of csar in it, and reading the shown content."""
 import json, os, pathlib, shutil, subprocess, sys
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ('support', 'graph')]
@@ -28,7 +28,7 @@ browser = StartedWhenUsed()
 
 
 def in_browser(function):
-    """A case that is skipped where there is no browser."""
+    """A case that is skipped if there is no browser."""
     def case(directory):
         if not shutil.which('chromium'):
             raise Skipped('chromium is not installed')
@@ -39,7 +39,7 @@ def in_browser(function):
 
 
 def page(directory, *arguments, status=(0, 1)):
-    """Writes a page and opens it; gives the seconds until it was painted."""
+    """Writes a page and opens it; returns the seconds until it was painted."""
     done = subprocess.run([csar, *arguments, '--format', 'html', '-o', 'page.html'], cwd=directory, capture_output=True)
     assert done.returncode in status, done
     return browser.open(directory / 'page.html')
@@ -69,7 +69,7 @@ def show_all():
 
 
 def topology(nodes, extra=''):
-    """A service of so many node templates, ten hosted on each host, each joined to the next."""
+    """A service with this number of node templates, ten on each host, each connected to the next one."""
     text = V2 + ('capability_types: { Host: {}, End: {} }\nrelationship_types: { HostedOn: {}, Joins: {} }\nnode_types:\n'
                  '  Box:\n    capabilities: { host: Host, end: End }\n    requirements:\n'
                  '    - host: { capability: Host, relationship: HostedOn, count_range: [0, 1] }\n'

@@ -1,4 +1,4 @@
-"""What the page of verify, validate and inspect shows and does."""
+"""The content and the behaviour of the page of verify, validate and inspect."""
 import html.parser, json, re, subprocess, xml.etree.ElementTree as ElementTree, zipfile
 
 from opened import V2, browser, choose_level, count, csar, findings, in_browser, page, show_all, suite, text_of, topology, type_into
@@ -218,7 +218,7 @@ def an_inspected_package_shows_pictures_before_findings(directory):
 
 @suite.case
 def the_size_of_a_page_is_bounded(directory):
-    """A page has a fixed part, and a part for each node template and level of hosts."""
+    """The size of a page has a fixed part, and a part for each node template and level of hosts."""
     for nodes in (1, 61, 2000):
         (directory / 'a.yaml').write_text(topology(nodes))
         run(csar, 'inspect', 'a.yaml', '--format', 'html', '-o', 'page.html', cwd=directory)

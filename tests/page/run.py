@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The report page in a real browser: it shows what it should, fetches nothing, and takes no name of a package for anything but text.
+"""The report page in a real browser: it shows the expected content, fetches nothing, and treats every name in a package as text.
 
 usage: run.py CSAR [--junit FILE]; needs Chromium, and bash
 """

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""csar for 64-bit ARM, cross-compiled with the commands of docs/install.md. Takes the network and half an hour.
+"""csar for 64-bit ARM, cross-compiled with the commands of docs/install.md. Needs network access and half an hour.
 
-usage: aarch64.py SOURCE CSAR [--junit FILE]
-CSAR: a program for this machine, which prints the manual pages. CSAR_SYSROOT may name a directory with the libraries, made by these commands earlier.
+usage: aarch64.py SOURCE CSAR [--junit FILE]. CSAR: a program for this machine, which prints the manual pages. CSAR_SYSROOT may name a
+directory with the libraries that these commands installed earlier.
 """
 import os, pathlib, re, shutil, sys
 
@@ -14,7 +14,7 @@ suite = Suite('aarch64')
 
 
 def commands_of_the_page(**places):
-    """What the page says after the installation of packages, with other files and directories: one command a line."""
+    """The commands of the page after the installation of packages, with other files and directories: one command per line."""
     block = re.search(r'^```sh\nsudo apt-get install g\+\+-aarch64.*\n((?:.*\n)*?)```$', (source / 'docs/install.md').read_text(), re.M)[1]
     for place, spelling in (('sysroot', 'build/sysroot-aarch64'), ('build', 'build/aarch64'), ('toolchain', 'cmake/aarch64.cmake'), ('csar', '/usr/bin/csar')):
         assert spelling in block, spelling

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""The Debian packages that tools/debian makes of a build: what is in them, the same bytes twice, nothing for lintian to call an error;
-with --chroot, installed, used and removed in a fresh Debian 12 that mmdebstrap makes from the ordinary mirror.
+"""The Debian packages that tools/debian makes from a build: their contents, the same bytes in two runs, and no error from lintian; with
+--chroot, they are also installed, used and removed in a new Debian 12 that mmdebstrap creates from the regular mirror.
 
 usage: debian.py BUILD-DIRECTORY SOURCE-DIRECTORY [--chroot] [--junit FILE]; the build may be one of the preset static
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What protects the released program, asked of the files of a build: cmake/Hardening.cmake.
+"""The protection of the released program, determined from the files of a build: cmake/Hardening.cmake.
 
 usage: hardening.py BUILD-DIRECTORY [--junit FILE]
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The container image that tools/oci-image writes: the same bytes twice, digests that hold, an unprivileged user, read by skopeo.
+"""The container image that tools/oci-image writes: the same bytes in two runs, correct digests, an unprivileged user; read by skopeo.
 
 usage: image.py SOURCE [--static PROGRAM] [--junit FILE]; without a static csar a stand-in is used
 """
@@ -25,7 +25,7 @@ def program(directory, kind=1):
 
 
 def read(home):
-    """The configuration of an image, and its files: name -> bytes, or where a link leads."""
+    """The configuration of an image, and its files: name -> bytes, or the target of a link."""
     with tarfile.open(fileobj=io.BytesIO(layer(home))) as members:
         files = {member.name: member.linkname if member.issym() else members.extractfile(member).read()
                  for member in members if not member.isdir()}
@@ -69,7 +69,7 @@ def labels_and_notices(directory):
 
 @case
 def one_with_a_shell(directory):
-    """For jobs of forges: what runs in them is a script."""
+    """An image for jobs of forges, which run scripts."""
     busybox = shutil.which('busybox')
     if not busybox or b'INTERP' in run('readelf', '-lW', busybox):
         raise Skipped('there is no static busybox')

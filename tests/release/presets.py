@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""What the presets of those who build csar to use it demand: neither what only tests need, nor that a compiler knows no new warning;
-and that the build they run makes all that `cmake --install` takes.
+"""The presets for users who build csar need neither the packages that only tests need, nor a compiler without new warnings; and their build
+creates all files that `cmake --install` installs.
 
 usage: presets.py SOURCE CSAR [--junit FILE]
 """
@@ -22,19 +22,19 @@ run('cmake', '--preset', 'release', '-B', build, *HIDDEN, cwd=source)
 
 
 def shared(name):
-    """A shared library by the name that all its links have in common."""
+    """A shared library, by the part of the name that all its links share."""
     return re.sub(r'\.so[.\d]*$', '.so', name)
 
 
 def installed():
-    """Files of the build that an installation takes, as Ninja names them."""
+    """The files of the build that are installed, as Ninja names them."""
     scripts = ''.join(path.read_text() for path in build.rglob('cmake_install.cmake'))
     files = set(re.findall(re.escape(str(build)) + r'/([^";$]+)"', scripts))
     return {shared(name) for name in files if not name.endswith(('.cmake', '.txt', '/')) and not (build / name).exists()}
 
 
 def built():
-    """What `ninja all` makes."""
+    """The files that `ninja all` builds."""
     needs = {}
     for outputs, inputs in re.findall(r'^build ([^:\n]*): \S+(.*)$', (build / 'build.ninja').read_text(), re.M):
         for name in outputs.split():
@@ -91,7 +91,7 @@ def warnings_of_newer_compilers_are_errors(directory):
 
 @suite.case
 def for_another_processor_a_csar_of_this_one_prints_the_pages(directory):
-    """A toolchain file is what makes CMake think of another machine."""
+    """A toolchain file tells CMake to build for another machine."""
     (directory / 'toolchain.cmake').write_text('set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR aarch64)\n')
     configure = ['cmake', '--preset', 'release', '-B', directory / 'build', f'-DCMAKE_TOOLCHAIN_FILE={directory}/toolchain.cmake', *HIDDEN]
     done = subprocess.run(configure, cwd=source, capture_output=True, text=True)

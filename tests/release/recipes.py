@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The recipes of packaging/ for other systems: read by their own parsers where those are installed, of this version, with every library.
+"""The recipes for other systems in packaging/: read by their own parsers if these are installed, of this version, with every library.
 
 usage: recipes.py SOURCE [--junit FILE]
 """

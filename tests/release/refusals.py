@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""What tools/release rejects, and which static libraries it takes. What it makes is looked at when a release is made, since it takes half an hour.
+"""The cases that tools/release rejects, and the static libraries that it uses. Its output is checked when a release is made, because this
+takes half an hour.
 
 usage: refusals.py SOURCE [--junit FILE]
 """
@@ -14,7 +15,7 @@ quiet = {**os.environ, 'GIT_CONFIG_GLOBAL': '/dev/null', 'GIT_CONFIG_SYSTEM': '/
 
 
 def clone(directory):
-    """The commit with the script as it lies in the tree, so that an edit is tested before it is committed."""
+    """The commit with the script of the working tree, so that a change is tested before it is committed."""
     need('git')
     if not (source / '.git').exists():
         raise Skipped('the source is no clone')
@@ -57,7 +58,7 @@ def what_it_refuses(directory):
 
 @suite.case
 def a_build_that_fails(directory):
-    """When a step of the build fails nothing is published."""
+    """If a step of the build fails, nothing is published."""
     home = clone(directory)
     tools = directory / 'bin'
     tools.mkdir()

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Every way to install csar that docs/install.md describes, in fresh Debians: what to type, how long, how large, what is left after removal. The table of
-that page comes from here. Takes root and the network (tests/support/chroot.py).
+"""Every way to install csar that docs/install.md describes, in new Debian systems: the commands, the duration, the size, and the files that
+are left after removal. The table of that page is made from the results. Needs root and network access (tests/support/chroot.py).
 
-usage: ways.py RELEASE SOURCE [--build] [--on DEBIAN] [--update] [--junit FILE]
-RELEASE: what tools/release or tools/debian wrote. --build: also from the source, and with the packages that this build makes on the newer Debian, which
-takes an hour. --on: only on bookworm or trixie. --update: writes the table into SOURCE/docs/install.md.
+usage: ways.py RELEASE SOURCE [--build] [--on DEBIAN] [--update] [--junit FILE]. RELEASE: the output of tools/release or tools/debian.
+--build: also installs from the source, and with the packages that this build makes on the newer Debian, which takes an hour. --on: only on
+bookworm or trixie. --update: writes the table into SOURCE/docs/install.md.
 """
 import pathlib, re, resource, shutil, subprocess, sys, tempfile, time
 
@@ -50,7 +50,7 @@ def errors_of_lintian(package):
 
 
 def way(directory, name, on, files, install, remove, package=None, before_install=None, before_remove=lambda debian: None, strict=False):
-    """Installs, uses and removes csar in a fresh Debian; notes what was measured. With strict, compiler warnings are errors."""
+    """Installs, uses and removes csar in a new Debian, and records the measurements. With strict, compiler warnings are errors."""
     debian = Chroot(directory / 'root', on)
     for path in files:
         shutil.copy(path, debian.root / 'work')
@@ -120,7 +120,7 @@ def shell_image(directory):
 
 
 def image_of_program(directory, name, *program):
-    """As the user of the image, in its root directory. Docker and the like are not needed for that."""
+    """Runs the program as the user of the image, in its root directory. This does not need Docker or similar programs."""
     archive = one(f'csar-*[0-9]-{name}.tar')
     run('tar', '-xf', archive, '-C', directory)
     root = directory / 'root'

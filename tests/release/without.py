@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What a csar that was built without CSAR_XML and CSAR_VARIABILITY says of definitions that need them.
+"""The messages of a csar that was built without CSAR_XML and CSAR_VARIABILITY about definitions that need them.
 
 usage: without.py CSAR [--junit FILE]
 """

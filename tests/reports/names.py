@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Names that hurt: every form of report is read by a program that is not csar, which must find the name and nothing else.
+"""Hostile names: every report format is read by a program other than csar, which must find the name and nothing else.
 
 usage: names.py CSAR [--junit FILE]
 
-The names stand where hostile ones can stand: as entries of an archive, names of packages, keynames and templates in YAML,
-subjects of certificates. Markdown is rendered by cmark-gfm and Graphviz's language by dot, where they are installed.
+The names are in all places where hostile names can be: entries of an archive, names of packages, keynames and templates in YAML, subjects
+of certificates. Markdown is rendered by cmark-gfm and Graphviz's language by dot, if they are installed.
 """
 import html.parser, json, os, pathlib, re, subprocess, sys, unicodedata, urllib.parse, xml.etree.ElementTree as ElementTree, zipfile
 
@@ -26,7 +26,7 @@ COMMAND = re.compile(r'^\s*::|##[a-z]*\[', re.I)
 
 
 def is_deceptive(c):
-    """By Python's own tables: what is not shown, ends a line, changes the direction, or is not a character."""
+    """According to Python's own tables: a character that is invisible, ends a line, changes the direction, or is not a character."""
     point = ord(c)
     return (unicodedata.category(c) in ('Cc', 'Cf', 'Zl', 'Zp') or point & 0xfffe == 0xfffe or 0xfdd0 <= point <= 0xfdef
             or 0xfe00 <= point <= 0xfe0f)
@@ -39,19 +39,19 @@ def shown(name):
 
 
 def quoted(name):
-    """In YAML, whatever it is."""
+    """Any text, quoted for YAML."""
     return '"' + ''.join(c if re.match('[a-z0-9]', c) else f'\\U{ord(c):08x}' for c in name) + '"'
 
 
 def definitions():
-    """Every name as a keyname that is not one, and as a node template."""
+    """Every name as an invalid keyname, and as a node template."""
     lines = ['tosca_definitions_version: tosca_2_0', 'node_types: { N: {} }', 'service_template:', '  node_templates:']
     lines += [f'    {quoted(name)}: {{ type: N }}' for name in NAMES]
     return '\n'.join(lines + [f'{quoted(name)}: 1' for name in NAMES]) + '\n'
 
 
 def archive(path):
-    """The package at `path` with the names in its definitions, and e.csar beside it with the names as entries."""
+    """The package at `path` with the names in its definitions, and e.csar next to it with the names as entries."""
     for name, entries in ((path.name, []), ('e.csar', NAMES)):
         with zipfile.ZipFile(path.parent / name, 'w') as packed:
             packed.writestr('TOSCA.meta', 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n')
@@ -73,7 +73,7 @@ def need_no_deception(text):
 
 
 def need_messages(texts, why='is not a keyname of a TOSCA file'):
-    """Each name stands in a message to the letter, as a terminal shows it."""
+    """Each name is in a message exactly as a terminal shows it."""
     whole = '\n'.join(texts)
     missing = [name for name in NAMES if f"'{shown(name)}' {why}" not in whole]
     assert not missing, (missing, whole[:2000])

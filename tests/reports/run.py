@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lets other programs read the reports of csar: a validator of SARIF, a reader of JUnit XML, the published JSON schema.
+"""Other programs read the reports of csar: a validator of SARIF, a reader of JUnit XML, the published JSON schema.
 
 usage: run.py SOURCE CSAR [--junit FILE]
 
 SARIF is read by Microsoft's Sarif.Multitool: $CSAR_SARIF_MULTITOOL, the program or the directory of the npm package
-@microsoft/sarif-multitool-linux, which holds the schema too. Without it the cases are skipped.
+@microsoft/sarif-multitool-linux, which also contains the schema. Without it, the cases are skipped.
 """
 import json, os, pathlib, subprocess, sys
 
@@ -16,7 +16,7 @@ suite = Suite('reports')
 
 
 def packages(directory):
-    """A valid package, wrong files with names that hurt, and one that cannot be read: all that a report may hold."""
+    """A valid package, invalid files with hostile names, and an unreadable package: everything that a report may contain."""
     bad = directory / 'a b%<>&"é'
     bad.mkdir()
     (bad / 'TOSCA.meta').write_text('CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n')

@@ -1,6 +1,5 @@
 #!/usr/bin/python3
-"""Bills of materials: what they say is compared with the package by other programs' means, and their form with what the
-specifications demand.
+"""Bills of materials: their content is compared with the package without csar, and their form with the requirements of the specifications.
 
 usage: run.py CSAR [--junit FILE]
 """
@@ -187,7 +186,7 @@ def one_of_a_former_run_is_not_packed(directory):
 
 
 def licences(directory, *given):
-    """How both forms tell what TOSCA.meta calls the licence: CycloneDX's list, SPDX's expression and its own names."""
+    """How both formats represent the licence in TOSCA.meta: CycloneDX's list, and SPDX's expression and own names."""
     (directory / 'x').mkdir(exist_ok=True)
     (directory / 'x/a.yaml').write_text('tosca_definitions_version: tosca_2_0\n')
     (directory / 'x/TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: "A"\nEntry-Definitions: a.yaml\n' + ''.join(f'\nLicense: {one}\n' for one in given))
@@ -262,7 +261,7 @@ def verify(directory, *arguments):
 
 
 def changed(path, change):
-    """The package with its files put through `change`, a function of {name: bytes}."""
+    """The package after `change`, a function of {name: bytes}, has changed its files."""
     with zipfile.ZipFile(path) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     change(files)
@@ -294,7 +293,7 @@ def what_it_says_is_compared_with_the_bytes(directory):
 
 @suite.case
 def size_costs_no_more_than_size(directory):
-    """Many members of one object, many objects in one list: a parser that looks through all for each takes hours."""
+    """Many members of one object, or many objects in one list: a parser that searches all of them for each one takes hours."""
     run(csar, 'init', 'x', '-q', cwd=directory), run(csar, 'pack', 'x', '-o', 'x.csar', '-q', cwd=directory)
     for text in ('{"bomFormat": "CycloneDX", ' + ','.join(f'"k{i}": 0' for i in range(300_000)) + '}',
                  '{"bomFormat": "CycloneDX", "x": [' + '{},' * 1_000_000 + '0], "components": 1}'):
@@ -325,7 +324,7 @@ def one_in_the_package_is_compared_too(directory):
 
 @suite.case
 def a_bill_covers_nothing_for_a_signature(directory):
-    """A signed manifest without a digest of a file is as incomplete as before."""
+    """A signed manifest without a digest of a file remains incomplete."""
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', '-subj', '/CN=a', '-days', '2', cwd=directory)
     package(directory)
     run(csar, 'sign', 'x.csar', '--form', 'manifest', '--key', 'key', '--cert', 'cert', '-q', cwd=directory)
@@ -366,7 +365,7 @@ new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(require('fs').r
 
 @suite.case
 def an_independent_validator_takes_cyclonedx(directory):
-    """@cyclonedx/cyclonedx-library with ajv (npm), where NODE_PATH leads to it, and the published schema that it brings."""
+    """@cyclonedx/cyclonedx-library with ajv (npm), if NODE_PATH leads to it, and the published schema that it contains."""
     need('node')
     if subprocess.run(['node', '-e', "require('@cyclonedx/cyclonedx-library'); require('ajv')"], capture_output=True).returncode != 0:
         raise Skipped('@cyclonedx/cyclonedx-library and ajv are not installed')
@@ -383,7 +382,7 @@ def an_independent_validator_takes_cyclonedx(directory):
 
 @suite.case
 def an_independent_validator_takes_spdx(directory):
-    """python3-jsonschema, with what the published schema of SPDX 2.3 demands."""
+    """python3-jsonschema, with the requirements of the published schema of SPDX 2.3."""
     judge = jsonschema.Draft7Validator(spdx_2_3.SCHEMA)
     package(directory)
     for name in ('x.csar', 'x'):

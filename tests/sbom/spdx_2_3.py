@@ -1,5 +1,5 @@
-"""The form of SPDX 2.3 in JSON as the published schema has it (spdx-spec, schemas/spdx-schema-2-3.json): which names an
-object may have, which it must have, and the words of closed sets. Made into a JSON schema for an independent validator."""
+"""The form of SPDX 2.3 in JSON according to the published schema (spdx-spec, schemas/spdx-schema-2-3.json): the names that an object may
+have and must have, and the words of enumerations. It is converted to a JSON schema for an independent validator."""
 
 TEXT = {'type': 'string'}
 
@@ -13,7 +13,7 @@ def many(items, at_least=0):
 
 
 def thing(required, **properties):
-    """`required`: names of texts, or of `properties`, that must be there; a property called `texts` lists further texts."""
+    """`required`: names of texts, or of `properties`, that must be present; a property called `texts` lists further texts."""
     texts = properties.pop('texts', '').split()
     return {'type': 'object', 'additionalProperties': False, 'required': required.split(),
             'properties': {**{name: TEXT for name in required.split() + texts}, **properties}}

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the JSON Schemas of definitions (csar explain --schema) against definitions: what csar accepts must fit, what is misspelt must not.
+"""Compares the JSON Schemas of definitions (csar explain --schema) with csar: definitions that csar accepts must fit, and misspelt
+definitions must not.
 
 usage: definitions.py SOURCE CSAR [--junit FILE]
 
-The good files are those of fixtures/ and the good subjects of tests/conformance. With yaml-language-server of npm in NODE_PATH it is
-asked, too. CSAR_UPDATE_DOCS=1 writes docs/schema.
+The valid files are those in fixtures/ and the good subjects in tests/conformance. If NODE_PATH leads to the npm package
+yaml-language-server, it also checks them. CSAR_UPDATE_DOCS=1 writes docs/schema.
 """
 import argparse, json, os, pathlib, re, shutil, subprocess, sys
 import jsonschema, yaml
@@ -26,7 +27,7 @@ SCALARS = {'bool': r'true|True|TRUE|false|False|FALSE', 'int': r'[-+]?[0-9]+|0o[
 
 
 class Core(yaml.SafeLoader):
-    """The core schema of YAML 1.2: yes is text, and so are dates."""
+    """The core schema of YAML 1.2: yes is text, and dates are text."""
 
 
 Core.yaml_implicit_resolvers = {}
@@ -43,7 +44,7 @@ def schema_of(version):
 
 
 def good_files():
-    """Where it is from, and its text."""
+    """The source and the text of each valid file."""
     for path in sorted((options.source / 'fixtures').glob('*/*.yaml')):
         yield str(path.relative_to(options.source)), path.read_text(encoding='utf-8')
     for path in sorted((options.source / 'tests/conformance').glob('*/*/*.case')):

@@ -8,7 +8,7 @@ import jsonschema, yaml
 
 
 class Plain(yaml.SafeLoader):
-    """Dates stay text, as in YAML 1.2."""
+    """Reads dates as text, as in YAML 1.2."""
 
 
 Plain.yaml_implicit_resolvers = {first: [pair for pair in pairs if pair[0] != 'tag:yaml.org,2002:timestamp']

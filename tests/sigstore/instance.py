@@ -1,4 +1,5 @@
-"""A Sigstore of one's own: authorities for certificates and time, a certificate log and a log of signatures, and what they issue.
+"""A private Sigstore instance: authorities for certificates and time, a certificate log and a log of signatures, and the objects that they
+issue.
 
     world = Instance(directory)            keys and certificates are made here
     world.root()                           the trusted root, as the JSON object that readers are given
@@ -72,7 +73,7 @@ def tree_path(leaves, index):
 
 @dataclasses.dataclass
 class Signing:
-    """How something is signed; each field can be made wrong by itself."""
+    """How an object is signed; each field can be made wrong separately."""
     identity: str = 'release@acme.example'
     issuer: str = 'https://issuer.example'
     version: str = '0.3'
@@ -221,7 +222,7 @@ class Instance:
         return entry
 
     def stamp(self, signature):
-        """What the time stamping authority answers, in DER."""
+        """The response of the time stamping authority, in DER."""
         home = self.directory
         (home / 'tsa.key').write_bytes(self.tsa_key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8,
                                                                   serialization.NoEncryption()))
@@ -264,7 +265,7 @@ class Instance:
 
 
 def as_cosign_wrote(bundle):
-    """The form of cosign before it took that of Sigstore."""
+    """The format of cosign before it adopted the format of Sigstore."""
     entry = bundle['verificationMaterial']['tlogEntries'][0]
     der = base64.b64decode(bundle['verificationMaterial']['certificate']['rawBytes'])
     return {'base64Signature': bundle['messageSignature']['signature'], 'cert': b64(pem_of(x509.load_der_x509_certificate(der))),

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Bundles of Sigstore: right ones in every form, and wrong ones, each rejected with the status that docs/exit-codes.md gives.
+"""Bundles of Sigstore: valid bundles in every form, and invalid bundles, each rejected with the status in docs/exit-codes.md.
 
 usage: run.py CSAR [--junit FILE]
 """
@@ -38,7 +38,7 @@ world = Instance(home)
 
 
 def verify(bundle, root, package=ours, wanted=WANTED):
-    """(status, rules of the errors, signatures, what was printed)"""
+    """(status, rules of the errors, signatures, output)"""
     (home / 'bundle.json').write_text(bundle if isinstance(bundle, str) else json.dumps(bundle))
     (home / 'root.json').write_text(root if isinstance(root, str) else json.dumps(root))
     done = subprocess.run([csar, 'verify', package, '--bundle', home / 'bundle.json', '--trusted-root', home / 'root.json', *wanted,
@@ -114,7 +114,7 @@ def key_file(name, key):
 
 
 def bundle_of_key(key, statement=None):
-    """As cosign makes it with --key: a hint in place of a certificate, and the entry of a log that nothing is asked of."""
+    """As cosign makes it with --key: a hint in place of a certificate, and a log entry without requirements."""
     bundle = world.bundle(content, Signing(statement=statement, kind='dsse 0.0.1') if statement else Signing())
     del bundle['verificationMaterial']['certificate']
     bundle['verificationMaterial']['publicKey'] = {'hint': b64(sha256(spki(key)))}

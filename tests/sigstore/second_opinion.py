@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Do csar and Sigstore's own packages of npm agree on bundles, in both directions?
+"""Checks that csar and Sigstore's own npm packages agree on bundles, in both directions.
 
 usage: NODE_PATH=DIRECTORY/node_modules second_opinion.py CSAR [--junit FILE]
 
-Skipped where NODE_PATH does not lead to @sigstore/bundle, @sigstore/verify and @sigstore/mock; ./check --full installs them.
+Skipped if NODE_PATH does not lead to @sigstore/bundle, @sigstore/verify and @sigstore/mock; ./check --full installs them.
 """
 import dataclasses, json, os, pathlib, subprocess, sys
 
@@ -37,7 +37,7 @@ def need_packages():
 
 
 class Cases:
-    """Bundles on their way to the judge."""
+    """Bundles that the npm packages will check."""
 
     def __init__(self, directory):
         self.directory, self.cases, self.names = directory, [], []

@@ -1,4 +1,4 @@
-"""What is wrong with bundles: each row changes one thing of one that is right, and names the status and a rule of what is found."""
+"""Invalid bundles: each row changes one part of a valid bundle, and contains the status and a rule of the findings."""
 import base64, dataclasses, json
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -53,7 +53,7 @@ def drop(*path):
 
 
 def flip(*path, byte=-1):
-    """Another bit in Base64 bytes."""
+    """Changes one bit of Base64 data."""
     def change(document, *_):
         data = bytearray(base64.b64decode(at(document, path)))
         data[byte] ^= 1
@@ -68,14 +68,14 @@ def add(*path):
 
 
 def from_another(*path, how=Signing()):
-    """A part of another bundle of the same signer about the same bytes."""
+    """A part of another bundle of the same signer for the same bytes."""
     def change(document, world, content):
         at(document, path[:-1])[path[-1]] = at(world.bundle(content, how), path)
     return change
 
 
 def body(edit):
-    """Another body, entered into the log as it should be: but not what was signed."""
+    """Another body, correctly entered into the log, but not the one that was signed."""
     def change(document, world, content):
         entry = at(document, ENTRY)
         data = json.loads(base64.b64decode(entry['canonicalizedBody']))
@@ -107,12 +107,12 @@ def checkpoint(edit):
 
 
 def other_tree(document, world, content):
-    """A checkpoint that the log did sign, of another tree."""
+    """A checkpoint that the log did sign, but of another tree."""
     at(document, PROOF)['checkpoint']['envelope'] = world.checkpoint(12, sha256(b'another tree'), world.log_key)
 
 
 def expired_root(root, world):
-    """The root's certificate ended before anything was signed; key and name are the same."""
+    """The root's certificate expired before anything was signed; key and name are the same."""
     from instance import der_of
     old = world.authority('root', world.root_key, None, world.root_key, days=(-20, -5))
     root['certificateAuthorities'][0]['certChain']['certificates'][1]['rawBytes'] = b64(der_of(old))

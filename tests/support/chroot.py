@@ -1,6 +1,7 @@
-"""A fresh Debian to install things in, made by mmdebstrap from the ordinary mirror. Takes root and the network.
+"""A new Debian system in which to install packages, created by mmdebstrap from the regular mirror. Needs root and network access.
 
-CSAR_CHROOTS may name a directory with bookworm.tar or trixie.tar, made by `mmdebstrap --variant=apt` earlier: then only what is installed is downloaded.
+CSAR_CHROOTS may name a directory with bookworm.tar or trixie.tar, created earlier by `mmdebstrap --variant=apt`: then only the installed
+packages are downloaded.
 """
 import os, pathlib, shutil, subprocess
 
@@ -34,7 +35,7 @@ class Chroot:
         return self.inside('sh', '-euc', f'cd /work\n{script}')
 
     def files(self):
-        """Path -> size of everything that is installed; directories have none."""
+        """Path -> size of every installed file; directories have no size."""
         found = {}
         for path in self.root.rglob('*'):
             name = str(path.relative_to(self.root))

@@ -1,4 +1,4 @@
-"""Reads a container image in an OCI layout, as tools/oci-image writes it: its digests are checked, and its files unpacked."""
+"""Reads a container image in an OCI layout, as written by tools/oci-image: checks its digests and unpacks its files."""
 import gzip, hashlib, io, json, tarfile
 
 
@@ -22,7 +22,7 @@ def layer(home):
 
 
 def unpack(home, root):
-    """What a container sees as its root directory."""
+    """The root directory of a container."""
     root.mkdir()
     with tarfile.open(fileobj=io.BytesIO(layer(home))) as members:
         members.extractall(root)

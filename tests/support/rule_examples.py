@@ -1,4 +1,4 @@
-"""The examples in cli/examples, as README.md there describes them."""
+"""The examples in cli/examples, in the format that README.md there describes."""
 import dataclasses, pathlib, re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

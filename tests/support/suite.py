@@ -1,9 +1,9 @@
-"""What the suites in Python share: running cases, reporting them, and JUnit XML, which ./check counts.
+"""Functions for the suites in Python: running cases, reporting them, and JUnit XML, which ./check counts.
 
-    suite = Suite('intake')           the name that ctest and ./check show
-    @suite.case                       a case in a directory of its own: an exception fails it, Skipped skips it
-    suite.record('a row', fault)      a case that was judged already: passed when there is no fault
-    suite.finish()                    writes JUnit XML if --junit FILE was given, prints what failed, ends the program
+    suite = Suite('intake')           the name in ctest and ./check
+    @suite.case                       a case in a separate directory: an exception fails it, Skipped skips it
+    suite.record('a row', fault)      a case with a known result: passed if there is no fault
+    suite.finish()                    writes JUnit XML with --junit FILE, prints the failed cases, ends the program
 """
 import pathlib, re, shutil, subprocess, sys, tempfile, traceback
 from xml.sax.saxutils import escape, quoteattr
@@ -31,7 +31,7 @@ class Suite:
         self.name, self.results = name, []
 
     def case(self, function):
-        """Runs a case in a directory of its own; also a decorator."""
+        """Runs a case in a separate directory; also a decorator."""
         try:
             with tempfile.TemporaryDirectory() as directory:
                 function(pathlib.Path(directory))
@@ -43,7 +43,7 @@ class Suite:
         return function
 
     def record(self, name, fault='', skipped=''):
-        """Notes the outcome of a case: failed with a fault, skipped with a reason, else passed."""
+        """Records the result of a case: failed with a fault, skipped with a reason, otherwise passed."""
         self.results.append((str(name), fault, skipped))
 
     def count(self):

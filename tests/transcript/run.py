@@ -5,18 +5,19 @@ usage: run.py CSAR DIRECTORY [--update] [--filter TEXT] [--junit FILE] [--jobs N
 
 A transcript is a text file:
 
-    # what it shows
+    # what the transcript shows
     file: service.yaml            a file to write; "file: run.sh (executable)" sets the bit
     | tosca_definitions_version: tosca_2_0
     |
     $ csar verify .               a step: a shell command, run in a fresh directory that holds the files
-    > first line of output        what it must print, to the letter ("> " and the line, ">" for an empty one)
+    > first line of output        the exact output ("> " and the line, ">" for an empty one)
     ! line of standard error
-    = 1                           the exit status; left out when it is 0
+    = 1                           the exit status; omitted if it is 0
 
-Steps share the directory and run in order. Nothing else may be printed. In the expected output [VERSION] stands for the version of
-csar, [SIZE] for a number, the size of what other libraries compressed, and [DIGEST] for its SHA-256. --update rewrites the expected output with what came; it keeps
-lines that still hold as they are, and writes [SIZE] for what `pack` says that a new package takes, unless that is a plain tar.
+Steps share the directory and run in order. There must be no other output. In the expected output, [VERSION] represents the version of
+csar, [SIZE] a number that is the size of data compressed by libraries, and [DIGEST] its SHA-256. --update rewrites the expected output
+with the actual output. It keeps lines that are still correct, and writes [SIZE] for the size of a new package that `pack` reports, unless
+the package is an uncompressed tar.
 """
 import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile
 
@@ -83,7 +84,7 @@ def all_hold(expected, lines):
 
 
 def without_size(line):
-    """The line with [SIZE] where `pack` says how many bytes a package takes. What it compressed differs between libraries."""
+    """The line with [SIZE] in place of the size of a package that `pack` reports, because compressed sizes differ between libraries."""
     if re.match(r'.*\.tar: packed ', line):
         return line
     line = re.sub(r'^(  SHA-256 +|    "sha256": ")[0-9a-f]{64}', r'\1[DIGEST]', line)
