@@ -1,7 +1,8 @@
 # Reads the names of conformance cases on standard input and writes, for each identifier of a finding, the shortest bad
-# subject that causes it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. The
-# conformance suite checks these examples. Rules without such a case are described in cli/examples, whose files the variable `told`
-# lists. Each rule has four fields, each with a unit separator after it: those of cli/rule_examples.hpp.
+# subject that causes it, and a good subject of the same case. A subject is a definitions file, or several definitions
+# files with a line "--- file: PATH" before each. The conformance suite checks these examples. Rules without such a case
+# are described in cli/examples, whose files the variable `told` lists. Each rule has four fields, each with a unit
+# separator after it. cli/rule_examples.hpp describes the fields.
 # Lines of the good example that are not in the bad one.
 function unrelated(bad, good,    lines, count, i, sum) {
     count = split(good, lines, "\n")

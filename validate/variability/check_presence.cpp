@@ -70,7 +70,7 @@ std::vector<Diagnostic> unconditional_parts(const Template& elements, const Form
     return found;
 }
 
-// Returns the findings about unconditional parts.
+// Reports elements that are never present, and returns the findings about unconditional parts.
 std::vector<Diagnostic> report_never_present(Template& elements, const Technologies& technologies, const Limits& limits,
                                              Report& report) {
     Formulas formulas;

@@ -124,7 +124,7 @@ const WrittenType* written_type(std::string_view name) {
     return row == written_types.end() ? nullptr : &*row;
 }
 
-// True if the month has that day. The date has the form above.
+// True if the month has that day. The caller has checked the form of the date.
 bool is_day(std::string_view value) {
     value.remove_prefix(value.starts_with('-') ? 1 : 0);
     const std::size_t month_at = value.find('-') + 1;
