@@ -46,7 +46,7 @@ const Expected expected[] = {
     // "{ eval: ::root }" is YAML 1.2 but not 1.1: libyaml takes no plain scalar in brackets that begins with ':'
     // (docs/formats.md).
     {"unfurl/tests/examples/decorators-ensemble.yaml",
-     "only csar rejects it: 79:35 this program does not support a value in brackets that begins with ':'"},
+     "only csar rejects it: 79:35 csar does not support a value in brackets that begins with ':'"},
 };
 
 std::string_view expected_difference(std::string_view file) {

@@ -213,7 +213,9 @@ TEST(TarIndexEntries, ReportsEachFeatureOnce) {
     for (const char* name : {"a", "b", "c"}) tar.pax(pax_record("mtime", "1.5")).file(name, "1");
     const auto opened = open_tar_bytes(tar.bytes());
     ASSERT_EQ(opened->report.diagnostics().size(), 1u);
-    EXPECT_EQ(opened->report.diagnostics()[0].message, "the archive is not ustar; pax extended headers: 3");
+    EXPECT_EQ(opened->report.diagnostics()[0].message,
+              "the archive is not in the ustar format, but has pax extended "
+              "headers (number: 3)");
     EXPECT_EQ(opened->report.diagnostics()[0].place.file, "a");
 }
 

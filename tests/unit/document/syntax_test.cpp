@@ -85,8 +85,8 @@ const Slip slips[] = {
     {": b\n", "1:1 yaml/syntax-error", "a key is missing before the ':'", ""},
     {"a: [b:]\n", "1:6 yaml/syntax-error", "a ':' is not allowed here",
      "put a space after it, or put the value in quotes"},
-    {"a: [::x]\n", "1:5 yaml/unsupported-syntax",
-     "this program does not support a value in brackets that begins with ':'", "put the value in quotes"},
+    {"a: [::x]\n", "1:5 yaml/unsupported-syntax", "csar does not support a value in brackets that begins with ':'",
+     "put the value in quotes"},
     {"a: [:]\n", "1:5 yaml/syntax-error", "a value in brackets cannot begin with ':'", "put the value in quotes"},
     // quotes and brackets
     {"a: \"x\nb: 1\n", "1:4 yaml/syntax-error", "a quoted value is not closed", "add the closing \""},
@@ -130,7 +130,7 @@ const Slip slips[] = {
     {"a: & b\n", "1:4 yaml/syntax-error", "'&' must be followed by a name",
      "put the value in quotes if it is meant as text"},
     {"a: &b.c d\n", "1:4 yaml/unsupported-syntax",
-     "this program does not support a name after '&' with characters other than letters, digits, '_' and '-'",
+     "csar does not support a name after '&' with characters other than letters, digits, '_' and '-'",
      "rename it, or put the value in quotes if it is meant as text"},
     // block scalars and escapes
     {"a: |0\n  x\n", "1:5 yaml/syntax-error", "a block scalar cannot be indented by 0", "write a digit from 1 to 9"},

@@ -29,8 +29,8 @@ std::string refined(const std::string& inherited, const std::string& refinement)
 
 TEST(DataDefinitions, WarnOfDefaultsOfWhatIsNotRequired) {
     EXPECT_THAT(in_2_0(property("type: integer, required: false, default: 5")),
-                ElementsAre("tosca/unused-default 5:53 property definition 'p' is not required, so it must not "
-                            "have a default; this one is ignored"));
+                ElementsAre("tosca/unused-default 5:53 property definition 'p' is not required, so it must not have a "
+                            "default; the default is ignored"));
     EXPECT_THAT(in_2_0(property("type: integer, default: 5")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ required: true, default: 5 }")), IsEmpty());
     EXPECT_THAT(in_2_0(refined("type: integer, required: false", "{ default: 5 }")),

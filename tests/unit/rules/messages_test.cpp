@@ -102,13 +102,13 @@ TEST(Messages, OfRefinedRangesShowBoth) {
                        "  A: { requirements: [ { r: { capability: C, relationship: R, count_range: [ 1, 2 ] } } ] }\n"
                        "  B: { derived_from: A, requirements: [ { r: { capability: C, relationship: R, count_range: [ "
                        "0, 3 ] } } ] }\n"),
-                ElementsAre("the range [ 0, 3 ] is not within the inherited [ 1, 2 ]"));
+                ElementsAre("the range [ 0, 3 ] is not within the inherited range [ 1, 2 ]"));
 }
 
 TEST(Messages, AboutDefaultsSayThatTheTextForbidsThem) {
     EXPECT_THAT(
         in_2_0("node_types: { N: { properties: { p: { type: integer, required: false, default: 5 } } } }\n"),
-        ElementsAre("property definition 'p' is not required, so it must not have a default; this one is ignored"));
+        ElementsAre("property definition 'p' is not required, so it must not have a default; the default is ignored"));
     const auto attribute = [](const std::string& value) {
         return in_2_0(
             "node_types: { N: { properties: { p: { type: integer } }, attributes: { a: { type: integer, default: " +
