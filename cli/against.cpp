@@ -33,12 +33,12 @@ bool can_be_read_again(const std::string& path) {
 void add_against_options(std::vector<Option>& options, AgainstOptions& target) {
     options.push_back(
         {"--against", &target.path, "the package must have exactly the files of this directory or package", "DIR|PKG"});
+    options.push_back({"--follow-symlinks", &target.follow_symlinks,
+                       "with --against DIR: follow symbolic links in DIR, as pack does"});
+    options.push_back({"--gitignore", &target.gitignore,
+                       "with --against DIR: leave out files of DIR that Git ignores, as pack does"});
     options.push_back(
-        {"--follow-symlinks", &target.follow_symlinks, "with --against DIR: follow symbolic links in it, like pack"});
-    options.push_back(
-        {"--gitignore", &target.gitignore, "with --against DIR: leave out files that Git ignores, like pack"});
-    options.push_back(
-        {"--git-tracked", &target.git_tracked, "with --against DIR: only files that Git tracks, like pack"});
+        {"--git-tracked", &target.git_tracked, "with --against DIR: compare only files of DIR that Git tracks"});
 }
 
 void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, VerifyOptions& settings) {

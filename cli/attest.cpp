@@ -26,7 +26,9 @@ public:
             {"--invocation", &settings_.invocation, "identifier of the build run", "ID"},
             {"--started", &settings_.started, "when the build started", "TIME"},
             {"--finished", &settings_.finished, "when the build finished", "TIME"},
-            {"--predicate", &settings_.predicate_file, "the predicate instead of provenance: a file with a JSON object",
+            {"--predicate", &settings_.predicate_file,
+             "a file with a JSON object as the predicate, instead of "
+             "provenance",
              "FILE"},
             {"--predicate-type", &settings_.predicate_type, "the type of the predicate, a URI", "URI"},
         };

@@ -295,16 +295,17 @@ void CatalogueSummary::take_parts() {
         if (report.part->list != first->list || report.part->shards != first->shards ||
             report.part->total != first->total) {
             faults_.push_back(
-                compose("'{}' covers a different list of packages, or a different division into parts, than '{}'",
+                compose("'{}' covers a different list of packages or has a different number of parts than '{}'",
                         report.path, first_path));
             continue;
         }
         if (report.part->options != first->options && !report.part->options.empty() && !first->options.empty())
             faults_.push_back(
-                compose("'{}' was checked with different options or waivers than '{}'", report.path, first_path));
+                compose("the packages in '{}' were checked with different options or waivers than those in '{}'",
+                        report.path, first_path));
         if (report.packages < report.part->packages)
-            faults_.push_back(compose("'{}' has {} of its {} packages", report.path, std::to_string(report.packages),
-                                      std::to_string(report.part->packages)));
+            faults_.push_back(compose("'{}' is incomplete: it has {} of its {} packages", report.path,
+                                      std::to_string(report.packages), std::to_string(report.part->packages)));
         present.insert(report.part->shard);
     }
     if (first == nullptr) return;
@@ -345,7 +346,8 @@ void CatalogueSummary::compare(const std::vector<std::string>& expected) {
     missing_packages_ = missing_names_.size();
     completeness_known_ = true;
     if (!unexpected_names_.empty())
-        faults_.push_back(compose("{} packages are not in the list", std::to_string(unexpected_names_.size())));
+        faults_.push_back(compose("{} packages in the reports are not in the list of all packages",
+                                  std::to_string(unexpected_names_.size())));
 }
 
 }  // namespace csar::cli

@@ -7,18 +7,14 @@ namespace csar::cli {
 namespace {
 
 constexpr std::string_view verify_details =
-    "Examples:\n"
-    "  csar verify my-service.csar\n"
-    "  csar verify *.csar --output sarif=findings.sarif --output junit=tests.xml\n"
-    "  csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1\n"
-    "Exit status: 0 valid, 1 the package has errors, 2 usage error, 3 unreadable, "
-    "4 a digest or signature does not match, 5 not signed, 6 not trusted.";
+    "Examples:\n  csar verify my-service.csar\n  csar verify *.csar --output sarif=findings.sarif --output "
+    "junit=tests.xml\n  csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1\nExit "
+    "status: 0 valid, 1 the package has errors, 2 usage error, 3 a package cannot be read, 4 a digest or signature "
+    "does not match, 5 a required signature is missing, 6 a signer is not trusted.";
 constexpr std::string_view validate_details =
-    "Examples:\n"
-    "  csar validate service.yaml\n"
-    "  csar validate my-service --profile-path profiles --format github\n"
-    "Exit status: 0 valid, 1 the package has errors, 2 usage error, 3 unreadable, "
-    "4 the files are not those that the manifest lists.";
+    "Examples:\n  csar validate service.yaml\n  csar validate my-service --profile-path profiles --format "
+    "github\nExit status: 0 valid, 1 the package has errors, 2 usage error, 3 a package cannot be read, 4 the files "
+    "differ from those that the manifest lists.";
 
 constexpr std::array<CommandEntry, 22> table = {{
     {"init", "create a directory for a new package",
@@ -32,18 +28,16 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar pack my-service -o out/ --checksum out/checksums.txt     named after the definitions\n"
      "SOURCE_DATE_EPOCH sets the time of all entries. .csarignore in the directory lists files to leave out.",
      make_pack},
-    {"inspect", "show what a package is and what it contains",
+    {"inspect", "show the kind and the contents of a package",
      "Examples:\n"
      "  csar inspect my-service.csar\n"
      "  csar inspect --format json my-service.csar",
      make_inspect},
     {"diff", "compare two packages: the changes, and whether they are compatible",
-     "Examples:\n"
-     "  csar diff my-service.csar my-service\n"
-     "  csar diff my-service.csar my-service --format markdown\n"
-     "  csar diff my-service.csar my-service --require-version-step\n"
-     "Exit status: 0 the same, 1 different (with --require-version-step: the version was not raised "
-     "enough, or the identifier of an NFV package is the same), 3 unreadable.",
+     "Examples:\n  csar diff my-service.csar my-service\n  csar diff my-service.csar my-service --format markdown\n  "
+     "csar diff my-service.csar my-service --require-version-step\nExit status: 0 the packages are the same, 1 they "
+     "differ, 3 a package cannot be read. With --require-version-step, 1 only if the version was not raised enough or "
+     "a changed NFV package has the same identifier.",
      make_diff},
     {"graph", "draw a topology, types, imports or a workflow",
      "Examples:\n"
@@ -93,7 +87,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar attest my-service.csar --key release.key --cert release.pem \\\n"
      "      --build-type https://acme.example/build/v1 --builder https://acme.example/ci",
      make_attest},
-    {"oci", "put a package into an OCI layout for registries, or take it out",
+    {"oci", "put a package into an OCI layout for registries, or extract one from a layout",
      "Examples:\n"
      "  csar oci push-layout my-service.csar layout --tag 1.0\n"
      "  skopeo copy oci:layout:1.0 docker://registry.example/my-service:1.0\n"
@@ -106,11 +100,12 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar extract my-service.csar -C unpacked\n"
      "  csar extract my-service.csar -C unpacked TOSCA.meta 'scripts/*'",
      make_extract},
-    {"convert", "convert a package to zip, tar, compressed tar or a directory, and compare it with the original",
-     "Examples:\n"
-     "  csar convert my-service.csar my-service.tar.zst\n"
-     "  csar convert my-service my-service.csar           with unchanged files; csar pack also writes TOSCA.meta\n"
-     "  csar convert my-service.csar unpacked             like csar extract",
+    {"convert",
+     "convert a package to zip, tar, compressed tar or a directory, and compare the result with the "
+     "original",
+     "Examples:\n  csar convert my-service.csar my-service.tar.zst\n  csar convert my-service my-service.csar         "
+     "  changes no file; csar pack also writes TOSCA.meta\n  csar convert my-service.csar unpacked             like "
+     "csar extract",
      make_convert},
     {"list", "list the files of a package",
      "Examples:\n"
@@ -121,7 +116,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "Example:\n"
      "  csar cat my-service.csar TOSCA.meta",
      make_cat},
-    {"completion", "print the shell completion script for commands, options and their values",
+    {"completion", "print a script with which a shell completes the arguments of csar",
      "Examples:\n"
      "  csar completion bash > completions/csar\n"
      "  csar completion zsh > completions/_csar\n"

@@ -20,15 +20,16 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive, directory or definitions file"},
             {"--normalized", &normalized_,
-             "the normalized templates, with inherited definitions and defaults, and without short notations"},
+             "write the templates in normalized form: with inherited definitions and defaults, without short "
+             "notations"},
             {"--input", &inputs_, "the value of an input, as YAML; overrides --inputs", "NAME=VALUE"},
             {"--inventory", &inventory_,
-             "an existing representation, with nodes for the directives select and external", "FILE"},
+             "an existing representation graph, with nodes for the directives select and external", "FILE"},
             {"-o,--output", &output_, "write the output to this file", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "JSON (the default), YAML or, with --normalized, a TOSCA 2.0 file", "FORM",
-                      "json yaml tosca"},
+                    {{"--format", &format_, "json (the default), yaml or, only with --normalized, a TOSCA 2.0 file",
+                      "FORM", "json yaml tosca"},
                      {"--no-places", &no_places_, "leave out files, lines and columns"}});
         add_definition_options(options, sources_);
         add_project_definitions_option(options, project_);

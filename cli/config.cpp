@@ -31,8 +31,8 @@ public:
         }
         if (!below.empty())
             console.err(compose(
-                "{} is above the working directory: only validate uses it, and not for a directory that contains "
-                "the working directory",
+                "{} is above the working directory: only 'csar validate' uses this file, and not to check a directory "
+                "that contains the working directory",
                 project->path));
         const auto tell = [&](std::string_view setting, std::string_view value, std::uint32_t line) {
             console.out(compose("{} = {}    ({}:{})\n", setting, value, project->path, std::to_string(line)));

@@ -26,18 +26,21 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"[OUTPUT]", &settings_.output,
-             "the archive (its extension selects the format) or a directory to create; - for standard output"},
-            {"-o,--output", &output_option_, "the same as OUTPUT, as in other commands", "FILE"},
-            {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
+             "the archive or directory to create; the extension selects the format; - for standard output"},
+            {"-o,--output", &output_option_, "another way to specify OUTPUT, as in other commands", "FILE"},
+            {"--archive", &format_, "format of the archive, if its extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
-            {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
+            {"--executable", &settings_.executable,
+             "set the executable bit of files that match this pattern "
+             "(repeatable)",
+             "GLOB"},
             {"--mend", &mend_, "repair names, links, sparse files and compression, and list each change"},
             {"--names-from", &mending_.names_from, "with --mend: the code page of names that are not in UTF-8",
              "CODEPAGE"},
             {"--strip-components", &mending_.strip_components,
-             "with --mend: components to remove from the beginning of every name", "N"},
+             "with --mend: number of components to remove from the beginning of every name", "N"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -49,7 +52,8 @@ public:
     ExitStatus run(Console& console) override {
         if (settings_.output.empty() == output_option_.empty())
             throw Failure(FailureKind::usage, settings_.output.empty()
-                                                  ? "convert: the output is missing: put it after the package"
+                                                  ? "convert: the output is missing: specify the output after the "
+                                                    "package"
                                                   : "convert: specify the output either as OUTPUT or with --output");
         if (!output_option_.empty()) settings_.output = output_option_;
         const bool to_standard_output = settings_.output == "-";

@@ -34,13 +34,13 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"OLD", &old_, "archive, directory or definitions file"},
-            {"NEW", &new_, "the package to compare it with"},
+            {"NEW", &new_, "the package to compare with OLD"},
             {"--require-version-step", &require_step_,
-             "exit with status 0 if the version was raised as much as the changes require, and the identifier "
-             "of a changed NFV package differs; otherwise with status 1"},
-            {"--follow-symlinks", &follow_symlinks_, "follow symbolic links like pack, if OLD or NEW is a directory"},
-            {"--gitignore", &gitignore_, "leave out files that Git ignores, if OLD or NEW is a directory"},
-            {"--git-tracked", &git_tracked_, "compare only files that Git tracks, if OLD or NEW is a directory"},
+             "exit with status 1 if the version was not raised as much as the changes require, or if a changed NFV "
+             "package has the same identifier; otherwise with status 0"},
+            {"--follow-symlinks", &follow_symlinks_, "in directories, follow symbolic links, as pack does"},
+            {"--gitignore", &gitignore_, "in directories, leave out files that Git ignores"},
+            {"--git-tracked", &git_tracked_, "in directories, compare only files that Git tracks"},
             {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},
         };
         add_options(options, "Output",

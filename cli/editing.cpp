@@ -28,11 +28,11 @@ std::string changed_lines(std::string_view diff) {
 }  // namespace
 
 void Editing::add_options(std::vector<Option>& options) {
-    options.push_back({"--stdin-filename", &stdin_name_,
-                       "with - as PACKAGE: check standard input as the content of this file", "FILE"});
+    options.push_back(
+        {"--stdin-filename", &stdin_name_, "with - as PACKAGE: check standard input as if it were this file", "FILE"});
     options.push_back({"--fix", &fixes_,
-                       "in files and directories, make the changes that hints propose if only one correction is "
-                       "possible"});
+                       "in files and directories, make each change that a hint proposes as the only possible "
+                       "correction"});
     options.push_back({"--diff", &shows_, "only show what --fix would change"});
 }
 

@@ -212,10 +212,11 @@ public:
             {"--schema", &schema_, "print a JSON Schema of definitions of TOSCA 1.0, 1.1, 1.2, 1.3 or 2.0, for editors",
              "VERSION"},
         };
-        add_options(
-            options, "Output",
-            {{"--format", &format_, "format of the list; yaml: the intake profile, as a starting point for your own",
-              "FORM", "text markdown json yaml"}});
+        add_options(options, "Output",
+                    {{"--format", &format_,
+                      "format of the list; with yaml, the list is an intake profile on which you can "
+                      "base your own profile",
+                      "FORM", "text markdown json yaml"}});
         return options;
     }
 

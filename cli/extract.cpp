@@ -23,10 +23,9 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the archive; - for standard input"},
-            {"[ENTRY]", &settings_.only, "only these files, directories or patterns"},
+            {"[ENTRY]", &settings_.only, "extract only these files and directories; patterns are allowed"},
             {"-C,--target", &target_,
-             "the directory to create, which must not exist or must be empty; default: the name of the package",
-             "DIRECTORY"},
+             "the directory for the files, which must be new or empty; default: named after the package", "DIRECTORY"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
         };
         add_output_options(options, output_);
@@ -69,8 +68,8 @@ private:
             return extract_package(input_of(package_), target_, settings_);
         } catch (const Failure& failure) {
             if (is_named || settings_.only.size() != 1 || failure.kind() != FailureKind::usage) throw;
-            throw Failure(FailureKind::usage,
-                          compose("{}; -C {} unpacks into that directory", failure.what(), settings_.only.front()));
+            throw Failure(FailureKind::usage, compose("{}; -C {} extracts into the directory of this name",
+                                                      failure.what(), settings_.only.front()));
         }
     }
 

@@ -27,13 +27,16 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive, directory or definitions file"},
-            {"--view", &view_, "what to draw (default: topology)", "VIEW", "topology types imports workflow"},
+            {"--view", &view_, "the contents of the graph; default: topology", "VIEW",
+             "topology types imports workflow"},
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
             {"-o,--output", &output_, "write the output to this file", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "Mermaid (the default), Graphviz, a picture (SVG), or JSON", "FORM",
-                      "mermaid dot svg json"}});
+                    {{"--format", &format_,
+                      "language of the graph: mermaid (the default), dot (Graphviz), svg (a "
+                      "picture) or json",
+                      "FORM", "mermaid dot svg json"}});
         add_definition_options(options, sources_);
         add_project_definitions_option(options, project_);
         add_resource_options(options, resources_);

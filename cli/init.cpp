@@ -18,20 +18,18 @@ class Init final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"DIRECTORY", &directory_, "the directory to create, which must not exist or must be empty"},
+            {"DIRECTORY", &directory_, "the directory of the package, which must be new or empty"},
             {"--template", &template_, "the kind of package; default: tosca-2.0", "NAME",
              "tosca-2.0 vnf pnf cnf nsd profile"},
             {"--name", &settings_.name,
-             "name of the product, which tosca-2.0 does not have; default: the name of the directory, with '_' for '.' "
-             "and '-' for other characters than ASCII letters, digits, '_' and '-'",
+             "name of the product (not with tosca-2.0); default: the name of the directory, in which '_' replaces "
+             "'.', and '-' replaces all characters except ASCII letters, digits, '_' and '-'",
              "NAME"},
             {"--vendor", &settings_.vendor, "vendor of the product; default: ACME", "NAME"},
-            {"--version", &settings_.version, "version of the product, which tosca-2.0 does not have; default: 1.0.0",
-             "VERSION"},
-            {"--uuid", &settings_.uuid, "identifier of the descriptor; default: a new one", "UUID"},
+            {"--version", &settings_.version, "version of the product (not with tosca-2.0); default: 1.0.0", "VERSION"},
+            {"--uuid", &settings_.uuid, "identifier of the descriptor; default: a new UUID", "UUID"},
             {"--created-by", &settings_.created_by, "the creator of the package; default: the vendor", "NAME"},
-            {"--manifest", &settings_.manifest_only,
-             "write only the manifest of the template, into an existing directory"},
+            {"--manifest", &settings_.manifest_only, "write only the manifest, into an existing directory"},
         };
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
         return options;

@@ -32,7 +32,9 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests"},
-            {"--no-digest", &no_digest_, "read less: leave out the SHA-256 and the signatures of the whole file"},
+            {"--no-digest", &no_digest_,
+             "do not read the whole file: leave out its SHA-256 and the signatures of the "
+             "whole file"},
         };
         add_definition_options(options, sources_);
         add_project_definitions_option(options, project_);

@@ -88,7 +88,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory"},
-            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it"},
+            {"ENTRY", &entry_, "path of a file in the package, as in the output of 'csar list'"},
         };
         add_resource_options(options, resources_);
         return options;

@@ -87,7 +87,9 @@ private:
     // Names the imported files that are new, not migrated yet, or missing at the output.
     std::string needed_files(const MigrateResult& migrated) const {
         const std::string_view missing =
-            output_ == "-" ? "; they are imported, but not written: -o FILE writes them next to FILE" : "";
+            output_ == "-" ? "; the definitions import this file, but it is not written: -o FILE writes it next to "
+                             "FILE"
+                           : "";
         std::string text;
         for (const MigratedFile& file : migrated.files)
             if (file.is_new)
@@ -95,7 +97,7 @@ private:
                                     printable(file.name), missing);
         for (const MigratedFile& file : migrated.files)
             if (!file.is_written)
-                text += fmt::format("{}: is imported and must also be {}\n", printable(file.name),
+                text += fmt::format("{}: this file is imported and must also be {}\n", printable(file.name),
                                     file.edits == 0 ? "copied" : "migrated");
         return text;
     }
@@ -118,10 +120,15 @@ private:
         std::string text = needed_files(migrated);
         for (const std::string& name : migrated.left_out)
             text += fmt::format("{}: {}\n", settings_.in_place ? "is no longer valid" : "left out", printable(name));
-        if (migrated.lost_signature) text += "the signature is no longer valid and was left out: sign it again\n";
+        if (migrated.lost_signature)
+            text +=
+                "the signature is no longer valid and was left out: sign the package "
+                "again\n";
         if (!migrated.package_around.empty())
-            text += fmt::format("{}: the package around it is not changed; migrate the directory\n",
-                                printable(migrated.package_around));
+            text += fmt::format(
+                "{}: the package that contains the file is not changed; to change the package, "
+                "migrate its directory\n",
+                printable(migrated.package_around));
         if (migrated.unlisted != 0)
             text += fmt::format("{} not listed; --limit findings=N lists more\n",
                                 count_of(migrated.unlisted, "finding is", "findings are"));

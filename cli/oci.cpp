@@ -26,15 +26,18 @@ public:
         std::vector<Option> options = {
             {"ACTION", &action_, "push-layout PACKAGE DIR, or pull-layout DIR[@TAG]", "", "push-layout pull-layout"},
             {"[NAME]", &names_,
-             "push: the package and the layout's directory; pull: DIR@TAG, DIR@sha256:... or, with one package, DIR"},
+             "push: the package and the layout's directory; pull: DIR@TAG, DIR@sha256:..., or DIR if the layout has "
+             "one package"},
             {"--tag", &push_.tag, "push: the tag; default: the package's version, or 'latest'", "TAG"},
-            {"--replace", &push_.replace, "push: move the tag, and replace attachments of the same types"},
+            {"--replace", &push_.replace,
+             "push: move an existing tag to this package, and replace attachments of the "
+             "same types"},
             {"--sbom", &push_.sboms, "push: a bill of materials; default: PACKAGE.cdx.json and PACKAGE.spdx.json",
              "FILE"},
-            {"--alone", &alone_, "push: write only the package, without the files next to it"},
+            {"--alone", &alone_, "push: write only the package, without the signatures and documents next to it"},
             {"-o,--output", &pull_.output, "pull: the file to write", "FILE"},
             {"--with-referrers", &pull_.with_referrers,
-             "pull: also write the files attached to it: FILE.cms, FILE.cdx.json, FILE.intoto.jsonl, ..."},
+             "pull: also write the files attached to the package: FILE.cms, FILE.cdx.json, FILE.intoto.jsonl, ..."},
         };
         add_options(
             options, "Signatures",
@@ -89,8 +92,8 @@ private:
         if (!push_.tag.empty() || push_.replace || alone_ || !push_.signatures.empty() || !push_.sboms.empty() ||
             !push_.attestations.empty())
             throw Failure(FailureKind::usage,
-                          "oci: --tag, --replace, --signature, --sbom, --attestation and --alone can only be used with "
-                          "push-layout; a tag to pull is written after an @: DIR@TAG");
+                          "oci: --tag, --replace, --signature, --sbom, --attestation and --alone can only be used "
+                          "with push-layout; to pull a tag, write DIR@TAG");
         if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout requires --output FILE");
         std::error_code failed;
         if (pull_.output.ends_with('/') || std::filesystem::is_directory(pull_.output, failed))
@@ -141,7 +144,7 @@ private:
                                        printable(pulled.package_digest), printable(pull_.output));
         for (const OciReferrer& referrer : pulled.referrers)
             text += referrer.file.empty()
-                        ? fmt::format("not written: {}; --with-referrers writes it\n", printable(referrer.type))
+                        ? fmt::format("not written: {}; --with-referrers writes this file\n", printable(referrer.type))
                         : fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
         if (pull_.with_referrers && pulled.referrers.empty())
             text += "without referrers: no files are attached to the package in the layout\n";

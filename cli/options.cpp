@@ -85,7 +85,8 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
         }
         if (severity < Severity::error && is_protected(id))
             wrong_usage(
-                compose("{} {}: findings about damage, integrity and signatures cannot be lowered", option, id));
+                compose("{} {}: the severity of findings about damage, integrity and signatures cannot be lowered",
+                        option, id));
         policy.overrides[id] = severity;
     }
 }
@@ -113,7 +114,8 @@ void add_output_options(std::vector<Option>& options, OutputOptions& target, std
 
 void add_report_options(std::vector<Option>& options, OutputOptions& target) {
     add_output_options(options, target, "text " + writer_format_names(),
-                       "also print notes and details; of more than ten packages, also list the findings of valid ones");
+                       "also print notes and details; with more than ten packages, also list the findings of valid "
+                       "packages");
     options.push_back({"-o,--output", &target.outputs, "also write a report in this format to this file (repeatable)",
                        "FORM=FILE", "", "", writer_outputs});
 }
@@ -126,7 +128,8 @@ void add_severity_options(std::vector<Option>& options, SeverityOptions& target)
         options, "Severities",
         {{"--strict", &target.strict, "treat warnings as errors"},
          {"--error", &target.errors,
-          "treat findings of this rule as errors; 'forbidden': all warnings about things that the standard forbids",
+          "treat findings of this rule as errors; 'forbidden' selects all warnings about things that the standard "
+          "forbids",
           "ID", "", "", ids},
          {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
          {"--ignore", &target.ignored, "ignore findings of this rule", "ID", "", "", ids}});
@@ -170,15 +173,22 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
          {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log entry is required",
           "FILE"},
          {"--attestation", &given.attestations,
-          "signed statements, which must be valid and about the package (repeatable)", "FILE"},
+          "a file of signed statements, which must be valid and refer to the package (repeatable)", "FILE"},
          {"--signature", &given.detached,
           "the detached signature of the package; default: PACKAGE.cms, with --key PACKAGE.sig", "FILE"},
          {"--bundle", &sigstore.bundle, "a Sigstore bundle of the package (cosign sign-blob)", "FILE"},
-         {"--trusted-root", &sigstore.trusted_root, "the Sigstore trusted root to verify the bundle against", "FILE"},
+         {"--trusted-root", &sigstore.trusted_root, "verify the bundle with this trusted root of Sigstore", "FILE"},
          {"--identity", &sigstore.identity, "require this signer: e-mail address or URI", "TEXT"},
-         {"--issuer", &sigstore.issuer, "require this issuer of the identity: URL of an OpenID issuer", "URL"},
-         {"--identity-regexp", &sigstore.identity_pattern, "require an identity with a part that matches", "REGEXP"},
-         {"--issuer-regexp", &sigstore.issuer_pattern, "require an issuer with a part that matches", "REGEXP"}});
+         {"--issuer", &sigstore.issuer, "require that this OpenID issuer (a URL) confirmed the identity of the signer",
+          "URL"},
+         {"--identity-regexp", &sigstore.identity_pattern,
+          "require an identity of which a part matches this regular "
+          "expression",
+          "REGEXP"},
+         {"--issuer-regexp", &sigstore.issuer_pattern,
+          "require an issuer of which a part matches this regular "
+          "expression",
+          "REGEXP"}});
 }
 
 TrustOptions SignatureOptions::trust() const {
@@ -189,7 +199,8 @@ TrustOptions SignatureOptions::trust() const {
             if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
     if (at_time.empty()) return trust;
     trust.time = parse_date_time(at_time);
-    if (!trust.time) wrong_usage(compose("--at-time {}: write it as 2026-11-22 or 2026-11-22T04:45:00Z", at_time));
+    if (!trust.time)
+        wrong_usage(compose("--at-time {}: write the time as 2026-11-22 or 2026-11-22T04:45:00Z", at_time));
     return trust;
 }
 
@@ -213,7 +224,8 @@ SeverityPolicy SeverityOptions::policy() const {
 std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given,
                                                std::string_view form) {
     const std::size_t equals = given.find('=');
-    if (equals == std::string::npos || equals == 0) wrong_usage(compose("{} {}: write it as {}", option, given, form));
+    if (equals == std::string::npos || equals == 0)
+        wrong_usage(compose("{} {}: the value must have the form {}", option, given, form));
     return {given.substr(0, equals), given.substr(equals + 1)};
 }
 
@@ -223,7 +235,7 @@ DefinitionOptions DefinitionSources::options() const {
         // A URL may contain '='; file names rarely do.
         const std::size_t equals = given.rfind('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
-            wrong_usage(compose("--import-map {}: write it as NAME=FILE", given));
+            wrong_usage(compose("--import-map {}: the value must have the form NAME=FILE", given));
         const std::string path = given.substr(equals + 1);
         if (::access(path.c_str(), F_OK) != 0) throw_system_failure(FailureKind::input, "open", path);
         options.import_map[given.substr(0, equals)] = path;
@@ -237,7 +249,8 @@ Limits ResourceOptions::limits() const {
     Limits limits;
     for (const std::string& given : limits_given) {
         const std::size_t equals = given.find('=');
-        if (equals == std::string::npos) wrong_usage(compose("--limit {}: write it as NAME=VALUE", given));
+        if (equals == std::string::npos)
+            wrong_usage(compose("--limit {}: the value must have the form NAME=VALUE", given));
         const std::string_view name = std::string_view(given).substr(0, equals);
         const auto* const row = std::ranges::find_if(limit_table, [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {

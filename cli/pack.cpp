@@ -56,7 +56,7 @@ public:
              "the working "
              "directory",
              "FILE"},
-            {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
+            {"--archive", &format_, "format of the package, if its extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
             {"--entry-definitions", &settings_.entry_definitions, "the file at which processing starts", "PATH"},
             {"--other-definitions", &settings_.other_definitions, "a file with a substitution template (repeatable)",
@@ -66,38 +66,47 @@ public:
             {"--meta-location", &meta_location_, "where to put a new TOSCA.meta", "PLACE", "root TOSCA-Metadata"},
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
             {"--rewrite-meta", &settings_.rewrite_meta,
-             "in the package, change an existing TOSCA.meta if the options differ from it; --update-manifest also "
-             "writes it to the directory"},
+             "change an existing TOSCA.meta that differs from the options, but only in the package; --update-manifest "
+             "also changes the file in the directory"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--update-manifest", &settings_.update_manifest,
              "also write the manifest, and the TOSCA.meta that refers to it, to the directory"},
             {"--digest", &manifest_digest_,
-             "digests of the manifest; default: the algorithm that --intake requires, or SHA-256", "NAME",
+             "digest algorithm of the manifest; default: the algorithm that --intake requires, or SHA-256", "NAME",
              "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intakes,
-             "write the values that this profile requires, and check the package against it (repeatable); see 'csar "
-             "explain --intake'",
+             "write the values that this intake profile requires, and check the package against the profile "
+             "(repeatable); see 'csar explain --intake'",
              "NAME|FILE", "", "", intake_profile_names},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
-            {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
-            {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
+            {"--store", &settings_.store, "do not compress files that match this pattern (repeatable)", "GLOB"},
+            {"--executable", &settings_.executable,
+             "set the executable bit of files that match this pattern "
+             "(repeatable)",
+             "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks,
-             "pack the targets of links, if they are inside the directory"},
+             "pack the target of each symbolic link, if the target is inside the directory"},
             {"--gitignore", &gitignore_, "leave out files that Git ignores"},
             {"--git-tracked", &git_tracked_, "pack only files that Git tracks"},
             {"--no-verify", &no_verify_, "do not check the package before writing it to its final place"},
             {"--list", &list_, "print the files that are packed"},
-            {"--dry-run", &settings_.dry_run, "print the files that would be packed and left out; keep no output"},
-            {"--checksum", &settings_.checksum, "also write a line for 'sha256sum --check'", "FILE"},
+            {"--dry-run", &settings_.dry_run,
+             "print which files would be packed or left out, without keeping a "
+             "package"},
+            {"--checksum", &settings_.checksum,
+             "also write the SHA-256 of the package to this file, for 'sha256sum "
+             "--check'",
+             "FILE"},
         };
         add_definition_options(options, definitions_);
-        add_options(
-            options, "Signing",
-            {{"--sign", &form_, "sign the package: in the manifest, in a container around it, or in a separate file",
-              "FORM", "manifest container detached"},
-             {"--certificate-beside", &settings_.signature.certificate_beside,
-              "put the certificates in a separate file next to the manifest, or in the signed container"}});
+        add_options(options, "Signing",
+                    {{"--sign", &form_,
+                      "sign the package: in the manifest, in a container around the package, or in a "
+                      "separate file",
+                      "FORM", "manifest container detached"},
+                     {"--certificate-beside", &settings_.signature.certificate_beside,
+                      "put the certificates in a separate file next to the manifest, or in the signed container"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -134,7 +143,8 @@ public:
         }
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
-                          "pack: --checksum requires the package and the checksum in files, not on standard output");
+                          "pack: with --checksum, neither the package nor the checksum can be written to standard "
+                          "output");
         // Unused waivers are not known yet.
         ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
         // The package is checked but not written; its findings show why the expired waivers are needed.
@@ -287,7 +297,7 @@ private:
         if (output_.json() || output_.quiet) return;
         for (const std::string& change : packed.changes) console.out(printable(change) + "\n");
         if (!packed.changes.empty() && !settings_.update_manifest)
-            console.out(printable(directory_) + ": unchanged; only the package differs\n");
+            console.out(printable(directory_) + ": the directory is unchanged; only the package has these changes\n");
         if (packed.done)
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }

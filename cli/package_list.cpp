@@ -53,13 +53,14 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
 // check them.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (definitions)
-        return compose("--recursive: there is no archive and no TOSCA definitions file in '{}'", directory);
-    std::string message = compose("--recursive: there is no archive in '{}'", directory);
+        return compose("--recursive: '{}' contains neither an archive nor a TOSCA definitions file", directory);
+    std::string message = compose("--recursive: '{}' contains no archive", directory);
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
         if (may_be_definitions(at->path().filename().string()) && at->is_regular_file(error) &&
             is_definitions_file(at->path().string()))
-            return message + compose("; for its definitions: csar validate --recursive {}", shell_quoted(directory));
+            return message +
+                   compose("; to check its definitions: csar validate --recursive {}", shell_quoted(directory));
     return message;
 }
 
@@ -169,7 +170,8 @@ formats::PartOfCatalogue PackageList::take_part(std::vector<std::string>& names)
     const bool has_slash = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
     const auto second = has_slash ? std::from_chars(first.ptr + 1, end, part.shards) : first;
     if (!has_slash || second.ec != std::errc() || second.ptr != end || part.shard == 0 || part.shard > part.shards)
-        throw Failure(FailureKind::usage, compose("--shard {}: write it as I/N, from 1/N to N/N", shard));
+        throw Failure(FailureKind::usage,
+                      compose("--shard {}: the value must have the form I/N, from 1/N to N/N", shard));
     // A name that occurs twice in the list is one package.
     std::unordered_set<std::string> seen;
     std::erase_if(names, [&](const std::string& name) { return !seen.insert(name).second; });

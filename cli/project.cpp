@@ -55,7 +55,7 @@ void refuse_project_of(const std::string& examined) {
     throw Failure(FailureKind::usage,
                   printable(examined) +
                       ": the project file .csar.yaml is inside the examined input, which may be untrusted: --config "
-                      ".csar.yaml uses it, --config none ignores it");
+                      ".csar.yaml uses this file, --config none ignores it");
 }
 
 // "../" for each level up to the nearest parent directory with a project file in this work tree; empty if there is
@@ -99,7 +99,8 @@ void refuse_of_others(const std::string& path) {
     if (!is_trusted(link) || !is_trusted(file))
         throw Failure(
             FailureKind::usage,
-            compose("the project file '{0}' belongs to another user: --config {0} uses it, --config none ignores it",
+            compose("the project file '{0}' belongs to another user: --config {0} uses this file, --config none "
+                    "ignores it",
                     path));
 }
 
@@ -114,13 +115,15 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
     add_options(options, "Severities",
                 {{"--config", &target.config,
-                  "the project file; default: .csar.yaml in the working directory (validate: or above it in a Git work "
-                  "tree); 'none': none",
+                  "the project file; default: .csar.yaml in the working directory (validate: or above it in a Git "
+                  "work tree); 'none' for no project file",
                   "FILE"}});
     if (!judges) return;
     add_options(
         options, "Severities",
-        {{"--baseline", &target.baselines, "do not count findings that are known from an earlier run (repeatable)",
+        {{"--baseline", &target.baselines,
+          "do not count the findings in this file, which an earlier run wrote with "
+          "--write-baseline (repeatable)",
           "FILE"},
          {"--write-baseline", &target.write_baseline, "write the findings to this file, for --baseline", "FILE"}});
 }
@@ -129,7 +132,7 @@ void add_project_definitions_option(std::vector<Option>& options, ProjectOptions
     add_options(options, "Definitions",
                 {{"--config", &target.config,
                   "the project file, whose import-map and profile-path are used; default: .csar.yaml in the working "
-                  "directory; 'none': none",
+                  "directory; 'none' for no project file",
                   "FILE"}});
 }
 
@@ -162,7 +165,7 @@ std::string unused_project_hint(const ProjectOptions& options) {
     std::error_code failed;
     if (!options.config.empty() || std::filesystem::exists(default_name, failed)) return {};
     const std::string way = way_to_project();
-    return way.empty() ? way : compose("; --config {}{} uses the project file there", way, default_name);
+    return way.empty() ? way : compose("; to use the project file {}{}, specify it with --config", way, default_name);
 }
 
 void move_overrides(ProjectFile& project, std::string_view below) {
@@ -229,8 +232,8 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
     for (const auto& [setting, line] : project.pack)
         if (setting.first == option)
             refuse(project, line,
-                   compose("there is no directory '{}' for the {} '{}' of pack; create it: mkdir -p {}", directory,
-                           option, value, shell_word(directory)));
+                   compose("there is no directory '{}' for the {} '{}' of pack; create the directory: mkdir -p {}",
+                           directory, option, value, shell_word(directory)));
 }
 
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources) {
@@ -278,8 +281,8 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     if (!signatures.given.anchors.empty() || project.trust.empty()) return;
     if (signatures.given.require_signature && options.config.empty())
         refuse(project, project.trust.front().line,
-               "--require-signature does not use trusted certificates of a found project file: use --trust FILE, or "
-               "--config .csar.yaml for this project file");
+               "--require-signature does not use trusted certificates of a project file that was found automatically: "
+               "use --trust FILE, or --config .csar.yaml");
     for (const auto& [path, line] : project.trust) {
         refuse_missing_file(project, line, path);
         signatures.given.anchors.push_back(path);
@@ -348,9 +351,10 @@ bool is_baseline(const std::string& path) {
 // Writes JSON, which is also valid YAML.
 std::size_t Baseline::write(const std::string& path) const {
     if (missing_ != 0)
-        throw Failure(FailureKind::usage,
-                      "--write-baseline: " + std::to_string(missing_) +
-                          " findings were only counted and would be missing; --limit findings=N keeps more");
+        throw Failure(
+            FailureKind::usage,
+            "--write-baseline: " + std::to_string(missing_) +
+                " findings were only counted and would be missing in the file; --limit findings=N keeps more");
     auto waivers = nlohmann::ordered_json::array();
     for (const auto& [key, count] : counts_) {
         nlohmann::ordered_json entry;

@@ -72,8 +72,8 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
     if (is_page) return add_file("html", given, options);
     const std::string ending = given.substr(given.rfind('.') + 1);
     const bool is_format = is_file && std::ranges::find(report_formats, ending) != report_formats.end();
-    throw Failure(FailureKind::usage, compose("--output {}: write it as {}={}", given, is_format ? ending : "FORMAT",
-                                              is_format ? given : "FILE"));
+    throw Failure(FailureKind::usage, compose("--output {}: the value must have the form {}={}", given,
+                                              is_format ? ending : "FORMAT", is_format ? given : "FILE"));
 }
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, formats::WriterOptions settings) {

@@ -22,17 +22,19 @@ class Resolve final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"INPUT", &file_, "a service template of tosca_variability_1_0, or a package with one as its entry"},
+            {"INPUT", &file_,
+             "a service template in tosca_variability_1_0, or a package whose entry file is such a "
+             "template"},
             {"-o,--output", &output_,
              "a file, package or directory to write; - writes the definitions to standard output", "OUT"},
             {"--preset", &presets_, "a variability preset (repeatable); later ones take precedence", "NAME"},
             {"--input", &inputs_, "the value of a variability input; overrides presets and files", "NAME=VALUE"},
-            {"--now", &now_, "the current time for date operators", "TIME"},
+            {"--now", &now_, "the time that date operators use as the current time", "TIME"},
             {"--explain", &explain_, "print each element and whether it is present"},
             {"--list", &list_, "only print the variability inputs and presets"},
             {"--all-presets", &all_presets_, "write one output for each preset to the directory OUT"},
             {"--prune-files", &prune_files_, "leave out files of the package that only absent elements refer to"},
-            {"--no-verify", &no_verify_, "do not check the result as TOSCA 1.3"},
+            {"--no-verify", &no_verify_, "do not check whether the result is valid TOSCA 1.3"},
         };
         add_options(options, "Definitions",
                     {{"--inputs", &input_file_, "a YAML file with a map of variability inputs", "FILE"}});

@@ -27,7 +27,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
-            {"-o,--output", &output_, "write it to this file; default: standard output", "FILE"},
+            {"-o,--output", &output_, "write the bill of materials to this file; default: standard output", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_,

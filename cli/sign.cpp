@@ -25,19 +25,24 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the archive to sign"},
             {"--form", &form_,
-             "where to put the signature; default: in the manifest or, without one, in a file next to the package",
+             "where to put the signature; default: in the manifest or, if there is no manifest, in a file next to the "
+             "package",
              "FORM", "manifest container detached"},
-            {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
+            {"-o,--output", &settings_.output, "write the signed package, or the detached signature, to this file",
+             "FILE"},
             {"--add-signer", &add_, "add a signer to the existing signature"},
             {"--replace", &replace_, "replace the existing signature, and an existing output file"},
             {"--timestamp-query", &request_,
              "write a request for a time stamp of the existing signature, instead of signing", "FILE"},
             {"--timestamp-file", &response_,
-             "add the authority's response to the existing signature, instead of signing", "FILE"},
+             "add this response of a time stamping authority to the existing signature, instead of signing", "FILE"},
             {"--extract-signature", &extracted_, "write the existing signature to this file, instead of signing",
              "FILE"},
             {"--remove", &remove_, "remove the existing signature, instead of signing"},
-            {"--checksum", &settings_.checksum, "also write a line for 'sha256sum --check'", "FILE"},
+            {"--checksum", &settings_.checksum,
+             "also write the SHA-256 of the output to this file, for 'sha256sum "
+             "--check'",
+             "FILE"},
             {"--no-verify", &no_verify_, "do not check the signed package"},
         };
         add_options(options, "Signing",

@@ -158,12 +158,16 @@ void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
         {{"--key", &target.signer.key, "the signer's private key: PEM, DER, PKCS #12, or a PKCS #11 URI", "FILE|URI"},
          {"--cert", &target.signer.certificates, "the signer's certificate, and its chain (repeatable)", "FILE"},
          {"--signer-command", &target.signer.command,
-          "a command that reads the bytes on standard input and writes the signature", "COMMAND"},
+          "a command that reads the bytes to sign on standard input and writes the signature to standard output",
+          "COMMAND"},
          {"--signature-digest", &target.digest, "digest of the signature; default: SHA-256", "NAME",
           "SHA-256 SHA-384 SHA-512"},
-         {"--passphrase-file", &target.passphrase_file, "read the key's passphrase from the first line", "FILE"},
-         {"--passphrase-fd", &target.passphrase_descriptor, "read the key's passphrase from an open descriptor", "N"},
-         {"--passphrase-env", &target.passphrase_variable, "read the key's passphrase from this variable", "NAME"}});
+         {"--passphrase-file", &target.passphrase_file, "read the key's passphrase from the first line of this file",
+          "FILE"},
+         {"--passphrase-fd", &target.passphrase_descriptor, "read the key's passphrase from this open file descriptor",
+          "N"},
+         {"--passphrase-env", &target.passphrase_variable, "read the key's passphrase from this environment variable",
+          "NAME"}});
 }
 
 SignerOptions SignerGiven::options() const {
@@ -179,7 +183,7 @@ SignerOptions SignerGiven::options() const {
         const char* const value = std::getenv(passphrase_variable.c_str());
         if (value == nullptr)
             throw Failure(FailureKind::usage,
-                          compose("the variable {} for the passphrase is not set", passphrase_variable));
+                          compose("the environment variable {} for the passphrase is not set", passphrase_variable));
         options.passphrase = value;
     }
     if (ways == 0 && !options.key.empty() && can_ask() && is_locked(options.key)) {

@@ -94,7 +94,7 @@ std::string notes(const CatalogueSummary& summary) {
             text += fmt::format("note: '{}' is not complete; each of the {} in it is counted once\n",
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
-        text += fmt::format("note: {} in several reports, with equal verdicts; each is counted once\n",
+        text += fmt::format("note: {} in several reports, with equal verdicts; each package is counted once\n",
                             count_of(summary.doubles(), "package was", "packages were"));
     if (summary.versions().size() > 1) {
         text += "note: the reports are from different versions of csar:";
@@ -103,8 +103,8 @@ std::string notes(const CatalogueSummary& summary) {
     }
     if (!summary.is_completeness_known())
         text +=
-            "note: completeness is unknown: compare with a list of all packages by --from, or make the reports with "
-            "'csar verify --shard'\n";
+            "note: it is unknown whether packages are missing: give a list of all packages with --from, or create the "
+            "reports with 'csar verify --shard'\n";
     return text;
 }
 
@@ -113,8 +113,8 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"REPORT", &reports_, "reports of 'csar verify --format ndjson'"},
-            {"--from", &expected_.from, "all packages: this file has one name per line; - for standard input", "FILE"},
-            {"--from0", &expected_.from0, "the same with a NUL after each name", "FILE"},
+            {"--from", &expected_.from, "a list of all packages, one name per line; - for standard input", "FILE"},
+            {"--from0", &expected_.from0, "a list of all packages, with a NUL after each name", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_, "format of the report", "FORM", "text json"},

@@ -163,7 +163,7 @@ std::string help_text(const CommandEntry& entry, const std::vector<Option>& opti
         }
         if (group == option_groups.front()) {
             if (is_first) text += "\nOptions:\n";
-            add("-h, --help", "this text");
+            add("-h, --help", "print this text");
         }
     }
     return text + "\n" + wrapped_details(entry.details, width);

@@ -48,33 +48,34 @@ public:
                  : "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "also check the packages listed in this file, one per line; - for standard input",
              "FILE"},
-            {"--from0", &list_.from0, "the same with a NUL after each name, as 'find -print0' writes it", "FILE"},
+            {"--from0", &list_.from0,
+             "also check the packages in this file, with a NUL after each name, as 'find -print0' writes", "FILE"},
             {"--recursive", &list_.recursive,
              verify_ ? "check all archives in directories, at any depth"
                      : "check all archives and definitions files in directories, at any depth"},
             {"--shard", &list_.shard,
-             "check only this part of the packages, selected by name: 3/8 is the third of eight", "I/N"},
+             "check only one part of the packages, which are divided by name: 3/8 is the third of eight parts", "I/N"},
             {"--cache", &settings_.cache, "cache verdicts in this directory, and reuse them", "DIR"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
         };
         if (verify_) {
             add_against_options(options, against_);
             options.push_back({"--intake", &settings_.intakes,
-                               "the package must meet this profile (repeatable); see 'csar explain --intake'",
+                               "the package must meet this intake profile (repeatable); see 'csar explain --intake'",
                                "NAME|FILE", "", "", intake_profile_names});
             options.push_back({"--sbom", &settings_.sbom,
                                "the package must have the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
-            options.push_back({"--root", &settings_.root,
-                               "PACKAGE is a manifest: verify the files of this directory against it", "DIR"});
+            options.push_back(
+                {"--root", &settings_.root, "with a manifest as PACKAGE: verify the files of this directory", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_directory,
-                               "a directory with copies of those files outside of the package that have digests",
+                               "a directory with copies of files outside of the package that have a digest in it",
                                "DIR"});
         }
         if (!verify_) {
             options.push_back({"--as", &read_as_,
                                "check against the grammar of this version, instead of the version in the file",
                                "VERSION"});
-            options.push_back({"--with", &within_, "check PACKAGE together with this file, which imports it", "FILE"});
+            options.push_back({"--with", &within_, "check PACKAGE with this file, which imports PACKAGE", "FILE"});
             options.push_back(
                 {"--migrate", &migrate_to_, "report the changes necessary to migrate to this version: 2.0", "VERSION"});
             editing_.add_options(options);
@@ -159,7 +160,7 @@ public:
         if (!project_.write_baseline.empty()) {
             const std::size_t known = baseline_.write(project_.write_baseline);
             if (output_.format == "text" && !output_.quiet && !output_.layers)
-                console.out(compose("{}: {} written, which do not affect the status\n",
+                console.out(compose("{}: {} written, without effect on the exit status\n",
                                     printable(project_.write_baseline),
                                     count_of(known, "known finding", "known findings")));
         }
