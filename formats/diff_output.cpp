@@ -139,7 +139,8 @@ std::string diff_verdict(const Diff& diff) {
     const bool is_shown = !diff.follows_step && !diff.version_name.empty();
     const std::string where = is_shown ? " (" + diff.version_name + place + ")" : "";
     if (diff.old_version.empty() && diff.new_version.empty())
-        text += "neither has a version" + (diff.version_name.empty() ? "" : "; it is expected in " + diff.version_name);
+        text += "neither package has a version" +
+                (diff.version_name.empty() ? "" : "; it is expected in " + diff.version_name);
     else if (diff.old_version == diff.new_version)
         text += "it is still " + diff.old_version + where;
     else
@@ -151,7 +152,7 @@ std::string diff_verdict(const Diff& diff) {
     if (diff.keeps_identifier)
         text += "; the content differs, and " + stated_identifier(diff, "the descriptor's identifier") + " is still " +
                 diff.old_identifier;
-    if (diff.is_other_product) text += "; the name or provider is that of another product";
+    if (diff.is_other_product) text += "; the two packages have different product names or providers";
     return text;
 }
 
@@ -168,7 +169,7 @@ std::string missing_step(const Diff& diff) {
         const std::string name = diff.version_name.empty() ? "the version" : diff.version_name;
         const std::string place = text_of(diff.version_place);
         if (diff.old_version.empty())
-            advice.emplace_back("a step can only be shown if both have a version");
+            advice.emplace_back("a version step is only possible if both packages have a version");
         else if (diff.lowest_version.empty())
             advice.emplace_back(
                 "the version of the first package cannot be raised: versions are numbers such as 1.0.3");

@@ -82,7 +82,7 @@ std::string hint_of_several(const std::vector<std::string_view>& packages, const
     std::vector<std::string_view> unsigned_ones, signed_ones;
     for (const std::string_view package : packages)
         (names.is_file(compose("{}.cms", without_extension(package))) ? signed_ones : unsigned_ones).push_back(package);
-    std::string verify = "extract and verify each of them";
+    std::string verify = "extract and verify each package";
     // A list with max_named packages may be incomplete.
     if (signed_ones.size() != 1 || unsigned_ones.empty() || packages.size() == max_named) return verify;
     return compose("only '{}' has a signature with its name: remove the other packages, or {}", signed_ones.front(),
@@ -116,7 +116,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
                             is_at_root(name) ? tosca_meta_at_root : tosca_meta_in_directory));
     if (at_root && in_directory) {
         report.add(diagnose(rules::meta::two_tosca_meta, place_of(tosca_meta_at_root))
-                       .with_related(place_of(tosca_meta_in_directory), "the other one"));
+                       .with_related(place_of(tosca_meta_in_directory), "the other TOSCA.meta"));
         return {PackageForm::two_tosca_meta, {}};
     }
     if (at_root) return {PackageForm::tosca_meta, std::string(tosca_meta_at_root)};
@@ -190,20 +190,20 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
     const std::string package = first_with(".csar", names);
     const std::string signature = first_with(".cms", names);
     if (!package.empty() && is_directory)
-        return compose("it contains packages, such as '{}': {} each of them", package, of_package);
+        return compose("the directory contains packages, such as '{}': {} each package", package, of_package);
     if (!package.empty())
-        return compose("it contains packages, such as '{}': extract and verify each of them", package);
+        return compose("the archive contains packages, such as '{}': extract and verify each package", package);
     if (signature.empty()) return {};
     // TOSCA allows .zip for a package, but receivers of signed containers search for .csar.
     const std::string base(without_extension(signature));
     const std::string zip = first_with(".zip", names);
     const bool is_covered = !zip.empty() && without_extension(zip) == base;
     if (is_covered && is_directory)
-        return compose("it contains a package, '{}', and its signature: {} it", zip, of_package);
+        return compose("the directory contains a package, '{}', and its signature: {} the package", zip, of_package);
     if (is_covered)
         return compose("the package in a signed container must be called '{}.csar', not '{}' (SOL004 4.3.4)", base,
                        zip);
-    return compose("it contains a signature, '{}', but not the package that it covers", signature);
+    return compose("there is a signature, '{}', but not the package that the signature covers", signature);
 }
 
 // The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
@@ -252,7 +252,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     names.each_file([&](std::string_view) { is_empty = false; });
     const std::string_view metadata_directory = parent_path(tosca_meta_in_directory);
     if (is_empty)
-        finding.hint = std::string(advice.left_out.empty() ? "there is no file in it" : advice.left_out);
+        finding.hint = std::string(advice.left_out.empty() ? "there are no files" : advice.left_out);
     else if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
         finding.hint = compose("the directory '{}' does not contain TOSCA.meta", metadata_directory);
     else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
@@ -267,7 +267,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = "this is a Helm chart: put it into a package, as the file of an artifact";
     else if (!directory.empty())
         finding.hint =
-            compose("everything is in the directory '{}': pack its content, not the directory itself", directory);
+            compose("all files are in the directory '{}': pack the content of that directory, not the directory itself",
+                    directory);
     else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory, advice.of_package);
              !hint.empty())
         finding.hint = std::move(hint);
@@ -288,7 +289,7 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
             return;
         if (names.holds_manifest(name))
             report.add(diagnose(rules::meta::wrong_manifest_name, place_of(name), name, root_yaml)
-                           .with_hint(compose("rename it to '{}'", wanted)));
+                           .with_hint(compose("rename the manifest to '{}'", wanted)));
         else
             report.add(diagnose(rules::meta::unread_manifest, place_of(name), name, no_manifest));
     });

@@ -51,7 +51,7 @@ std::string only_definitions_below(const PackageNames& names);
 
 // How the user can select the entry file.
 struct EntryAdvice {
-    std::string_view naming = "write TOSCA.meta with the entry";
+    std::string_view naming = "write a TOSCA.meta that specifies the entry file";
     std::string_view if_several =
         "; for a directory that is not a package, csar::validate_packages checks each file";  // another possibility
     std::string_view left_out = {};  // if packing leaves out files that could be the entry: the hint about them

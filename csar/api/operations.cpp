@@ -96,8 +96,8 @@ template <class Result>
 Result finished_signing(Result result, Operation& operation) {
     result = finished(std::move(result), operation);
     suggest(result.findings, {&rules::integrity::unlisted_file},
-            "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or put "
-            "the signature around the package with SignOptions::scope container");
+            "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or "
+            "sign the package in a container with SignOptions::scope container");
     suggest(result.findings, {&rules::integrity::sbom_unlisted_file, &rules::integrity::sbom_missing_file},
             "if the package is as intended, create its bill of materials again with csar::make_sbom");
     return result;

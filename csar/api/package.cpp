@@ -140,7 +140,8 @@ void check_demands(const Package& package, const VerifyOptions& options) {
                       compose("{}: a package opened with InspectOptions cannot be verified", package.name()));
     if (needed.scope > opened.scope || needed.definitions.dialect != opened.definitions.dialect)
         throw Failure(FailureKind::usage,
-                      compose("{}: requirements must be set when the package is created", package.name()));
+                      compose("{}: options that require another examination must be set when the package is created",
+                              package.name()));
 }
 
 }  // namespace

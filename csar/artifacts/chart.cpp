@@ -80,7 +80,8 @@ private:
                 return compose("there is '{}', whose name differs in upper and lower case", name);
             if (file_name(name) != "Chart.yaml" || parent_path(above) != directory_) continue;
             return compose("{}: run 'helm package {}'",
-                           directory_.empty() ? "for Helm, the leading './' of the names is the directory of the chart"
+                           directory_.empty() ? "Helm treats the leading './' of the names as the directory of the "
+                                                "chart"
                                               : compose("the chart is in '{}'", above),
                            file_name(above));
         }

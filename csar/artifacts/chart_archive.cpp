@@ -122,7 +122,7 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     // Only the chart is truncated; the package can be read.
     if (found.exit_status() == ExitStatus::unreadable)
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated")
-                              .with_hint("get it again, or create it again with 'helm package DIRECTORY'"));
+                              .with_hint("get the chart again, or create it again with 'helm package DIRECTORY'"));
     bool is_whole = true;
     for (Diagnostic diagnostic : found.diagnostics()) {
         if (diagnostic.severity != Severity::error) continue;

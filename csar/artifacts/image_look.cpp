@@ -126,7 +126,7 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
         report.add(diagnose(rules::artifact::image_placeholder, claim.disk_format.place(), path_));
     else if (claim.is_disk && !is_hybrid && disk.format != format && (needs_mark || !disk.format.empty()))
         report.add(diagnose(rules::artifact::other_disk_format, claim.disk_format.place(), claim.disk_format.text(),
-                            path_, disk.format.empty() ? "of no such format" : std::string(disk.format)));
+                            path_, disk.format.empty() ? "in another format" : std::string(disk.format)));
     const std::uint64_t needed = disk.virtual_size != 0 ? disk.virtual_size : format == "raw" ? ends_.size() : 0;
     const auto is_less = [&](Node amount) {
         const auto claimed = read_amount(amount.text());

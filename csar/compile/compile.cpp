@@ -105,7 +105,7 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
     open::OpenedDefinitions definitions(subject, report);
     if (definitions.xml_definitions() != nullptr)
         throw Failure(FailureKind::input,
-                      compose("{}: definitions of TOSCA 1.0 in XML are not compiled", definitions.title()));
+                      compose("{}: definitions of TOSCA 1.0 in XML cannot be compiled", definitions.title()));
     const DefinitionsFile* const file = definitions.model().find(definitions.entry());
     CompileResult result;
     definitions.finish();
@@ -116,11 +116,13 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
                               file == nullptr ? "service template" : file->grammar->noun_of(Entity::service_template)));
     if (file->is_variable())
         throw Failure(FailureKind::input,
-                      compose("{}: a variable service template is not compiled; first resolve it with csar resolve",
+                      compose("{}: a variable service template cannot be compiled; first resolve the template with "
+                              "csar resolve",
                               definitions.title()));
     if (options.format == CompileFormat::tosca && !validate::calls_are_marked.has(file->grammar->version()))
         throw Failure(FailureKind::input,
-                      compose("{}: only a service of TOSCA 2.0 can be written as TOSCA; convert it with csar migrate",
+                      compose("{}: only a service template of TOSCA 2.0 can be written as TOSCA; convert earlier "
+                              "versions with csar migrate",
                               definitions.title()));
     try {
         result.document = Compilation(definitions, *file, options, report).run();

@@ -117,7 +117,7 @@ std::unique_ptr<Document> read_inventory(const std::string& path, validate::Vers
     const Node service = document->root()["service"];
     if (!service["nodes"].is_sequence())
         throw Failure(FailureKind::input,
-                      compose("'{}' is not a representation that csar compile has written", printable(path)));
+                      compose("'{}' is not a representation graph that csar compile has written", printable(path)));
     InventoryWriter writer(validate::calls_are_marked.has(version));
     writer.nodes(service["file"], service["nodes"]);
     return Document::parse("/" + path, writer.text(), limits, report);

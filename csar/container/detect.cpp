@@ -34,14 +34,14 @@ constexpr Recognition foreign(std::string_view description, std::string_view adv
     return {.description = description, .advice = advice};
 }
 
-constexpr std::string_view pack_anew = "unpack it and pack its content with 'csar::pack_directory'";
+constexpr std::string_view pack_anew = "unpack the archive and pack its content with 'csar::pack_directory'";
 constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
 constexpr std::string_view fetch_page =
     "a server sent a page instead of the file; check the address and whether a login is required";
 constexpr std::string_view fetch_again = "get a new copy";
 constexpr std::string_view fetch_anew = "check the address and whether a login is required";
-constexpr std::string_view decode = "decode it, for example with the program base64";
-constexpr std::string_view name_package = "use the package that it belongs to";
+constexpr std::string_view decode = "decode the file, for example with the program base64";
+constexpr std::string_view name_package = "use the package to which this file belongs";
 constexpr std::string_view known_forms =
     "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), directories, and YAML or XML files";
 
@@ -205,7 +205,7 @@ bool is_text(std::string_view bytes) {
 }  // namespace
 
 Recognition recognise(ByteView head) {
-    if (head.empty()) return foreign("empty", "it has 0 bytes; download or build it again");
+    if (head.empty()) return foreign("empty", "the file has 0 bytes; download or build the file again");
     const std::string_view bytes = as_text(head);
     const auto* const found = std::ranges::find_if(signatures, [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);

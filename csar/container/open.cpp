@@ -50,7 +50,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar && is_unfilled(file, head))
-        throw UnknownFormat(compose("cannot read '{}': it begins with zeros only: a failed download?", file.name()));
+        throw UnknownFormat(compose("cannot read '{}': it begins with zeros, as after a failed download", file.name()));
     if (recognition.format == Format::tar) {
         auto tar = open_tar(std::move(file), recognition.filter, options, report);
         check_zip_in_tar(*tar, report);

@@ -106,7 +106,7 @@ std::string take_record(const Record& record, PaxAttributes& attributes) {
     if (value.find('\0') != std::string_view::npos && keyword != "path" &&
         !starts_like_one_of(binary_keywords, keyword))
         return gives("a NUL");
-    if (!is_sound_value(keyword, value)) return gives("no number, or one out of range");
+    if (!is_sound_value(keyword, value)) return gives("a value that is not a number or is out of range");
     const bool good = keyword == "path"       ? keep(attributes.path, value)
                       : keyword == "linkpath" ? keep(attributes.link, value)
                       : keyword == "size"     ? keep(attributes.size, value)

@@ -172,7 +172,7 @@ private:
         const Recognition found = recognise(head);
         throw UnknownFormat(
             compose("cannot read '{}': it is compressed with {}, but it contains {}, not a tar archive{}", path(),
-                    to_string(filter_), found.description, found.format ? "; decompress it" : ""));
+                    to_string(filter_), found.description, found.format ? "; decompress the file" : ""));
     }
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {

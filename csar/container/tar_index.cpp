@@ -253,9 +253,9 @@ private:
     void report_too_large(std::uint64_t size) {
         const bool is_lowered = most_bytes_ < limits_.extracted_bytes;
         report_.add(diagnose(rules::entry::content_too_large, {}, size, most_bytes_)
-                        .with_hint(is_lowered
-                                       ? "only this much is read of a small file; Limits::ratio_ceiling allows more"
-                                       : ""));
+                        .with_hint(is_lowered ? "a small file may not decompress to more than this size; "
+                                                "Limits::ratio_ceiling raises the limit"
+                                              : ""));
     }
 
     bool take_entry(const TarHeader& header) {
@@ -369,7 +369,7 @@ private:
         const auto offset = static_cast<std::size_t>(std::ranges::find_if(bytes, is_set) - bytes.begin());
         Diagnostic found = diagnose(tar_rule::data_after_end, {}, input_.position() - bytes.size() + offset);
         if (looks_like_tar(bytes.subspan(offset - offset % tar_block_size)))
-            found.hint = "another archive is hidden there";
+            found.hint = "these data are another archive";
         report_.add(std::move(found));
     }
 

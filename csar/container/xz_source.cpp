@@ -82,7 +82,9 @@ private:
     // Python stops at zeros between streams, while xz continues.
     void end_stream() {
         if (zeros_before_ != 0)
-            report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
+            report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_,
+                                 "there are zeros before the "
+                                 "stream"sv));
         else if (streams_ == 2)
             report_.add(diagnose(tar_rule::several_streams, {}, "xz"sv));
         const std::uint64_t end = position();

@@ -246,7 +246,8 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
         case ContentFault::over_limit:
             return diagnose(
                 rule::unreadable_entry, std::move(place), entry.name,
-                "the limit of the content size was reached; beyond it, only metadata and definitions are read");
+                "the limit on the size of the content was reached; of the remaining files, only metadata and "
+                "definitions are read");
         case ContentFault::damaged: return diagnose(rule::damaged_data, std::move(place), entry.name);
         case ContentFault::too_short:
             return diagnose(rule::wrong_content_size, std::move(place), entry.name, "fewer", entry.size);

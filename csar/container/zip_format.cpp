@@ -34,7 +34,7 @@ std::string method_text(std::uint16_t method) {
                                                        {10, "PKWARE implode"},
                                                        {12, "bzip2"},
                                                        {14, "LZMA"},
-                                                       {20, "Zstandard, by its old number"},
+                                                       {20, "Zstandard (with its old method number)"},
                                                        {93, "Zstandard"},
                                                        {94, "MP3"},
                                                        {95, "XZ"},

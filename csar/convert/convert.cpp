@@ -148,7 +148,8 @@ private:
     }
 
     void from_directory(const pack::PackTarget& target) {
-        if (!input_.is_path()) refuse(compose("the directory '{}' must be specified by its path", input_.name()));
+        if (!input_.is_path())
+            refuse(compose("the directory '{}' must be given as a path, not as an open file", input_.name()));
         directory::PlanOptions plan_options{.limits = options_.limits, .may_follow = false, .keeps_listed_junk = true};
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const directory::DirectoryPlan plan = directory::plan_directory(input_.name(), plan_options, report_);

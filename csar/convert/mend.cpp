@@ -230,8 +230,8 @@ private:
             if (!std::holds_alternative<container::EmptyDirectory>(item.source))
                 report_.add(
                     diagnose(rules::entry::empty_name, place_of(from.name))
-                        .with_hint(compose("without {} component{} the name is empty", options_.strip_components,
-                                           options_.strip_components == 1 ? "" : "s")));
+                        .with_hint(compose("the name is empty without its first {} component{}",
+                                           options_.strip_components, options_.strip_components == 1 ? "" : "s")));
             return true;
         }
         if (container::check_entry_name(item.name, limits_, report_)) return true;

@@ -14,7 +14,7 @@ using validate::Entity;
 
 using enum ChangeClass;
 
-constexpr ChangeJudgement other_image{neutral, "a release of any step may have a new image"};
+constexpr ChangeJudgement other_image{neutral, "a patch, minor or major release may have a new image"};
 constexpr ChangeJudgement other_release{neutral, "it is part of the name or version of the product (SOL001 6.8.1)"};
 constexpr ChangeJudgement inside{compatible, "it is internal to the service"};
 
@@ -227,7 +227,9 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
     if (section == "metadata" || section == "description" || section.starts_with("template_")) return text_for_people;
     if (section == "imports")
         return before != nullptr && after != nullptr
-                   ? ChangeJudgement{breaking, "the changes of its types are unknown: it is not read (6.7.3)"}
+                   ? ChangeJudgement{breaking,
+                                     "changes of the imported types are unknown, because the import is not "
+                                     "read (6.7.3)"}
                    : inside;
     if (path.size() == 2) {
         if (after == nullptr) return {breaking, "existing references break (TOSCA 2.0, 6.8.4)"};

@@ -43,8 +43,8 @@ Range range_of(std::string_view text) {
 
 ChangeJudgement judge_parent(const Values& values) {
     if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
-        return {compatible, "it is still compatible with its previous types (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "it may not be allowed where the old parent is required (TOSCA 2.0, 6.4.2)"};
+        return {compatible, "the type still derives from its previous parent types (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "the type may not be allowed where the old parent is required (TOSCA 2.0, 6.4.2)"};
 }
 
 ChangeJudgement judge_value_type(const Values&) {
@@ -130,7 +130,7 @@ bool derives_from_any(const Meaning& type, const Meaning& list) {
 ChangeJudgement judge_valid_types(const Values& values) {
     if (values.after == nullptr) return {compatible, "all types are valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
     if (values.before == nullptr)
-        return {breaking, "types that are not in the list were valid (TOSCA 2.0, 7.3, 8.1, 16)"};
+        return {breaking, "types that are not in the new list were valid (TOSCA 2.0, 7.3, 8.1, 16)"};
     const auto still = [&](const auto& old_entry) {
         return values.after->find(old_entry.first) != nullptr || derives_from_any(old_entry.second, *values.after);
     };
@@ -147,8 +147,8 @@ ChangeJudgement judge_units(const Values& values) {
              const Meaning* const now = values.after->find(entry.first);
              return now != nullptr && equal(entry.second, *now);
          }));
-    if (all_kept) return {compatible, "all known units have the same meaning (9.1.2.2)"};
-    return {breaking, "values in that unit become invalid or have another meaning (9.1.2.2)"};
+    if (all_kept) return {compatible, "all previous units have the same meaning as before (9.1.2.2)"};
+    return {breaking, "values in the changed unit become invalid or have another meaning (9.1.2.2)"};
 }
 
 ChangeJudgement judge_variadic(const Values& values) {

@@ -163,7 +163,7 @@ private:
             case LinkFault::none: break;
             case LinkFault::outside:
                 return refuse(rules::pack::link_outside,
-                              compose("{}replace the link by a copy of its target, or list it in .csarignore",
+                              compose("{}replace the link by a copy of its target, or list the link in .csarignore",
                                       target.text.starts_with('/')
                                           ? "make the link relative if its target is in the directory; otherwise "
                                           : ""));
@@ -236,7 +236,8 @@ std::string hint_of(const LeftOut& left) {
     // Only older versions of csar list the project file in the manifest.
     return compose("it is in the directory, but not in the package: {}{}", reason_of(left),
                    left.reason == LeftOutReason::project_file
-                       ? "; csar::pack_directory with PackOptions::update_manifest writes the manifest without it"
+                       ? "; csar::pack_directory with PackOptions::update_manifest writes the manifest without this "
+                         "file"
                        : "");
 }
 
@@ -248,7 +249,7 @@ std::string_view to_string(LeftOutReason reason) {
         case LeftOutReason::ignore_file: return "contains the patterns";
         case LeftOutReason::junk_file: return "never packed";
         case LeftOutReason::project_file: return "the project file";
-        case LeftOutReason::git: return "not among the files of Git";
+        case LeftOutReason::git: return "not in the list of files of Git";
         case LeftOutReason::output: break;
     }
     return "written by this run";

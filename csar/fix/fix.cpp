@@ -72,7 +72,7 @@ private:
         is_directory_ = fs::is_directory(status) || (path_.ends_with('/') && fs::is_directory(path_, failed));
         if (fs::is_symlink(status) && !is_directory_)
             throw Failure(FailureKind::usage,
-                          compose("{}: a symbolic link is not changed; specify the file that it leads to", path_));
+                          compose("{}: a symbolic link is not changed; specify the target of the link", path_));
         if (!is_directory_ && !fs::is_regular_file(status))
             throw Failure(FailureKind::usage, compose("{}: only a file or a directory can be changed", path_));
     }
@@ -90,7 +90,9 @@ private:
         if (report.kind() == SubjectKind::archive)
             throw Failure(
                 FailureKind::usage,
-                compose("{}: files in an archive are not changed: extract it, and specify the directory", path_));
+                compose("{}: files in an archive are not changed: extract the archive, and specify the extracted "
+                        "directory",
+                        path_));
         report.sort();
         return report.take();
     }

@@ -78,7 +78,7 @@ std::string uri_of_token(std::string_view uri) {
 // The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN does not
 // show its private keys without one. The engine reports the same error if there is no such token.
 std::string why_no_key(ENGINE* engine, const std::string& uri) {
-    if (is_pin_requested) return "no private key is visible without a PIN: set it with SignerOptions::passphrase";
+    if (is_pin_requested) return "no private key is visible without a PIN: set the PIN with SignerOptions::passphrase";
     const char* const reason = ERR_reason_error_string(ERR_peek_error());
     const std::string_view cause = reason == nullptr ? "" : reason;
     if (cause.empty())
@@ -89,7 +89,7 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
     const std::string token = uri_of_token(uri);
     if (token != uri && find_key(engine, token))
-        return "the token has no private key of this name or id; pkcs11-tool lists them";
+        return "the token has no private key with this name or id; pkcs11-tool lists them";
     return "no token or more than one matches, or the token has no private key; pkcs11-tool lists tokens and keys";
 }
 

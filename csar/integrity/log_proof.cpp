@@ -86,7 +86,9 @@ std::string check_promise(const LogEntry& entry, const TransparencyLog& log) {
         hexadecimal_of(entry.log_id) + "\",\"logIndex\":" + std::to_string(entry.index) + "}";
     const KeyPtr key = key_from_der(log.key);
     if (!key) return "the key of the log cannot be used";
-    return is_signed_by(key.get(), promised, entry.promise) ? "" : "the log did not sign its promise to include it";
+    return is_signed_by(key.get(), promised, entry.promise) ? ""
+                                                            : "the log did not sign the promise to include the "
+                                                              "entry";
 }
 
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log) {

@@ -47,7 +47,7 @@ Signer verify(std::string_view message, const MessageSignature& signature, const
 std::string sign_message(std::string_view message, const SigningIdentity& identity) {
     std::string signature = sign_bytes(identity.state(), message, DigestAlgorithm::sha256);
     if (!is_signature_of(signature, message, identity.state().certificate.get()))
-        throw Failure(FailureKind::input, "the result of the signer is not a signature of the key in the certificate");
+        throw Failure(FailureKind::input, "the signer did not return a signature by the key of the certificate");
     return signature;
 }
 

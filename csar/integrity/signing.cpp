@@ -131,7 +131,7 @@ std::string sign_cms(const Content& content, const SigningIdentity& identity, co
     fill_in_signature(info, state, request.digest);
     std::string pem = pem_of(cms.get());
     if (!holds(pem, certificate))
-        throw Failure(FailureKind::input, "the result of the signer is not a signature of the key in the certificate");
+        throw Failure(FailureKind::input, "the signer did not return a signature by the key of the certificate");
     return pem;
 }
 

@@ -65,8 +65,8 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
         const ProviderPtr legacy(OSSL_PROVIDER_try_load(nullptr, "legacy", 1));
         if (!legacy)
             refuse(path, "cannot be read: " + reason +
-                             " (it may need OpenSSL's legacy provider, which is not installed; convert the file with "
-                             "'openssl pkcs12 -legacy' and 'openssl pkcs12 -export')");
+                             " (the file may need OpenSSL's legacy provider, which is not installed; convert the file "
+                             "with 'openssl pkcs12 -legacy' and 'openssl pkcs12 -export')");
         ERR_clear_error();
         done = PKCS12_parse(file, text, &key, &certificate, &others);
     }
@@ -77,7 +77,7 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
         const bool is_old = ERR_GET_REASON(ERR_peek_error()) == ERR_R_UNSUPPORTED;
         const std::string error = take_error();
         refuse(path, is_old ? "is encrypted in a way that OpenSSL no longer reads (" + error +
-                                  "): convert it with 'openssl pkcs12 -legacy' and 'openssl pkcs12 -export'"
+                                  "): convert the file with 'openssl pkcs12 -legacy' and 'openssl pkcs12 -export'"
                             : "cannot be read: " + error);
     }
     if (certificate != nullptr) result.certificates.emplace_back(certificate);
@@ -101,7 +101,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::ranges::none_of(kinds, [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
-        refuse(path, "has a key of a kind with which csar cannot create signatures: it must be RSA, RSA-PSS or EC");
+        refuse(path, "has a key with which csar cannot create signatures: the key must be RSA, RSA-PSS or EC");
     if (is_weak_key(key))
         refuse(path, "has a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
@@ -252,7 +252,7 @@ std::string sign_bytes(const SigningIdentity::State& identity, std::string_view 
     if (identity.sign) {
         std::string signature = identity.sign(bytes, digest);
         if (signature.size() > max_signature_bytes)
-            throw Failure(FailureKind::input, "the result of the signer is larger than any signature");
+            throw Failure(FailureKind::input, "the signer returned more bytes than any signature has");
         return signature;
     }
     const DigestContextPtr context = require(DigestContextPtr(EVP_MD_CTX_new()), "signing");

@@ -52,7 +52,7 @@ std::string token_of(std::string_view content) {
     if (status != TS_STATUS_GRANTED && status != TS_STATUS_GRANTED_WITH_MODS)
         refuse("the authority rejected the request, with status " + std::to_string(status));
     PKCS7* const token = TS_RESP_get_token(response.get());
-    if (token == nullptr) refuse("the response of the authority has none");
+    if (token == nullptr) refuse("the response of the authority has no time stamp");
     return der_of<i2d_PKCS7>(token, operation);
 }
 
@@ -80,7 +80,9 @@ Timestamp check_timestamp_of(const SigstoreAuthority& authority, std::string_vie
     }
     stamp = check_timestamp(token, signature, list_of(known).get(), trust);
     if (stamp.proves_time() && !authority.period.contains(stamp.time))
-        stamp.judgement = {CertificateStatus::expired, "the trusted root does not list it for that time"};
+        stamp.judgement = {CertificateStatus::expired,
+                           "the trusted root does not list the authority for the time in "
+                           "the time stamp"};
     return stamp;
 }
 
@@ -132,7 +134,7 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos, i);
         problem = check_timestamp(der, signature_of(info), known.get(), no_trust).problem;
         if (!problem.empty()) continue;
-        if (has_timestamp(info, der)) refuse("the signature already has this one");
+        if (has_timestamp(info, der)) refuse("the signature already has this time stamp");
         if (count_timestamps(info) == max_timestamps)
             refuse("the signer already has the maximum number of time stamps");
         if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),

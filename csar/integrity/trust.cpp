@@ -199,7 +199,7 @@ std::string misuse(X509* certificate, CertificateUse use) {
     if (use == CertificateUse::time_stamping)
         return extended == XKU_TIMESTAMP && is_critical(certificate, NID_ext_key_usage)
                    ? ""
-                   : "its extended key usage is not only time stamping, marked as critical";
+                   : "its extended key usage must be only time stamping, and must be marked as critical";
     // All bits are set if the extension is absent.
     return (extended & signing_usages) != 0 ? ""
                                             : "its extended key usage is neither code signing nor e-mail protection";
@@ -239,10 +239,11 @@ Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
     Judgement judgement{
         CertificateStatus::untrusted,
         compose("the revocation list of '{}' cannot be verified, because the certificate of this issuer is neither in "
-                "the signature nor among the trusted ones",
+                "the signature nor among the trusted certificates",
                 name_text(issuer))};
     judgement.hint =
-        "TrustOptions::anchors takes the certificate of the issuer; all signers that it certifies are then trusted";
+        "specify the certificate of the issuer with TrustOptions::anchors; this also trusts all signers that the "
+        "issuer certifies";
     return judgement;
 }
 
@@ -253,7 +254,7 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
                                    error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
                                    error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
-        return "its self-signed certificate is not among the trusted ones";
+        return "its self-signed certificate is not among the trusted certificates";
     const bool is_root_unknown = error == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN;
     if ((!is_issuer_missing && !is_root_unknown) || last == nullptr) return X509_verify_cert_error_string(error);
     const X509_NAME* const issuer = X509_get_issuer_name(last);
@@ -262,13 +263,15 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
         return X509_NAME_cmp(X509_get_subject_name(anchor.get()), issuer) == 0;
     });
     if (is_root_unknown)
-        return "the root of its chain, '" + printable(name_text(issuer)) + "', is not among the trusted ones" +
-               (has_namesake ? "; the trusted certificate of this name is another one, perhaps an older or newer one"
+        return "the root of its chain, '" + printable(name_text(issuer)) + "', is not among the trusted certificates" +
+               (has_namesake ? "; the trusted certificate of this name is a different certificate, perhaps an older "
+                               "or newer one"
                              : "");
     return (is_signer ? "issued by '" : "the chain ends with a certificate issued by '") +
            printable(name_text(issuer)) +
-           (has_namesake ? "'; the trusted certificate of this name is another one, perhaps an older or newer one"
-                         : "', whose certificate is neither in the signature nor among the trusted ones");
+           (has_namesake ? "'; the trusted certificate of this name is a different certificate, perhaps an older or "
+                           "newer one"
+                         : "', whose certificate is neither in the signature nor among the trusted certificates");
 }
 
 // A remark on an anchor that is probably an older or newer certificate of the same signer.
@@ -292,8 +295,8 @@ std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
     }
     if (namesake == nullptr) return "";
     return compose(
-        "; the trusted certificate of this name, with the serial number {}, has another key than the "
-        "signer's, with the serial number {}",
+        "; the trusted certificate of this name (serial number {}) and the signer's certificate (serial number {}) "
+        "have different keys",
         summary_of(namesake).serial, summary_of(certificate).serial);
 }
 

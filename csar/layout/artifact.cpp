@@ -71,7 +71,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
             continue;
         if (!manifests.read(entry).subject.empty()) continue;
         if (found)
-            refuse(compose("'{}' has several artifacts without a tag: select one by its digest, after an @",
+            refuse(compose("'{}' has several artifacts without a tag: select one of them with an @ and its digest",
                            layout.directory()));
         found = entry;
     }

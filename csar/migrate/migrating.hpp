@@ -57,7 +57,7 @@ public:
             if (report_.count(Severity::error) != 0) return std::move(result_);
             if (subject_.holds_package())
                 throw Failure(FailureKind::usage,
-                              compose("the definitions are in the package '{}' inside: take it out with "
+                              compose("the definitions are in the inner package '{}': extract the inner package with "
                                       "csar::extract_package, and migrate it",
                                       subject_.package()->location().path));
             throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 to migrate");

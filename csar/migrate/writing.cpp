@@ -183,7 +183,7 @@ Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
     const bool is_directory = report_.kind() == SubjectKind::directory;
     if (finding.id == rules::meta::several_root_yaml.id)
         finding.hint =
-            compose("write TOSCA.meta with the entry{}",
+            compose("write a TOSCA.meta that specifies the entry file{}",
                     is_directory ? "; MigrateOptions::in_place migrates a directory that is not a package" : "");
     else if (finding.id == rules::meta::missing_entry_point.id)
         for (const Diagnostic& same : aside_.diagnostics())

@@ -68,7 +68,7 @@ Attachment signature_of(const std::string& path, std::string text, std::uint64_t
     }
     constexpr char der_sequence = '\x30';
     if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "CMS signature or Sigstore bundle");
-    if (text.size() > limit) refuse(path, "signature of at most the allowed size");
+    if (text.size() > limit) refuse(path, "signature within the size limit");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
     for (const std::string_view ending : {".cert", ".crt"}) {

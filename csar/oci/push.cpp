@@ -100,7 +100,7 @@ private:
     File open_archive() const {
         File archive = File::open_read(package_);
         if (S_ISDIR(archive.type()))
-            throw Failure(FailureKind::usage, compose("'{}' is a directory: pack it first", package_));
+            throw Failure(FailureKind::usage, compose("'{}' is a directory: first pack the directory", package_));
         if (!S_ISREG(archive.type()))
             throw Failure(FailureKind::usage, compose("'{}' is not a regular file", package_));
         return archive;

@@ -92,7 +92,7 @@ std::string text_of(const std::vector<Node>& values) {
 
 // The only member that differs between the two lists.
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
-    if (equal_ignoring_case(stated, text_of(values))) return "they differ only in case";
+    if (equal_ignoring_case(stated, text_of(values))) return "the two values differ only in case";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
     std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
     for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });

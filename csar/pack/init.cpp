@@ -275,13 +275,14 @@ public:
         if (entry_.empty())
             throw Failure(
                 FailureKind::usage,
-                compose("init: it is not known which definitions in '{}' the manifest is for: TOSCA.meta does not "
-                        "name them, and not exactly one file at the root describes a {}",
+                compose("init: the definitions in '{}' to which the manifest belongs are unknown: TOSCA.meta does not "
+                        "name them, and there is not exactly one file at the root that describes a {}",
                         directory, to_string(product)));
         definitions_ = read(entry_);
         const auto described = open::product_of(definitions_->model());
         if (described && described != product)
-            throw Failure(FailureKind::usage, compose("init: '{}' describes a {}, but the manifest is that of a {}",
+            throw Failure(FailureKind::usage, compose("init: '{}' describes a {}, but the manifest to write is that "
+                                                      "of a {}",
                                                       entry_, to_string(*described), to_string(product)));
     }
 

@@ -43,7 +43,7 @@ void show_version_in_definitions(Findings& findings, const std::string& director
     if (version == findings.diagnostics.end() || !chooses_version(directory, options)) return;
     const auto definitions = find(rules::intake::unsupported_definitions_version);
     if (definitions != findings.diagnostics.end()) version->place = definitions->place;
-    version->hint = compose("CSAR-Version is that of {}: write the definitions in an earlier version of TOSCA",
+    version->hint = compose("CSAR-Version is determined by {}: write the definitions in an earlier version of TOSCA",
                             joined(options.intakes, " and "));
 }
 
@@ -55,7 +55,7 @@ void add_intake_hints(Findings& findings, const std::string& directory, const Pa
     // If there are more than two profiles, several of them may accept the same package.
     const std::string several =
         "if profiles differ, the first one is used: " +
-        (options.intakes.size() > 2 ? "make another package for those that do not accept this one"
+        (options.intakes.size() > 2 ? "make another package for receivers that do not accept this package"
                                     : "make a package for " + joined(options.intakes, ", and one for "));
     const std::string rewrite = "PackOptions::rewrite_meta makes TOSCA.meta fit the profile";
     const bool is_own = !made.has_tosca_meta() && !options.rewrite_meta;

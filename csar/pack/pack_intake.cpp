@@ -192,8 +192,8 @@ private:
     void show_choice(std::string_view file, const std::string& key, const std::vector<std::string>& values) {
         if (values.size() > 1)
             chosen_.push_back(
-                compose("{}: '{}: {}' was chosen from the values that the receivers accept; the others are {}", file,
-                        key, values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
+                compose("{}: '{}: {}' was chosen from the values that the receivers accept; the other values are {}",
+                        file, key, values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
     // Sets a keyname whose value is a file or directory of the package. A keyname that is in TOSCA.meta keeps its
@@ -213,7 +213,7 @@ private:
             value = path_;
         else if (value = found_for_keyname(plan_, row->name);
                  value.empty() && row->value == &meta::PackageMetadata::change_log)
-            miss(compose("a file ChangeLog.txt (or another one with PackOptions::meta {}=PATH)", name),
+            miss(compose("a file ChangeLog.txt (or another file with PackOptions::meta {}=PATH)", name),
                  &verify::IntakeForm::keys, key);
         if (!value.empty()) options_.meta.emplace_back(name, value);
     }

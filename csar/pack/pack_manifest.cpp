@@ -192,7 +192,8 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
                 removed_.emplace_back(source.path);
             else
                 report.add(diagnose(rules::pack::vanished_file, former_->place(source.source), source.path)
-                               .with_hint("if that is intended, PackOptions::update_manifest removes it there"));
+                               .with_hint("if this is intended, PackOptions::update_manifest removes the entry from "
+                                          "the manifest"));
         }
 }
 

@@ -189,7 +189,7 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
             hint = compose("PackOptions::rewrite_meta changes it to '{}'{}", absent.found,
                            keeps_manifest ? ", with PackOptions::update_manifest also in the manifest" : "");
         else if (hint.empty())
-            hint = compose("correct it there, or with PackOptions::rewrite_meta and {}",
+            hint = compose("correct the path in TOSCA.meta, or use PackOptions::rewrite_meta and {}",
                            value.key == "Entry-Definitions" ? std::string("PackOptions::entry_definitions")
                                                             : compose("PackOptions::meta {}=PATH", value.key));
         report.add(diagnose(rules::meta::missing_file, existing.place(value.position), value.key, value.path)
@@ -265,7 +265,7 @@ std::string find_entry(const directory::DirectoryPlan& plan, const PackOptions& 
     if (root.entry.empty())
         meta::report_no_entry(root, names, report,
                               {.naming = "specify the entry with PackOptions::entry_definitions",
-                               .if_several = ", or move the others out of the directory",
+                               .if_several = ", or move the other files out of the directory",
                                .left_out = directory::hint_of_left_out_entry(plan),
                                .of_package = "for a directory that can be packed, csar::extract_package unpacks"});
     return root.entry;

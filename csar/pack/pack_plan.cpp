@@ -100,7 +100,7 @@ void report_missing_files(const directory::DirectoryPlan& plan, const directory:
         const bool is_there = ::fstatat(plan.root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (is_there ? !S_ISDIR(status.st_mode) : errno != ENOENT && errno != ENOTDIR) continue;
         Diagnostic finding = diagnose(rules::pack::missing_tracked_file, place_of(path), path);
-        if (is_there) finding.hint = "there is a directory instead, possibly a submodule that is not checked out";
+        if (is_there) finding.hint = "there is a directory of this name, possibly a submodule that is not checked out";
         report.add(std::move(finding));
     }
 }

@@ -55,12 +55,12 @@ PackSignature::PackSignature(const PackOptions& options, const PackMetadata& met
     if (scope_ == Scope::manifest && !has_manifest)
         refuse_to_sign(metadata.kept_manifest.empty()
                            ? std::string("without PackOptions::manifest there is no manifest to sign")
-                           : compose("PackOptions::manifest is required to sign '{}': it writes the manifest anew",
+                           : compose("PackOptions::manifest, which writes the manifest again, is required to sign '{}'",
                                      metadata.kept_manifest));
     if (!wanted.scope && metadata.keeps_signature)
         refuse_to_sign(
-            compose("'{}' is already signed: PackOptions::manifest writes it anew and signs it; "
-                    "PackOptions::signature detached keeps its signature and adds another one",
+            compose("'{}' is already signed: PackOptions::manifest writes and signs the manifest again; "
+                    "PackOptions::signature detached keeps the signature and adds another one",
                     metadata.kept_manifest));
     if (scope_ == Scope::detached && wanted.certificate_beside)
         refuse_to_sign("a detached signature has no certificate file next to it");
@@ -91,7 +91,7 @@ std::string PackSignature::in_manifest(std::string content) {
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
-    if (wraps() && target.format != container::Format::zip) refuse_to_sign("a signed container is a zip");
+    if (wraps() && target.format != container::Format::zip) refuse_to_sign("a signed container must be a zip archive");
     if (scope_ == Scope::detached && target.path.empty())
         refuse_to_sign("a detached signature requires a package in a file, not on standard output");
 }

@@ -58,7 +58,7 @@ const Ending* by_ending(std::string_view path) {
 
 void require_one_output(std::string_view path, const OutputFunction& write) {
     if (write && !path.empty())
-        throw Failure(FailureKind::usage, compose("the output is either '{}' or a function, not both", path));
+        throw Failure(FailureKind::usage, compose("the output must be either the file '{}' or a function, not both", path));
 }
 
 }  // namespace
@@ -143,11 +143,12 @@ void check_outputs(const std::string& directory, const PackOptions& options, con
                    bool signed_beside) {
     if (options.update_manifest && (target.path.empty() || (options.meta_location && options.rewrite_meta)))
         throw Failure(FailureKind::usage,
-                      "pack: PackOptions::update_manifest requires the package in a file, and cannot move TOSCA.meta");
+                      "pack: with PackOptions::update_manifest, the package must be written to a file, and TOSCA.meta "
+                      "cannot be moved");
     if (!options.checksum.empty() && target.path.empty())
         throw Failure(
             FailureKind::usage,
-            "pack: PackOptions::checksum requires the package and the checksum in files, not on standard output");
+            "pack: with PackOptions::checksum, neither the package nor the checksum can be written to standard output");
     std::vector<std::string> others = open::files_of(options.signature.signer);
     const std::vector<std::string> completing = open::files_of(options.definitions);
     others.insert(others.end(), completing.begin(), completing.end());

@@ -224,7 +224,7 @@ private:
         for (const Severity one : {Severity::error, Severity::warning, Severity::note, Severity::ignored})
             if (to_string(one) == name) {
                 if (one < Severity::error && is_protected(id))
-                    refuse(value, "findings about damage, integrity and signatures cannot be lowered");
+                    refuse(value, "the severity of findings about damage, integrity and signatures cannot be lowered");
                 return one;
             }
         refuse(value, compose("the severity must be error, warning, note or ignored, not '{}'", name));

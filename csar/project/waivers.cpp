@@ -332,7 +332,9 @@ std::vector<Findings> Waivers::findings(SeverityPolicy severities, std::span<con
             if (finding.id == rules::project::expired_waiver.id)
                 finding.hint = "remove the waiver if it is not needed, or correct the finding, or extend 'expires'";
             else if (finding.id == rules::project::waiver_ends_soon.id && finding.severity == Severity::error)
-                finding.hint = "'severity: { project/waiver-ends-soon: warning }' allows it until then";
+                finding.hint =
+                    "'severity: { project/waiver-ends-soon: warning }' lets this finding pass until the "
+                    "waiver expires";
     }
     return all;
 }

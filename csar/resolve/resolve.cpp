@@ -149,7 +149,7 @@ public:
             for (const Diagnostic& finding : aside.diagnostics()) report_.add(finding);
             if (report_.count(Severity::error) == 0 && package.location().form == meta::PackageForm::nested_package)
                 throw Failure(FailureKind::usage,
-                              compose("the definitions are in the package '{}' inside: take it out with "
+                              compose("the definitions are in the inner package '{}': extract the inner package with "
                                       "csar::extract_package, and resolve it",
                                       package.location().path));
             if (report_.count(Severity::error) == 0)

@@ -34,10 +34,10 @@ void add_other_signer(std::vector<std::string>& names, std::string name, const s
 Diagnostic changed_after_signing(std::string_view name, std::string_view or_added, std::string_view signed_file,
                                  std::string_view what, const SeverityPolicy& policy) {
     const Rule& rule = rules::pack::changed_after_signing;
-    std::string hint =
-        compose("if you did not change it, compare the {}: csar::verify_package with VerifyOptions::against", what);
+    std::string hint = compose(
+        "if you did not change the file, compare the {}: csar::verify_package with VerifyOptions::against", what);
     if (policy.apply(rule.id, rule.severity) == Severity::error)
-        hint += compose("; if you did, SeverityPolicy::overrides {} accepts the change", rule.id);
+        hint += compose("; if you changed the file, SeverityPolicy::overrides {} accepts the change", rule.id);
     return diagnose(rules::pack::changed_after_signing, place_of(name), name, or_added, signed_file)
         .with_hint(std::move(hint));
 }

@@ -51,8 +51,8 @@ std::string PackageSigner::sign(const integrity::Content& content, std::string_v
 void PackageSigner::check_certificates(Report& report) const {
     if (const std::string issuer = identity_.missing_issuer(); !issuer.empty())
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
-                       .with_hint("add its certificate with SignerOptions::certificates, unless recipients trust this "
-                                  "issuer directly"));
+                       .with_hint("add the certificate of the issuer with SignerOptions::certificates, unless "
+                                  "recipients trust this issuer directly"));
     if (const auto unusable = identity_.unusable_issuer())
         report.add(diagnose(rules::pack::unusable_issuer, {}, unusable->name, unusable->issued, unusable->fault));
     constexpr std::chrono::days soon(30);  // before a certificate expires

@@ -149,7 +149,8 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
 void Signing::refuse_to_add(const SignaturePlace& place) const {
     const std::string beside = signature_beside(path_, options_.limits.cms);
     if (!beside.empty() && place.scope() == Scope::detached)
-        refuse(compose("'{}' does not exist; to add a signer to '{}', copy it there first", place.target(), beside));
+        refuse(compose("'{}' does not exist; to add a signer to '{}', first copy that signature to the output",
+                       place.target(), beside));
     if (!beside.empty())
         refuse(
             compose("{} is not signed; '{}' is a detached signature: use the form detached", place.carrier(), beside));
@@ -175,8 +176,8 @@ std::string Signing::signature_for(const SignaturePlace& place) {
         refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
-            compose("{} is already signed: ExistingSignature::add_signer adds to its signers, "
-                    "ExistingSignature::replace replaces them",
+            compose("{} is already signed: ExistingSignature::add_signer adds a signer, ExistingSignature::replace "
+                    "replaces all signers",
                     place.carrier()));
     if (existing.empty() && options_.existing == ExistingSignature::add_signer) refuse_to_add(place);
     if (options_.existing == ExistingSignature::replace) {
@@ -253,8 +254,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
         // none.
         const bool changes_existing = options_.existing != ExistingSignature::add_signer && !place.existing().empty();
         if (const std::string beside = signature_beside(path_, options_.limits.cms); !beside.empty())
-            refuse(compose("'{}' is a detached signature of the package, which would become invalid: {}delete it first",
-                           beside, changes_existing ? "" : "use the form detached, or "));
+            refuse(compose("the detached signature '{}' would become invalid: {}delete that signature first", beside,
+                           changes_existing ? "" : "use the form detached, or "));
         return;
     }
     if (options_.output.empty() || options_.existing == ExistingSignature::replace ||

@@ -210,7 +210,7 @@ public:
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
             refuse(
-                "the package is extracted from the container to a new file: specify it with "
+                "the package is extracted from the container to a new file: specify the file with "
                 "ChangeSignatureOptions::output");
         FileSink sink(output.duplicate());
         read(*container_.find(covers()), sink);
@@ -239,7 +239,7 @@ public:
           largest_(options.limits.cms),
           package_(File::open_read(path)) {
         if (options.certificate_beside)
-            refuse("a detached signature contains its certificate; it cannot be in a separate file");
+            refuse("a detached signature contains its certificate; the certificate cannot be in a separate file");
     }
 
     std::string carrier() const override { return "'" + target() + "'"; }
@@ -263,8 +263,8 @@ private:
     const std::string_view inner = container.location().path;
     const std::string former = std::string(without_extension(inner)) + ".cms";
     refuse(compose(
-        "a manifest belongs to the package inside: take '{}' out with csar::extract_package, {}sign it, and "
-        "make the container again",
+        "the manifest is in the inner package: extract '{}' with csar::extract_package, {}sign it, and create the "
+        "container again",
         inner,
         container.container().find(former) == nullptr ? ""
                                                       : compose("delete its former signature '{}' there, ", former)));

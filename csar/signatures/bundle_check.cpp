@@ -188,8 +188,7 @@ void BundleCheck::judge() {
                  identity_, signature_.covers);
             break;
         case LogVerdict::broken:
-            tell(SignatureVerdict::tampered,
-                 "its certificate has a time stamp that was not made by the log that it refers to",
+            tell(SignatureVerdict::tampered, "its certificate has a time stamp that the named log did not issue",
                  rules::bad_certificate_stamp, identity_, signature_.covers);
             break;
     }

@@ -127,7 +127,7 @@ void Conclusion::report_missing_certificate() const {
             ? certificate_hint()
             : compose(
                   "the certificate in '{}' has the same key and the serial number {}, so one of the two was renewed: "
-                  "put the certificate of the signature there, or sign again with the one in the file",
+                  "replace it with the certificate of the signature, or sign again with the certificate in the file",
                   renewed->file, renewed->serial);
     report_.add(
         diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers).with_hint(hint));
@@ -140,7 +140,7 @@ std::string Conclusion::changed_hint() const {
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;
     const std::string& location = signature_.location;
     const bool has_common_name = location == std::string(without_extension(signature_.covers)).append(".cms");
-    return compose("if it was changed on purpose, sign it again{}: '{}' is the signature of other bytes{}",
+    return compose("if the content was changed on purpose, sign it again{}: '{}' is the signature of other bytes{}",
                    is_in_layout ? ", and push it again with PushLayoutOptions::replace" : "", location,
                    has_common_name
                        ? compose("; if '{}' belongs to another package, or is a copy of a signature inside, "
@@ -161,7 +161,7 @@ std::string Conclusion::certificate_hint() const {
         return {};
     // A trusted certificate does not replace the missing certificate: other receivers may not have it.
     const std::string from = signer_.trusted.empty()
-                                 ? "get it from the signer, and"
+                                 ? "get the certificate from the signer, and"
                                  : compose("the trusted certificate of '{}' is that of the signer:", signer_.trusted);
     const std::string_view there = is_in_manifest                         ? "next to the manifest"
                                    : signature_.scope == Scope::container ? "into the container next to the signature"
@@ -194,8 +194,10 @@ std::string Conclusion::stamp_hint() const {
     };
     const auto stamp = std::ranges::find_if(signer_.timestamps, helps);
     if (context_.time_given || stamp == signer_.timestamps.end()) return {};
-    return compose("it has a time stamp of '{}' from {}: trust this authority with TrustOptions::timestamp_anchors",
-                   stamp->authority, date_time_text(stamp->time));
+    return compose(
+        "the signature has a time stamp of '{}' from {}: trust this authority with "
+        "TrustOptions::timestamp_anchors",
+        stamp->authority, date_time_text(stamp->time));
 }
 
 SignatureVerdict Conclusion::judge_intact(std::string& reason) const {

@@ -46,7 +46,7 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
 std::string certificate_file_hint(const Container& container, std::string_view path, std::uint64_t limit) {
     const std::optional<std::string> text = small_file(container, path, limit);
     if (!text) return {};
-    return compose("a certificate file must contain only certificates, in PEM or DER, and this one contains {}",
+    return compose("a certificate file must contain only certificates, in PEM or DER, but this file contains {}",
                    Certificates().add(*text) == 0 ? "none" : "other text or data");
 }
 

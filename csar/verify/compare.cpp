@@ -96,7 +96,8 @@ open::Contents contents_against(const Input& input, const Container& package, co
         contents = contents_inside(subject, options.jobs, other);
     } else if (is_directory) {
         if (!input.is_path())
-            throw Failure(FailureKind::usage, compose("the directory '{}' must be specified by its path", against));
+            throw Failure(FailureKind::usage,
+                          compose("the directory '{}' must be given as a path, not as an open file", against));
         directory::PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;

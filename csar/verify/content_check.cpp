@@ -179,8 +179,8 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
         report_.add(
             diagnose(rules::integrity::sbom_unlisted_file, place_of(name), name, sbom.file())
                 .with_hint(may_be_added
-                               ? "if the bill of materials was made from the directory, make it from the package: "
-                                 "packing adds this file"
+                               ? "if the bill of materials was made from the directory, make it from the package "
+                                 "instead, because packing adds this file"
                                : ""));
     });
     // Links in a directory are not packed, so its bill of materials need not list them.

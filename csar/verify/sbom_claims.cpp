@@ -132,8 +132,8 @@ const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatc
 
 std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) const {
     return compose(
-        "find out which of them is right; if the file was changed on purpose, create '{}' again with csar::make_sbom; "
-        "if the bill is a file of the directory that is packed, delete it there first",
+        "find out whether the file or the bill of materials is right; if the file was changed on purpose, create '{}' "
+        "again with csar::make_sbom; if the bill of materials is in the packed directory, delete it there first",
         file_);
 }
 

@@ -5,8 +5,8 @@ const layerMeaning = {
   integrity: "digests of files",
   metadata: "TOSCA.meta and manifest",
   definitions: "TOSCA",
-  signature: "who signed it",
-  demands: "of the receiver",
+  signature: "the signers",
+  demands: "requirements of the receiver",
 };
 
 const verdictText = {
@@ -63,13 +63,13 @@ function facts(report, summary, inspection, product) {
       inspection.uncompressedSize && inspection.uncompressedSize !== inspection.size ? ", " + bytes(inspection.uncompressedSize) + " unpacked" : null],
     ["SHA-256", summary.sha256 || inspection.sha256 ? el("code", {}, summary.sha256 || inspection.sha256) : null],
     ["Entry definitions", inspection.entryDefinitions ? name(inspection.entryDefinitions) : null,
-      inspection.entryFoundWithoutMetadata ? " (found: no TOSCA.meta)" : null],
+      inspection.entryFoundWithoutMetadata ? " (found without TOSCA.meta)" : null],
     ["TOSCA versions", (summary.toscaVersions || []).map((version, i) => [i ? ", " : "", name(version)])],
     ["Checked", (summary.checked || []).join(", ")],
     ["Not checked", (summary.notChecked || []).join(", ")],
     ["Not examined", (summary.unexamined || []).map((thing) => el("span", { class: "line" }, thing.kind + ": ", name(thing.name),
       thing.file ? [" in ", name(thing.file + (thing.line ? ":" + thing.line : ""))] : null))],
     ["Dialects", (report.dialects || []).map((dialect) => el("span", { class: "line" }, dialect.name + ": " + dialect.writer + ", " +
-      counted(dialect.findings, "finding", "findings") + " that are none there"))],
+      counted(dialect.findings, "finding", "findings") + " that the dialect accepts"))],
   ]);
 }

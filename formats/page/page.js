@@ -32,7 +32,7 @@ function sections(report, contents) {
     if (inspection.metadata.path || inspection.manifest) add("metadata", "Metadata", null, () => metadataPart(inspection));
     for (const inside of inspection.inside)
       if (inside.files.length !== 0)
-        add("inside", "Files of the package inside", inside.files.length, () => filesPart({ inspection: { ...inside, fileCount: inside.files.length }, digests: contents.digests }, summary), true);
+        add("inside", "Files of the inner package", inside.files.length, () => filesPart({ inspection: { ...inside, fileCount: inside.files.length }, digests: contents.digests }, summary), true);
   }
   if (summary.differences) list.push(...differenceSections({ files: [], ...summary.differences }).map((part) => ({ ...part, title: "Changed: " + part.title.toLowerCase() })));
   const signatures = summary.signatures || (inspection ? inspection.signatures : []);

@@ -66,7 +66,7 @@ def gnu_parallel(directory):
         assert done.returncode == 1 and done.stdout == whole, done
     (directory / 'reports/2.ndjson').unlink()
     done = subprocess.run([*start, '--strict'], cwd=directory, env=environment, capture_output=True, text=True)
-    assert done.returncode == 3 and "INCOMPLETE: 'reports/2.ndjson' was checked with different options" in done.stdout, done
+    assert done.returncode == 3 and "INCOMPLETE: the packages in 'reports/2.ndjson' were checked with different options" in done.stdout, done
     (directory / 'reports/2.ndjson').unlink()
     done = subprocess.run(start, cwd=directory, env=environment, capture_output=True, text=True)
     assert done.returncode == 1 and done.stdout == whole, done

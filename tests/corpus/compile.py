@@ -52,7 +52,7 @@ def check(csar, path):
     has_graph = before.returncode == 0 and '"substitution": {' not in before.stdout
     tosca = compiled(path, '--normalized', '--format', 'tosca')
     if tosca.returncode != 0:
-        if 'only a service of TOSCA 2.0' in tosca.stderr:
+        if 'only a service template of TOSCA 2.0' in tosca.stderr:
             return 'not 2.0', ''
         return ('wrong', tosca.stderr[:300]) if has_graph else ('invalid', '')
     with tempfile.TemporaryDirectory() as directory:

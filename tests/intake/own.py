@@ -126,8 +126,8 @@ WRONG = [
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
     ('demands:\n  - metadata-value: { k: v }', "acme.yaml:2:5: 'metadata-value' is not a kind of requirement; did you mean 'metadata-values'?"),
     ('demands:\n  - no-findings: [tosca/unknown-type, tosca/unknown]', "acme.yaml:2:39: there is no rule 'tosca/unknown'"),
-    ('demands:\n  - no-findings: [tosca/unknown-type, pack/private-key]', "acme.yaml:2:39: 'pack/private-key' is about packing, and never found in a package"),
-    ('demands:\n  - no-findings: project/unused-waiver', "acme.yaml:2:18: 'project/unused-waiver' is about the project file, and never found in a package"),
+    ('demands:\n  - no-findings: [tosca/unknown-type, pack/private-key]', "acme.yaml:2:39: 'pack/private-key' is only reported when a package is packed"),
+    ('demands:\n  - no-findings: project/unused-waiver', "acme.yaml:2:18: 'project/unused-waiver' is about the project file, and is never reported for a package"),
     ('demands:\n  - no-findings: signature', "acme.yaml:2:18: there is no rule 'signature'"),
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
     ('demands:\n  - metadata: { k: v, l: w }', 'acme.yaml:2:15: metadata must be a string or a list of strings, not a mapping; write a list instead: [ k, l ]'),
@@ -292,14 +292,14 @@ def add(suite, csar, Package, directory_of_keys):
         (directory / 'acme.yaml').write_text('demands: [ meta-values: { ACME-Level: [gold, silver, tin] } ]')
         def pack(*more):
             return subprocess.run([csar, 'pack', 'x', '--intake', 'acme.yaml', '-o', 'x.csar', *more], cwd=directory, capture_output=True, text=True).stdout
-        choice = "TOSCA.meta: 'ACME-Level: gold' was chosen from the values that the receivers accept; the others are silver, tin"
+        choice = "TOSCA.meta: 'ACME-Level: gold' was chosen from the values that the receivers accept; the other values are silver, tin"
         assert choice in pack() and choice not in pack('--meta', 'ACME-Level=silver'), pack()
         told = pack('--intake', 'sol004-3.6.1')
         assert 'acme.yaml: met' in told and 'sol004-3.6.1: not met yet: only the signature is missing' in told, told
         (directory / 'acme.yaml').write_text('demands: [ signers: ACME ]')
         assert 'acme.yaml: not met yet: only the signature is missing' in pack(), pack()
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: [gold, silver] } } ]')
-        choice = "x.mf: 'acme_level: gold' was chosen from the values that the receivers accept; the others are silver"
+        choice = "x.mf: 'acme_level: gold' was chosen from the values that the receivers accept; the other values are silver"
         assert choice in pack() and choice not in pack('--manifest-meta', 'acme_level=silver'), pack()
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: ["g*", silver] } } ]')
         assert 'acme.yaml: met' in pack() and 'acme.yaml: met' in pack('--manifest-meta', 'acme_level=gold'), pack()

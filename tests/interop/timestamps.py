@@ -213,7 +213,7 @@ def an_expired_signer_is_trusted_who_was_stamped_in_time(directory):
     trust, stamp = ('--trust', certificate), ('--trust-timestamp', authority.certificate)
     assert verified(path, *trust)[:2] == (6, 'expired')
     told = subprocess.run([csar, 'verify', path, *trust], capture_output=True).stdout.decode()
-    assert "it has a time stamp of 'CN=authority' from 2020-06-01T00:00:00Z: trust this authority with --trust-timestamp" in told, told
+    assert "the signature has a time stamp of 'CN=authority' from 2020-06-01T00:00:00Z: trust this authority with --trust-timestamp" in told, told
     assert verified(path, *trust, *stamp)[:3] == (0, 'trusted', set())
     assert b"'CN=signer', stamped 2020-06-01T00:00:00Z: trusted" in run(csar, 'verify', path, *trust, *stamp)
     assert verified(path)[:2] == (0, 'expired') and verified(path, *stamp)[:2] == (0, 'intact')
@@ -237,7 +237,7 @@ def a_stamp_helps_if_an_authority_of_the_signer_has_expired(directory):
     pathlib.Path(f'{path}.cert').write_bytes(middle.read_bytes())
     token = authority.token(query_of(path))
     plain = pathlib.Path(f'{path}.cms').read_bytes()
-    hint = "it has a time stamp of 'CN=authority' from 2020-06-01T00:00:00Z: trust this authority with --trust-timestamp"
+    hint = "the signature has a time stamp of 'CN=authority' from 2020-06-01T00:00:00Z: trust this authority with --trust-timestamp"
     add(path, stamped_by(directory, token, authority.key, authority.certificate, time='20200601000000Z'))
     told = subprocess.run([csar, 'verify', path, '--trust', root], capture_output=True).stdout.decode()
     assert "'CN=middle', an authority of 'CN=signer'" in told and hint in told, told

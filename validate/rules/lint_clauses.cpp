@@ -80,7 +80,7 @@ public:
         is_settled_ = true;
         const auto& rule = other->of_schema ? rules::lint::impossible_filter : rules::lint::contradicting_clauses;
         context.report.add(diagnose(rule, clause.place(), one_line(clause, shown), one_line(other->clause, shown))
-                               .with_related(other->clause.place(), "the other one"));
+                               .with_related(other->clause.place(), "the other clause"));
     }
 
 private:

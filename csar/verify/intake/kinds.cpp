@@ -104,7 +104,7 @@ void check_container(const IntakeSubject& subject, const Demand& demand, Report&
     const std::string_view kind = to_string(format);
     if (is_one_of(demand.values, kind)) return;
     tell(demand, {}, {kind, joined(demand.values, " or ")}, report,
-         format == Format::directory ? compose("to check the package that would be made of it, use "
+         format == Format::directory ? compose("to check the package that would be made of the directory, use "
                                                "'csar::pack_directory {} PackOptions::dry_run' with the same profile",
                                                shell_word(report.subject()))
                                      : std::string());
@@ -137,8 +137,8 @@ bool has_licenses(const open::OpenedPackage& package) {
 std::string change_log_hint(const IntakeSubject& subject, std::string_view keyname) {
     for (const container::Entry& entry : subject.package.container().entries())
         if (lower_case(file_name(entry.name)).starts_with("changelog"))
-            return compose("add '{}: {}' to it", keyname, entry.name);
-    return compose("a file with any name and place can be the change log: add '{}: PATH' to it", keyname);
+            return compose("add '{}: {}' to TOSCA.meta", keyname, entry.name);
+    return compose("the change log can have any name and place: add '{}: PATH' to TOSCA.meta", keyname);
 }
 
 // Checks that a keyname of block_0 has a value, in either spelling. The licence keyname is only required with licences.
@@ -266,7 +266,7 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
         return subject.signature_forms.empty() || is_one_of(subject.signature_forms, form);
     };
     const std::string_view instead = is_accepted("container")  ? "put the package into a signed container"
-                                     : is_accepted("manifest") ? "delete it and sign the manifest"
+                                     : is_accepted("manifest") ? "delete this signature and sign the manifest"
                                                                : "";
     const bool is_beside = subject.has_detached_signature && !instead.empty();
     tell(demand, {}, {}, report,
@@ -361,10 +361,14 @@ std::string why_not_refused(std::string_view id) {
     if (find_rule(id) == nullptr) return compose("there is no rule '{}'", id);
     if (id.starts_with("pack/"))
         return compose(
-            "'{}' is about packing, and never found in a package; forbidden-files and forbidden-content are "
-            "requirements on its files",
+            "'{}' is only reported when a package is packed; to forbid files in a package, use forbidden-files and "
+            "forbidden-content",
             id);
-    if (id.starts_with("project/")) return compose("'{}' is about the project file, and never found in a package", id);
+    if (id.starts_with("project/"))
+        return compose(
+            "'{}' is about the project file, and is never reported for a "
+            "package",
+            id);
     return {};
 }
 

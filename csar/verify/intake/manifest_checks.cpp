@@ -184,7 +184,7 @@ void check_manifest_like_definitions(const IntakeSubject& subject, const Demand&
     const std::string& entry = subject.package.entry().path;
     if (!manifest || entry.empty() || stem(manifest->file) == stem(entry)) return;
     tell(demand, place_of(manifest->file), {file_name(manifest->file), file_name(entry)}, report,
-         compose("rename it to '{}.mf'{}", stem(entry),
+         compose("rename the manifest to '{}.mf'{}", stem(entry),
                  names_manifest(subject.package.metadata()) ? ", also in TOSCA.meta" : ""));
 }
 

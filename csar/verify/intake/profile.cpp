@@ -120,7 +120,8 @@ private:
     void extends(Node value) {
         const std::string name = text(value, "extends");
         if (depth_ == max_extended)
-            refuse(value, compose("more than {} intake profiles extend each other", max_extended));
+            refuse(value, compose("a chain of intake profiles that extend each other has more than {} profiles",
+                                  max_extended));
         if (is_file(name)) {
             const std::string path = file_.path(name);
             refuse_circle(value, path);

@@ -161,7 +161,7 @@ TEST_F(Open, RefusesWhatIsNoPackage) {
     EXPECT_THAT(failure(""), HasSubstr("it is empty; it has 0 bytes"));
     EXPECT_THAT(failure("\x7F"s + "ELF\2\1\1"), HasSubstr("an ELF program"));
     EXPECT_THAT(failure("%PDF-1.7"), HasSubstr("a PDF document"));
-    EXPECT_THAT(failure("7z\xBC\xAF\x27\x1C"), HasSubstr("a 7-Zip archive; unpack it and pack its content"));
+    EXPECT_THAT(failure("7z\xBC\xAF\x27\x1C"), HasSubstr("a 7-Zip archive; unpack the archive and pack its content"));
     EXPECT_THAT(failure("\1\2\3\4"), HasSubstr("binary data of unknown format; csar reads zip and tar"));
     EXPECT_THAT(failure(std::string(600, '\0')), HasSubstr("binary data of unknown format"));
     EXPECT_THAT(failure("a: \0"s), HasSubstr("binary data"));
@@ -176,7 +176,7 @@ TEST_F(Open, SaysWhatToDoAboutAGitLfsPointer) {
 
 TEST_F(Open, SaysHowToDecodeAnArchiveInBase64) {
     EXPECT_THAT(failure("UEsDBBQAAAAAAAAAIQBo7r16TwAAAE8AAAAKAAAAVE9TQ0EubWV0\n"),
-                HasSubstr("a zip archive in base64; decode it, for example with the program base64"));
+                HasSubstr("a zip archive in base64; decode the file, for example with the program base64"));
     EXPECT_THAT(failure("H4sIAAAAAAAAA+3OMQ6A\n"), HasSubstr("gzip data in base64"));
 }
 

@@ -110,7 +110,8 @@ TEST_F(Location, DoesNotLookIntoMoreRootYamlsThanAPackageMayHave) {
 
 TEST_F(Location, NeedsSomethingToStartFrom) {
     EXPECT_THAT(found({"defs/a.yaml", "x.txt"}), ElementsAre("error meta/missing-entry-point"));
-    EXPECT_EQ(report.diagnostics()[0].hint, "definitions are in 'defs/a.yaml': write TOSCA.meta with the entry");
+    EXPECT_EQ(report.diagnostics()[0].hint,
+              "definitions are in 'defs/a.yaml': write a TOSCA.meta that specifies the entry file");
     EXPECT_THAT(found({"defs/compose.yaml", "x.txt"}), ElementsAre("error meta/missing-entry-point"));
     EXPECT_EQ(report.diagnostics()[0].hint, "");
     EXPECT_THAT(found({}), ElementsAre("error meta/missing-entry-point"));
@@ -121,7 +122,9 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
         found(std::move(files));
         return finding(report, "meta/missing-entry-point").hint;
     };
-    const std::string wrapped = "everything is in the directory 'app': pack its content, not the directory itself";
+    const std::string wrapped =
+        "all files are in the directory 'app': pack the content of that directory, not the "
+        "directory itself";
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
     EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
     EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);
@@ -151,12 +154,12 @@ TEST_F(Location, IsThePackageInASignedContainer) {
     EXPECT_EQ(location.form, PackageForm::several_packages);
     found({"a.csar", "a.cms", "b.csar"});
     EXPECT_EQ(report.diagnostics()[0].hint,
-              "only 'a.csar' has a signature with its name: remove the other packages, or extract and verify each of "
-              "them");
+              "only 'a.csar' has a signature with its name: remove the other packages, or extract and verify each "
+              "package");
     // A list of many packages is incomplete, and so is what it shows about signatures.
     found({"a.csar", "a.cms", "b.csar", "c.csar", "d.csar", "e.csar", "f.csar", "g.csar", "h.csar", "i.csar", "j.csar",
            "k.csar", "k.cms"});
-    EXPECT_EQ(report.diagnostics()[0].hint, "extract and verify each of them");
+    EXPECT_EQ(report.diagnostics()[0].hint, "extract and verify each package");
     EXPECT_THAT(found({"a.csar", "b.csar", "tosca/main.yaml"}), ElementsAre("error meta/missing-entry-point"));
     found({"vnf.csar", "main.yaml"});
     EXPECT_EQ(location.form, PackageForm::root_yaml);
@@ -170,7 +173,7 @@ TEST_F(Location, PutsTheManifestAtTheRootWithTheNameOfTheEntry) {
     EXPECT_THAT(findings(found_nothing), IsEmpty());
     EXPECT_EQ(find_root_manifest(NameList({"VNF.yaml", "VNF1.mf"}), "VNF.yaml", report), "");
     EXPECT_THAT(findings(report), ElementsAre("error meta/wrong-manifest-name"));
-    EXPECT_EQ(report.diagnostics()[0].hint, "rename it to 'VNF.mf'");
+    EXPECT_EQ(report.diagnostics()[0].hint, "rename the manifest to 'VNF.mf'");
     Report other;
     EXPECT_EQ(find_root_manifest(SomeManifests({"VNF.yaml", "readme.mf", "VNF1.mf"}, {"VNF1.mf"}), "VNF.yaml", other),
               "");

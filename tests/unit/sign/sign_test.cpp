@@ -253,7 +253,7 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     options.output = directory_ / "y.csar";
     options.signature.scope = Scope::container;
     options.output = directory_ / "y.tar";
-    EXPECT_THAT(pack_refusal(options), HasSubstr("a signed container is a zip"));
+    EXPECT_THAT(pack_refusal(options), HasSubstr("a signed container must be a zip archive"));
     EXPECT_FALSE(std::filesystem::exists(directory_ / "y.csar"));
 }
 
