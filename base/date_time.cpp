@@ -51,7 +51,7 @@ bool DateTimeReader::number(std::size_t least, std::size_t most, int low, int hi
 }
 
 bool DateTimeReader::date() {
-    constexpr const char* form = "it must begin with a date such as 2001-12-14";
+    constexpr const char* form = "the value must begin with a date such as 2001-12-14";
     int year = 0, month = 0, day = 0;
     if (!number(4, 4, 0, 9999, year, form) || !take('-', form) ||
         !number(relaxed_ ? 1 : 2, 2, 1, 12, month, "the month must be two digits, 01 to 12") || !take('-', form) ||

@@ -178,8 +178,8 @@ private:
         if (list_.is_empty() && project && !project->pack.empty())
             throw Failure(FailureKind::usage,
                           compose("specify a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
-                                  output.empty() ? "it does not specify the output of pack"
-                                                 : "it only specifies the directory of the output"));
+                                  output.empty() ? "the project file does not specify the output of pack"
+                                                 : "the project file only specifies the directory of the output"));
         if (list_.is_empty())
             throw Failure(FailureKind::usage,
                           "specify a package, or a list of them with --from" + unused_project_hint(project_));

@@ -140,11 +140,11 @@ std::string diff_verdict(const Diff& diff) {
     const std::string where = is_shown ? " (" + diff.version_name + place + ")" : "";
     if (diff.old_version.empty() && diff.new_version.empty())
         text += "neither package has a version" +
-                (diff.version_name.empty() ? "" : "; it is expected in " + diff.version_name);
+                (diff.version_name.empty() ? "" : "; a version is expected in " + diff.version_name);
     else if (diff.old_version == diff.new_version)
-        text += "it is still " + diff.old_version + where;
+        text += "the version is still " + diff.old_version + where;
     else
-        text += "it changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) + where +
+        text += "the version changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) + where +
                 (diff.goes_back             ? ", which is lower"
                  : diff.follows_step        ? ""
                  : diff.comparable_versions ? ", which is too small"

@@ -49,7 +49,7 @@ private:
 void ToscaMetaParser::run() {
     const std::string_view text = meta_.text;
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-        report_.add(diagnose(rules::meta::not_utf8, place_of(meta_.file), "it is UTF-16"));
+        report_.add(diagnose(rules::meta::not_utf8, place_of(meta_.file), "the file is UTF-16"));
         return;
     }
     LineReader reader(text);

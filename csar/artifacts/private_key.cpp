@@ -23,21 +23,21 @@ constexpr std::string_view putty = "PuTTY-User-Key-File-";
 
 std::string private_key_by_name(std::string_view path) {
     const std::string name = lower_case(file_name(path));
-    if (std::ranges::find(names, name) != names.end()) return compose("it is named {}", name);
+    if (std::ranges::find(names, name) != names.end()) return compose("the file is named {}", name);
     for (const std::string_view extension : extensions)
-        if (name.ends_with(extension)) return compose("its name ends in {}", extension);
+        if (name.ends_with(extension)) return compose("the name of the file ends in {}", extension);
     return {};
 }
 
 std::string private_key_by_content(std::string_view start) {
-    if (start.starts_with(putty)) return compose("it begins with '{}'", putty);
+    if (start.starts_with(putty)) return compose("the file begins with '{}'", putty);
     for (std::size_t at = 0; (at = start.find(pem_begin, at)) != std::string_view::npos;) {
         at += pem_begin.size();
         const std::size_t end = start.find(pem_end, at);
         if (end == std::string_view::npos) return {};
         const std::string_view label = start.substr(at, end - at);
         if (label.find('\n') == std::string_view::npos && label.find(private_key) != std::string_view::npos)
-            return compose("it contains '{}{}{}'", pem_begin, label, pem_end);
+            return compose("the file contains '{}{}{}'", pem_begin, label, pem_end);
         at = end;
     }
     return {};

@@ -13,7 +13,7 @@ inline constexpr std::size_t private_key_start = 1 * KiB;          // number of 
 inline constexpr std::uint64_t max_private_key_bytes = 256 * KiB;  // a file of certificates may also contain a key
 
 // The evidence in a file's name or in the first private_key_start bytes of its content that it is a private key, such
-// as "its name ends in .p12"; empty if there is no evidence.
+// as "the name of the file ends in .p12"; empty if there is no evidence.
 std::string private_key_by_name(std::string_view path);
 std::string private_key_by_content(std::string_view start);
 

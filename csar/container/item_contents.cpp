@@ -20,8 +20,9 @@ constexpr std::uint64_t max_samples = 32;  // maximum number of samples of one l
 
 [[noreturn]] void fail_damaged(const FromContainer& from, const Report& report) {
     const auto& findings = report.diagnostics();
-    throw Failure(FailureKind::input, compose("cannot read '{}' of '{}': {}", from.entry->name, from.container->path(),
-                                              findings.empty() ? "its bytes are damaged" : findings.front().message));
+    throw Failure(FailureKind::input,
+                  compose("cannot read '{}' of '{}': {}", from.entry->name, from.container->path(),
+                          findings.empty() ? "the bytes of the entry are damaged" : findings.front().message));
 }
 
 // True when `file` has exactly the bytes that fill `buffer`.

@@ -38,8 +38,9 @@ public:
             if ((magic & 0xFFFF'FFF0) == 0x184D'2A50) {
                 skip(take(4));
             } else if (magic != 0xFD2F'B528) {
-                return report.add(
-                    diagnose(tar_rule::ambiguous_stream, {}, "zstd"sv, start, "it has the format of an old version"sv));
+                return report.add(diagnose(tar_rule::ambiguous_stream, {}, "zstd"sv, start,
+                                           "the stream has the format of an old "
+                                           "version"sv));
             } else if (skip_frame() && ++frames == 2) {
                 report.add(diagnose(tar_rule::several_streams, {}, "zstd"sv));
             }

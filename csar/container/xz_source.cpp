@@ -46,7 +46,7 @@ public:
             // If the type of a checksum is unknown, xz prints a warning and fails.
             if (status == LZMA_UNSUPPORTED_CHECK)
                 report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_,
-                                     "its checksums have an unknown type"sv));
+                                     "the checksums of the stream have an unknown type"sv));
             else if (status == LZMA_STREAM_END)
                 end_stream();
             else if (status != LZMA_OK)
@@ -110,8 +110,9 @@ private:
         const std::size_t count = file_.read_at(stream_start_, start);
         const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));
         if (status == LZMA_BUF_ERROR && has_magic) return report_.add(diagnose(tar_rule::truncated, {}, position()));
-        report_.add(diagnose(tar_rule::damaged_stream, {}, "xz"sv,
-                             has_magic ? "its content cannot be decoded"sv : "a stream has an invalid header"sv));
+        report_.add(
+            diagnose(tar_rule::damaged_stream, {}, "xz"sv,
+                     has_magic ? "the content of the stream cannot be decoded"sv : "a stream has an invalid header"sv));
     }
 
     const File& file_;

@@ -171,10 +171,14 @@ bool zlib_accepts(ByteView deflated) {
 }
 
 std::string_view why_unreadable(const Entry& entry) {
-    if ((entry.flags & (flag_encrypted | flag_strong_encryption | flag_masked_headers)) != 0) return "it is encrypted";
-    if ((entry.flags & flag_patched) != 0) return "it is a patch";
-    if (entry.method != method_stored && entry.method != method_deflate) return "its compression method is unknown";
-    return "its headers or its place in the archive cannot be trusted";
+    if ((entry.flags & (flag_encrypted | flag_strong_encryption | flag_masked_headers)) != 0)
+        return "the entry is "
+               "encrypted";
+    if ((entry.flags & flag_patched) != 0) return "the entry is a patch";
+    if (entry.method != method_stored && entry.method != method_deflate)
+        return "the compression method of the entry "
+               "is unknown";
+    return "the headers or the position of the entry cannot be trusted";
 }
 
 }  // namespace

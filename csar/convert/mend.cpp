@@ -136,7 +136,7 @@ private:
         const auto name = mended_text(entry, has_own_name ? without_current_directory(known->name) : entry.name);
         if (!name)
             return report_.add(diagnose(rules::entry::name_not_utf8, place_of(entry.name), entry.name)
-                                   .with_hint(compose("it is not valid in {} either", code_page_->name())));
+                                   .with_hint(compose("the name is not valid in {} either", code_page_->name())));
         if (is_junk_file(*name)) return note(entry, MendedEntry::What::left_out);
         if (container::check_entry_name(*name, limits_, report_)) return;
         NamedEntry named{.name = *name, .kind = entry.kind, .link = {}};
@@ -181,14 +181,14 @@ private:
         if (name == link.name) note(origin(link), MendedEntry::What::link_replaced, target.path);
         const NamedEntry* const found = links_->find(target.path);
         if (found != nullptr && found->kind != EntryKind::directory) return add_item(name, *found, link);
-        if (link.kind == EntryKind::hardlink) return refuse_link(link, "it leads to a directory");
+        if (link.kind == EntryKind::hardlink) return refuse_link(link, "the link leads to a directory");
         return emit_directory(name, target.path, link);
     }
 
     bool emit_directory(const std::string& name, const std::string& directory, const NamedEntry& link) {
         const bool is_open = std::ranges::find(open_, directory) != open_.end();
         if (is_open || open_.size() >= limits_.path_depth)
-            return refuse_link(link, "its target directory contains the link");
+            return refuse_link(link, "the target directory of the link contains the link");
         const auto beneath = links_->beneath(directory);
         if (beneath.empty()) return add(name, {.name = {}, .source = container::EmptyDirectory{}}, link);
         open_.push_back(directory);

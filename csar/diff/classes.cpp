@@ -15,8 +15,10 @@ using validate::Entity;
 using enum ChangeClass;
 
 constexpr ChangeJudgement other_image{neutral, "a patch, minor or major release may have a new image"};
-constexpr ChangeJudgement other_release{neutral, "it is part of the name or version of the product (SOL001 6.8.1)"};
-constexpr ChangeJudgement inside{compatible, "it is internal to the service"};
+constexpr ChangeJudgement other_release{neutral,
+                                        "the value is part of the name or version of the product (SOL001 "
+                                        "6.8.1)"};
+constexpr ChangeJudgement inside{compatible, "the changed part is internal to the service"};
 
 // Names of elements that were added or removed:
 
@@ -27,7 +29,7 @@ ChangeJudgement judge_value_entry(std::string_view section, const Meaning* befor
                           : section == "attributes" ? "existing references break (TOSCA 2.0, 9.5)"
                                                     : "existing references break (TOSCA 2.0, 9.7)"};
     if (before == nullptr && is_given && !may_be_left_out(*after))
-        return {breaking, "it must be specified, but existing users do not specify it (TOSCA 2.0, 9.3)"};
+        return {breaking, "a value must be specified, but existing users do not specify one (TOSCA 2.0, 9.3)"};
     return {compatible, "no user is affected"};
 }
 
@@ -44,18 +46,23 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
         present.is(Entity::parameter_definition) || section == "outputs")
         return judge_value_entry(section, before, after);
     if (present.is(Entity::trigger)) return {compatible, "the effect of the policy changes (16.5)"};
-    if (section == "optional_arguments" && before == nullptr) return {compatible, "it is optional (10.4)"};
+    if (section == "optional_arguments" && before == nullptr)
+        return {compatible, "the new argument is optional (10.4)"};
     if (section == "arguments") return {breaking, "existing calls have other arguments (10.4)"};
     if (after == nullptr)
-        return {breaking, present.is(Entity::requirement_definition) ? "templates that assign it become invalid (8.4)"
+        return {breaking, present.is(Entity::requirement_definition) ? "templates that assign the requirement become "
+                                                                       "invalid (8.4)"
                                                                      : "existing references break"};
     if (present.is(Entity::requirement_definition))
         return least_count(present) == 0
-                   ? ChangeJudgement{compatible, "it may remain unassigned (8.4)"}
-                   : ChangeJudgement{breaking, "it must be fulfilled, but existing templates do not fulfil it (8.4)"};
+                   ? ChangeJudgement{compatible, "the new requirement may remain unassigned (8.4)"}
+                   : ChangeJudgement{breaking,
+                                     "the new requirement must be fulfilled, but existing templates do not "
+                                     "fulfil it (8.4)"};
     if (present.is(Entity::capability_definition) && demands_values(present))
         return {breaking,
-                "its properties must be specified, but existing templates do not specify them (TOSCA 2.0, 9.3)"};
+                "properties of the new capability must be specified, but existing templates do not specify them "
+                "(TOSCA 2.0, 9.3)"};
     return {compatible, "no user is affected"};
 }
 
@@ -90,7 +97,10 @@ ChangeJudgement judge_substitution(const ChangePath& path, const Meaning* before
     if (keyname == "node_type" || keyname == "substitution_filter" || keyname == "description" || keyname == "metadata")
         return judge_keyname(Entity::substitution, keyname,
                              {path[2].before, path[2].after, path[1].before, path[1].after});
-    if (after == nullptr && path.size() <= 4) return {breaking, "it is no longer visible on the node (15.1)"};
+    if (after == nullptr && path.size() <= 4)
+        return {breaking,
+                "the mapped element is no longer visible on the node "
+                "(15.1)"};
     return {compatible, "the target of the mapping is internal to the service (15.1)"};
 }
 
@@ -117,9 +127,9 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
 }
 
 ChangeJudgement judge_product_name(std::string_view before, std::string_view after) {
-    if (before.empty()) return {compatible, "it can now be imported by name (6.7)"};
+    if (before.empty()) return {compatible, "the profile can now be imported by name (6.7)"};
     if (profile_name(before) == profile_name(after)) return {neutral, ""};
-    return {breaking, "existing imports by its old name break (6.7)"};
+    return {breaking, "existing imports by the old name break (6.7)"};
 }
 
 // Whether the change is in the identification of a VNF, PNF, network service or application: its name, version, vendor

@@ -184,7 +184,12 @@ constexpr Row rows[] = {
     neutral_row(Key::metadata),
     neutral_row(Key::annotations),
     neutral_row(Key::status),
-    {Entity::artifact_definition, Key::artifact_version, nullptr, {compatible, "it refers to another artifact (12.2)"}},
+    {Entity::artifact_definition,
+     Key::artifact_version,
+     nullptr,
+     {compatible,
+      "the definition refers to another "
+      "artifact (12.2)"}},
     neutral_row(Key::version),
     {Entity::none, Key::derived_from, judge_parent},
     // Values: properties, attributes, parameters, schemas, data types
@@ -231,7 +236,7 @@ constexpr Row rows[] = {
     inner_row(Entity::notification_definition, Key::implementation),
     inner_row(Entity::function_signature, Key::implementation),
     {Entity::artifact_definition, Key::type, judge_kept_type},
-    {Entity::artifact_definition, Key::none, nullptr, {compatible, "it refers to another artifact (12.2)"}},
+    {Entity::artifact_definition, Key::none, nullptr, {compatible, "the definition refers to another artifact (12.2)"}},
     {Entity::artifact_type, Key::file_ext, judge_valid_types},
     {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type have another meaning (12.1)"}},
     // Functions and repositories

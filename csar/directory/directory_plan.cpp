@@ -234,7 +234,7 @@ std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, c
 
 std::string hint_of(const LeftOut& left) {
     // Only older versions of csar list the project file in the manifest.
-    return compose("it is in the directory, but not in the package: {}{}", reason_of(left),
+    return compose("the file is in the directory, but not in the package: {}{}", reason_of(left),
                    left.reason == LeftOutReason::project_file
                        ? "; csar::pack_directory with PackOptions::update_manifest writes the manifest without this "
                          "file"

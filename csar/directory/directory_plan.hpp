@@ -84,7 +84,7 @@ void mark_executable(DirectoryPlan& plan, std::span<const std::string> patterns)
 // Whether a file or directory is left out, because of itself or a parent directory.
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
 
-// Why packing leaves out `path`, which exists in `directory`, as a hint: "it is in the directory, but not in the
+// Why packing leaves out `path`, which exists in `directory`, as a hint: "the file is in the directory, but not in the
 // package: ignored by .csarignore:3". Empty if it does not exist there, or if no name or pattern excludes it.
 std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored);
 

@@ -98,7 +98,7 @@ Repository find_repository(const std::string& directory) {
         failed.clear();
         if (at == at.root_path()) break;
     }
-    refuse(directory, "it is not in a Git repository");
+    refuse(directory, "the directory is not in a Git repository");
 }
 
 bool has_sha256(const std::string& config) {

@@ -19,7 +19,7 @@ auto about(Claims& claims, std::string_view path) {
 }  // namespace
 
 std::string ClaimOrigin::hint(std::size_t /*number*/, const Digest& actual) const {
-    return compose("its digest is {}", hex(actual));
+    return compose("the digest of the file is {}", hex(actual));
 }
 
 void Claims::add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number) {

@@ -92,12 +92,13 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
     CmsPtr cms = object_of<CmsPtr, d2i_CMS_ContentInfo>(der);
     if (!cms) {
         problem = der.starts_with("MIME-Version:")
-                      ? "it is an S/MIME message, which 'openssl cms' writes without '-outform DER' or '-outform PEM'"
-                      : "it is neither PEM nor DER of a CMS message";
+                      ? "the content is an S/MIME message, which 'openssl cms' writes without '-outform DER' or "
+                        "'-outform PEM'"
+                      : "the content is neither PEM nor DER of a CMS message";
         return nullptr;
     }
     if (OBJ_obj2nid(CMS_get0_type(cms.get())) != NID_pkcs7_signed) {
-        problem = "it is a CMS message, but not signed data";
+        problem = "the content is a CMS message, but not signed data";
         return nullptr;
     }
     return cms;
@@ -109,7 +110,7 @@ CmsPtr read_signed_data(std::string_view content, std::string& problem) {
         // Rejected, like data after a DER message: other readers may use a different block, and no signature covers the
         // text.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
-        problem = "there is text or another PEM block next to it";
+        problem = "there is text or another PEM block next to the signature";
         return nullptr;
     }
     return signed_data_from_der(content, problem);

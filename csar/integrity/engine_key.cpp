@@ -84,7 +84,8 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
     if (cause.empty())
         return std::string("the key cannot be loaded, and the PKCS #11 engine gives no reason") +
                (uri.find("pin-source=") == uri.npos ? "" : "; check whether the file of pin-source can be read");
-    if (cause.find("PIN") != std::string_view::npos) return "its PIN is wrong or locked: " + std::string(cause);
+    if (cause.find("PIN") != std::string_view::npos)
+        return "the PIN of the token is wrong or locked: " + std::string(cause);
     if (cause.find("invalid id") != std::string_view::npos) return "this is not a valid PKCS #11 URI (RFC 7512)";
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
     const std::string token = uri_of_token(uri);

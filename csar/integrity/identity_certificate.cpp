@@ -94,13 +94,17 @@ bool is_log_signature(const SCT* stamp, const TransparencyLog& log, std::string_
 
 // The reason why the certificate cannot be a signing certificate of an identity authority; empty if it can.
 std::string misuse(X509* certificate) {
-    if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
+    if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
+        return "the extensions of the certificate are "
+               "malformed";
     if ((X509_get_key_usage(certificate) & KU_DIGITAL_SIGNATURE) == 0)
-        return "its key usage does not include digital signatures";
+        return "the key usage of the certificate does not include digital signatures";
     // All bits are set if the extension is absent.
     const std::uint32_t extended = X509_get_extended_key_usage(certificate);
-    if (extended == UINT32_MAX || (extended & XKU_CODE_SIGN) == 0) return "its extended key usage is not code signing";
-    return (X509_get_extension_flags(certificate) & EXFLAG_CA) != 0 ? "it is the certificate of an authority" : "";
+    if (extended == UINT32_MAX || (extended & XKU_CODE_SIGN) == 0)
+        return "the extended key usage of the certificate "
+               "is not code signing";
+    return (X509_get_extension_flags(certificate) & EXFLAG_CA) != 0 ? "the certificate is that of an authority" : "";
 }
 
 // DER-encoded SubjectPublicKeyInfo.
@@ -130,7 +134,10 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::c
     const bool is_time = error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID;
     STACK_OF(X509)* const found = X509_STORE_CTX_get0_chain(context.get());
     // An anchor cannot be a signer, even if it is in the bundle.
-    if (holds && sk_X509_num(found) < 2) return {CertificateStatus::untrusted, "it is the certificate of an authority"};
+    if (holds && sk_X509_num(found) < 2)
+        return {CertificateStatus::untrusted,
+                "the certificate is that of an "
+                "authority"};
     if (!holds)
         return {is_time ? CertificateStatus::expired : CertificateStatus::untrusted,
                 X509_verify_cert_error_string(error)};

@@ -94,11 +94,15 @@ std::string check_promise(const LogEntry& entry, const TransparencyLog& log) {
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log) {
     const InclusionProof& proof = *entry.proof;
     const auto root = tree_hash(entry.body, proof.index, proof.size, proof.path);
-    if (!root || *root != proof.root) return "its inclusion proof does not lead to the root hash of the log";
+    if (!root || *root != proof.root)
+        return "the inclusion proof of the entry does not lead to the root hash of the "
+               "log";
     const auto checkpoint = parse_checkpoint(proof.checkpoint);
-    if (!checkpoint) return "its checkpoint cannot be read";
-    if (checkpoint->size != proof.size || checkpoint->root != proof.root) return "its checkpoint is for another tree";
-    return is_signed(*checkpoint, log) ? "" : "the log did not sign its checkpoint";
+    if (!checkpoint) return "the checkpoint of the entry cannot be read";
+    if (checkpoint->size != proof.size || checkpoint->root != proof.root)
+        return "the checkpoint of the entry is for "
+               "another tree";
+    return is_signed(*checkpoint, log) ? "" : "the log did not sign the checkpoint of the entry";
 }
 
 }  // namespace csar::integrity

@@ -53,7 +53,7 @@ std::string sign_message(std::string_view message, const SigningIdentity& identi
 
 CmsCheck verify_message(std::string_view message, const std::vector<MessageSignature>& signatures, const Trust& trust) {
     CmsCheck check;
-    if (signatures.empty()) check.problem = "it has no signer";
+    if (signatures.empty()) check.problem = "the signature has no signer";
     for (const MessageSignature& signature : signatures) check.signers.push_back(verify(message, signature, trust));
     return check;
 }

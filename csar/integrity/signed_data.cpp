@@ -98,17 +98,17 @@ std::size_t SignedData::signers() const {
 }
 
 std::string SignedData::problem() const {
-    if (signers() == 0) return "it has no signer";
-    if (signers() > max_signers) return compose("it has more than {} signers", max_signers);
+    if (signers() == 0) return "the signature has no signer";
+    if (signers() > max_signers) return compose("the signature has more than {} signers", max_signers);
     constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos_, i);
         // Without attributes, Ed25519 would need the complete content in memory.
         if (is_ed25519(info) && CMS_signed_get_attr_count(info) < 0)
-            return "it has an Ed25519 signature without signed attributes, which is not supported";
+            return "an Ed25519 signature without signed attributes is not supported";
     }
     if (certificates_ && sk_X509_num(certificates_.get()) > max_listed)
-        return compose("it has more than {} certificates", max_listed);
+        return compose("the signature has more than {} certificates", max_listed);
     return {};
 }
 

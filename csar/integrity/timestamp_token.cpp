@@ -29,28 +29,29 @@ std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     const ASN1_OBJECT* algorithm = nullptr;
     X509_ALGOR_get0(&algorithm, nullptr, nullptr, TS_MSG_IMPRINT_get_algo(imprint));
     const int digest = OBJ_obj2nid(algorithm);
-    if (!is_trusted_digest(digest)) return "its digest is too weak";
+    if (!is_trusted_digest(digest)) return "the digest in the time stamp is too weak";
     std::string value(EVP_MAX_MD_SIZE, '\0');
     unsigned size = 0;
     if (EVP_Digest(signature.data(), signature.size(), reinterpret_cast<unsigned char*>(value.data()), &size,
                    EVP_get_digestbynid(digest), nullptr) != 1)
         throw_openssl_failure("the digest of a signature");
     value.resize(size);
-    return text_of(TS_MSG_IMPRINT_get_msg(imprint)) == value ? "" : "it is for another signature";
+    return text_of(TS_MSG_IMPRINT_get_msg(imprint)) == value ? "" : "the time stamp is for another signature";
 }
 
 std::string problem_of(const Signer& signer) {
     switch (signer.state) {
         case SignerState::intact: return {};
-        case SignerState::no_certificate: return "the certificate of its authority is missing (" + signer.sought + ")";
-        case SignerState::weak_digest: return "its authority signs with " + signer.digest;
+        case SignerState::no_certificate:
+            return "the certificate of the time stamping authority is missing (" + signer.sought + ")";
+        case SignerState::weak_digest: return "the time stamping authority signs with " + signer.digest;
         case SignerState::other_certificate:
-            return "its signed attributes do not identify the certificate of its authority";
-        case SignerState::weak_key: return "the key of its authority is too short: " + signer.key;
+            return "the signed attributes of the time stamp do not identify the certificate of the authority";
+        case SignerState::weak_key: return "the key of the time stamping authority is too short: " + signer.key;
         case SignerState::other_content:
         case SignerState::broken: break;
     }
-    return "it was damaged or forged";
+    return "the time stamp was damaged or forged";
 }
 
 // The certificate must allow stamping at the time of the stamp and now: with the key of an expired certificate, a stamp
@@ -60,7 +61,7 @@ Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::chrono
     if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
     if (now.status != CertificateStatus::trusted) return now;
-    if (time > trust.time()) return {CertificateStatus::untrusted, "its time is in the future"};
+    if (time > trust.time()) return {CertificateStatus::untrusted, "the time in the time stamp is in the future"};
     return judge(certificate, known, CertificateUse::time_stamping, trust, time);
 }
 
@@ -84,7 +85,7 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     std::string_view content;
     const StampPtr stamp = read_stamp(message.get(), content);
     if (!stamp) {
-        result.problem = "it does not state its subject and time";
+        result.problem = "the time stamp does not state its subject and time";
         return result;
     }
     result.time = seconds_of(TS_TST_INFO_get_time(stamp.get()));
@@ -92,13 +93,13 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
     // The number of signers is checked before verification, to limit the time that a stamp takes.
-    if (result.problem.empty() && data.signers() != 1) result.problem = "it has more than one signer";
+    if (result.problem.empty() && data.signers() != 1) result.problem = "the time stamp has more than one signer";
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());
     result.authority = signers.front().certificate.subject;
     result.problem = problem_of(signers.front());
     if (result.problem.empty() && !names_a_certificate(data.info(0)))
-        result.problem = "its signed attributes do not identify the certificate of its authority";
+        result.problem = "the signed attributes of the time stamp do not identify the certificate of the authority";
     if (result.problem.empty())
         result.judgement = judge_authority(data.certificate(0), data.known(), result.time, trust);
     return result;

@@ -192,17 +192,21 @@ bool is_critical(const X509* certificate, int nid) {
 // The reason why the certificate must not be used for this purpose (for time stamps: RFC 3161, 2.3); empty if it may
 // be.
 std::string misuse(X509* certificate, CertificateUse use) {
-    if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
+    if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
+        return "the extensions of the certificate are "
+               "malformed";
     if ((X509_get_key_usage(certificate) & (KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)) == 0)
-        return "its key usage does not include digital signatures";
+        return "the key usage of the certificate does not include digital signatures";
     const std::uint32_t extended = X509_get_extended_key_usage(certificate);
     if (use == CertificateUse::time_stamping)
         return extended == XKU_TIMESTAMP && is_critical(certificate, NID_ext_key_usage)
                    ? ""
-                   : "its extended key usage must be only time stamping, and must be marked as critical";
+                   : "the extended key usage of the certificate must be only time stamping, and must be marked as "
+                     "critical";
     // All bits are set if the extension is absent.
     return (extended & signing_usages) != 0 ? ""
-                                            : "its extended key usage is neither code signing nor e-mail protection";
+                                            : "the extended key usage of the certificate is neither code signing nor "
+                                              "e-mail protection";
 }
 
 // The reason why an intermediate authority must not issue certificates for this use; empty if all authorities may. The
@@ -254,7 +258,7 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
                                    error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
                                    error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
-        return "its self-signed certificate is not among the trusted certificates";
+        return "the self-signed certificate is not among the trusted certificates";
     const bool is_root_unknown = error == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN;
     if ((!is_issuer_missing && !is_root_unknown) || last == nullptr) return X509_verify_cert_error_string(error);
     const X509_NAME* const issuer = X509_get_issuer_name(last);
@@ -263,7 +267,8 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
         return X509_NAME_cmp(X509_get_subject_name(anchor.get()), issuer) == 0;
     });
     if (is_root_unknown)
-        return "the root of its chain, '" + printable(name_text(issuer)) + "', is not among the trusted certificates" +
+        return "the root of the certificate chain, '" + printable(name_text(issuer)) +
+               "', is not among the trusted certificates" +
                (has_namesake ? "; the trusted certificate of this name is a different certificate, perhaps an older "
                                "or newer one"
                              : "");
@@ -336,7 +341,7 @@ std::string_view to_string(CertificateStatus status) {
 std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time) {
     const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // trusted regardless of its usage
     if (!is_root && (X509_get_extended_key_usage(authority) & signing_usages) == 0)
-        return "its extended key usage is neither code signing nor e-mail protection";
+        return "the extended key usage of the certificate is neither code signing nor e-mail protection";
     const Judgement judgement = judge_without_anchors(authority, time);
     return judgement.status == CertificateStatus::not_checked ? "" : judgement.reason;
 }

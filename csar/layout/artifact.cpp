@@ -75,7 +75,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
                            layout.directory()));
         found = entry;
     }
-    if (!found) layout.fail("it is empty");
+    if (!found) layout.fail("the layout is empty");
     return *found;
 }
 

@@ -73,9 +73,9 @@ constexpr std::size_t sha256_length = 64;
 
 Json parse_document(std::string_view text) {
     constexpr std::size_t max_depth = 64;
-    if (is_nested_deeper(text, max_depth)) throw DocumentFault{"it is nested too deeply"};
+    if (is_nested_deeper(text, max_depth)) throw DocumentFault{"the document is nested too deeply"};
     Json document = Json::parse(text, nullptr, false);
-    if (!document.is_object()) throw DocumentFault{"it is not a JSON object"};
+    if (!document.is_object()) throw DocumentFault{"the document is not a JSON object"};
     return document;
 }
 
@@ -88,8 +88,8 @@ Manifest parse_manifest(std::string_view document) {
     const Json json = parse_document(document);
     require_version(json);
     if (const std::string type = text_or_nothing(json, "mediaType"); !type.empty() && type != image_manifest)
-        throw DocumentFault{type == image_index ? "it is an index of several manifests"
-                                                : "it is not an image manifest"};
+        throw DocumentFault{type == image_index ? "the document is an index of several manifests"
+                                                : "the document is not an image manifest"};
     Manifest manifest;
     const Json* const config = member(json, "config");
     if (config == nullptr) throw fault("config", "is missing");

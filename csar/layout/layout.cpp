@@ -53,9 +53,9 @@ std::string content_of(const Descriptor& descriptor) {
 // The fault of the bytes of an open blob; empty if there is none.
 std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
     if (const std::uint64_t size = file.size(); size != descriptor.size)
-        return compose("it has {} bytes, but its descriptor states {}", size, descriptor.size);
+        return compose("the file has {} bytes, but its descriptor states {}", size, descriptor.size);
     const std::string digest = sha256_of(file, sink);
-    if (digest != sha256_digits(descriptor.digest)) return compose("its SHA-256 is {}", digest);
+    if (digest != sha256_digits(descriptor.digest)) return compose("the SHA-256 of the file is {}", digest);
     return {};
 }
 
@@ -79,7 +79,7 @@ Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(
     try {
         const Json version = parse_document(read("oci-layout"));
         const auto told = version.find("imageLayoutVersion");
-        if (told == version.end() || *told != "1.0.0") throw DocumentFault{"its version is not 1.0.0"};
+        if (told == version.end() || *told != "1.0.0") throw DocumentFault{"the version of the layout is not 1.0.0"};
         index_ = parse_document(read("index.json"));
         entries_ = descriptors_of(index_);
     } catch (const DocumentFault& fault) {
@@ -104,7 +104,7 @@ std::string Layout::blob_name(const Descriptor& descriptor) const {
 File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     const auto digits = sha256_digits(descriptor.digest);
     if (!digits) fail(compose("'{}' is not a SHA-256 digest", descriptor.digest));
-    if (!blobs_) fail("it has no directory blobs/sha256");
+    if (!blobs_) fail("the layout has no directory blobs/sha256");
     if (::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
         errno == ENOENT)
         fail(compose("'{}' does not exist", blob_path(*digits)));
@@ -134,9 +134,12 @@ std::string Layout::document(const Descriptor& descriptor) const {
     const std::string_view digits = *sha256_digits(descriptor.digest);
     if (text.size() != descriptor.size)
         throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor),
-                          compose("it has {} bytes, but its descriptor states {}", text.size(), descriptor.size));
+                          compose("the file has {} bytes, but its descriptor states {}", text.size(), descriptor.size));
     if (digest != digits)
-        throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor), compose("its SHA-256 is {}", digest));
+        throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor),
+                          compose("the SHA-256 of the file is "
+                                  "{}",
+                                  digest));
     return text;
 }
 

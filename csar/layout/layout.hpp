@@ -19,7 +19,7 @@ namespace csar::layout {
 // The bytes of a blob do not match its descriptor.
 class DamagedBlob final : public Failure {
 public:
-    // `blob`: its path within the layout; `content`: "the package"; `why`: "its SHA-256 is ...".
+    // `blob`: its path within the layout; `content`: "the package"; `why`: "the SHA-256 of the file is ...".
     DamagedBlob(const std::string& layout, std::string blob, std::string content, std::string why);
 
     const std::string& blob() const { return blob_; }

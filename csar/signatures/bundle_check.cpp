@@ -96,7 +96,8 @@ bool BundleCheck::run(const integrity::Content& content) {
     check_timestamps();
     for (const LogEntry& entry : bundle_.entries) check_entry(entry);
     if (bundle_.entries.empty())
-        tell(SignatureVerdict::untrusted, "it is not in a log", rules::untrusted_log, identity_, signature_.covers);
+        tell(SignatureVerdict::untrusted, "the signature is not in a log", rules::untrusted_log, identity_,
+             signature_.covers);
     judge();
     check_identity();
     conclude_signer(state);
@@ -138,8 +139,8 @@ const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
 }
 
 std::string BundleCheck::problem_of(const LogEntry& entry, const TransparencyLog& log) const {
-    if (bundle_.needs_promise && entry.promise.empty()) return "it has no promise of the log";
-    if (bundle_.needs_proof && !entry.proof) return "it has no inclusion proof";
+    if (bundle_.needs_promise && entry.promise.empty()) return "the entry has no promise of the log";
+    if (bundle_.needs_proof && !entry.proof) return "the entry has no inclusion proof";
     if (!entry.promise.empty() && !entry.time) return "the promise of the log has no time";
     std::string problem = entry.promise.empty() ? std::string() : integrity::check_promise(entry, log);
     // Bundles of version 0.1 may have a proof without a checkpoint, which proves nothing by itself.
@@ -184,11 +185,13 @@ void BundleCheck::judge() {
     switch (certificate_.check_logs(trust_.root().certificate_logs)) {
         case LogVerdict::holds: break;
         case LogVerdict::unknown:
-            tell(SignatureVerdict::untrusted, "its certificate is not in a trusted log", rules::unlogged_certificate,
-                 identity_, signature_.covers);
+            tell(SignatureVerdict::untrusted, "the signer's certificate is not in a trusted log",
+                 rules::unlogged_certificate, identity_, signature_.covers);
             break;
         case LogVerdict::broken:
-            tell(SignatureVerdict::tampered, "its certificate has a time stamp that the named log did not issue",
+            tell(SignatureVerdict::tampered,
+                 "the signer's certificate has a time stamp that the named log did not "
+                 "issue",
                  rules::bad_certificate_stamp, identity_, signature_.covers);
             break;
     }
@@ -285,14 +288,14 @@ bool Signatures::check_attestation(const std::string& file, std::string_view tex
 void Signatures::check_bundle(const integrity::Content& content, const std::string& path, Report& report) {
     if (options_.sigstore.bundle.empty()) return;
     const std::string& file = options_.sigstore.bundle;
-    std::string problem = "its certificate cannot be read";
+    std::string problem = "the certificate in the bundle cannot be read";
     const auto bundle = parse_sigstore_bundle(read_whole_file(file, max_bundle_bytes), problem);
     VerifiedSignature signature{.scope = VerifiedSignature::Scope::detached, .location = file, .covers = path};
     if (bundle && bundle->is_by_key && key_) return check_bundle_of_key(*bundle, content, std::move(signature), report);
     if (bundle && bundle->is_by_key)
-        problem = "it is signed with a key without a certificate, and no key was specified";
+        problem = "the bundle is signed with a key without a certificate, and no key was specified";
     else if (bundle && key_)
-        problem = "it is signed with a certificate, but a key was specified";
+        problem = "the bundle is signed with a certificate, but a key was specified";
     auto certificate = bundle && sigstore_ ? IdentityCertificate::parse(bundle->certificate) : std::nullopt;
     if (!certificate) {
         report.add(diagnose(rules::signature::bad_bundle, Place{}, file, problem));

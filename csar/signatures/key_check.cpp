@@ -55,7 +55,7 @@ void Signatures::conclude_key(VerifiedSignature signature, bool holds, DigestAlg
         signer.verdict = SignatureVerdict::trusted;
         signature.form = "as stored";
     } else {
-        signature.problem = "it is not a signature of the key over these bytes";
+        signature.problem = "the signature was not made with the key over these bytes";
         report.add(diagnose(rules::signature::other_key, Place{}, signature.location, key_->path(), signature.covers));
     }
     found_.push_back(std::move(signature));

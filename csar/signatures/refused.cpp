@@ -48,7 +48,7 @@ bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t 
                               Report& report) {
     if (size <= limits_.cms) return false;
     integrity::CmsCheck refused;
-    refused.problem = compose("it has {} bytes; the limit is {}", size, limits_.cms);
+    refused.problem = compose("the signature has {} bytes; the limit is {}", size, limits_.cms);
     conclude(refused, context(place), found_.emplace_back(signature), report);
     return true;
 }
@@ -58,7 +58,7 @@ void Signatures::refuse_unread(std::string_view metadata, Report& report) {
     signature.scope = Scope::manifest;
     signature.location = signature.covers = metadata;
     integrity::CmsCheck refused;
-    refused.problem = "its content or name is larger than the limit, and it was not read";
+    refused.problem = "the signature was not read: the content or name of its file is larger than the limit";
     conclude(refused, context(place_of(metadata)), signature, report);
 }
 

@@ -87,28 +87,28 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
         case SignerState::intact: return judge_intact(reason);
         case SignerState::other_content:
             report_.add(diagnose(rules::changed_content, context_.place, name_, covered).with_hint(changed_hint()));
-            reason = "it signed other bytes";
+            reason = "the signature is over other bytes";
             return SignatureVerdict::tampered;
         case SignerState::broken:
             tell(rules::broken, name_, covered);
-            reason = "it was not made with this key";
+            reason = "the signature was not made with the key in the certificate";
             return SignatureVerdict::tampered;
         case SignerState::other_certificate:
             tell(rules::other_certificate, name_, covered);
-            reason = "it refers to another certificate";
+            reason = "the signature refers to another certificate";
             return SignatureVerdict::incomplete;
         case SignerState::no_certificate:
             report_missing_certificate();
-            reason = "its certificate is missing";
+            reason = "the signer's certificate is missing";
             return SignatureVerdict::incomplete;
         case SignerState::weak_digest:
             tell(rules::weak_digest, name_, covered, signer_.digest);
-            reason = "it uses " + signer_.digest;
+            reason = "the signature uses " + signer_.digest;
             return SignatureVerdict::incomplete;
         case SignerState::weak_key: break;
     }
     tell(rules::weak_key, name_, covered, signer_.key);
-    reason = "its key is too short: " + signer_.key;
+    reason = "the signer's key is too short: " + signer_.key;
     return SignatureVerdict::incomplete;
 }
 
@@ -218,7 +218,7 @@ bool Conclusion::stamps_hold(std::string& reason) const {
     for (const integrity::Timestamp& stamp : signer_.timestamps) {
         if (!stamp.problem.empty()) {
             tell(rules::bad_timestamp, name_, signature_.covers, stamp.problem);
-            reason = "its time stamp proves nothing: " + stamp.problem;
+            reason = "the time stamp proves nothing: " + stamp.problem;
             hold = false;
         } else if (!stamp.proves_time()) {
             report_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,

@@ -166,7 +166,7 @@ void Signatures::check_file(const open::OpenedPackage& package, const meta::Mani
     if (!cms) {
         report.add(diagnose(rules::signature::missing_signature_file, place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
-        signature.problem = "it is not in the package";
+        signature.problem = "the signature is not in the package";
         ++judged_;
         found_.push_back(std::move(signature));
         return;

@@ -21,7 +21,7 @@ void read_signer(std::string_view text, SigstoreBundle& bundle) {
     bundle.is_by_key = blocks.size() == 1 && blocks[0].label == "PUBLIC KEY";
     if (bundle.is_by_key) return;
     if (blocks.size() != 1 || blocks[0].label != "CERTIFICATE")
-        throw JsonFault{"it has neither a certificate nor a key"};
+        throw JsonFault{"the bundle has neither a certificate nor a key"};
     bundle.certificate = std::move(blocks[0].der);
 }
 
@@ -74,7 +74,7 @@ std::string certificate_of(const Json& material) {
         return need_bytes(
             need_list(need_object(material, "x509CertificateChain"), "certificates", 1, max_certificates)[0],
             "rawBytes");
-    throw JsonFault{"it has no certificate"};
+    throw JsonFault{"the bundle has no certificate"};
 }
 
 void read_message(const Json& message, SigstoreBundle& bundle) {
@@ -87,7 +87,7 @@ void read_message(const Json& message, SigstoreBundle& bundle) {
     else if (name == "SHA2_512")
         bundle.algorithm = DigestAlgorithm::sha512;
     else if (name != "SHA2_256")
-        throw JsonFault{"its digest is not SHA-256, SHA-384 or SHA-512"};
+        throw JsonFault{"the digest in the bundle is not SHA-256, SHA-384 or SHA-512"};
     bundle.digest = need_bytes(digest, "digest");
 }
 
@@ -100,7 +100,10 @@ SigstoreBundle read_bundle(const Json& json) {
     };
     bundle.needs_promise = is_version("0.1");
     bundle.needs_proof = is_version("0.2") || is_version("0.3");
-    if (!bundle.needs_promise && !bundle.needs_proof) throw JsonFault{"its version is not 0.1, 0.2 or 0.3"};
+    if (!bundle.needs_promise && !bundle.needs_proof)
+        throw JsonFault{
+            "the version of the bundle is not 0.1, 0.2 or "
+            "0.3"};
     const Json& material = need_object(json, "verificationMaterial");
     bundle.is_by_key = material.contains("publicKey");
     if (!bundle.is_by_key) bundle.certificate = certificate_of(material);
@@ -117,7 +120,7 @@ SigstoreBundle read_bundle(const Json& json) {
     bundle.envelope =
         parse_envelope(need_object(json, "dsseEnvelope").dump(-1, ' ', false, Json::error_handler_t::replace));
     if (!bundle.envelope || bundle.envelope->signatures.size() != 1)
-        throw JsonFault{"its envelope does not have exactly one signature"};
+        throw JsonFault{"the envelope in the bundle does not have exactly one signature"};
     bundle.signature = bundle.envelope->signatures[0].bytes;
     return bundle;
 }
@@ -153,7 +156,7 @@ bool is_sigstore_bundle(std::string_view text) {
 
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem) try {
     const Json json = parse_json(text);
-    if (!json.is_object()) throw JsonFault{"it is not a JSON object"};
+    if (!json.is_object()) throw JsonFault{"the bundle is not a JSON object"};
     return json.contains("base64Signature") ? read_bundle_of_cosign(json) : read_bundle(json);
 } catch (const JsonFault& fault) {
     problem = fault.what;

@@ -66,9 +66,9 @@ std::vector<Member> members(const Json& json, const char* key, Member (*read)(co
 
 integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name) try {
     const Json json = parse_json(text);
-    if (!json.is_object()) throw JsonFault{"it is not a JSON object"};
+    if (!json.is_object()) throw JsonFault{"the trusted root is not a JSON object"};
     if (!text_at(json, "mediaType").value_or("").starts_with("application/vnd.dev.sigstore.trustedroot"))
-        throw JsonFault{"its 'mediaType' is not that of a trusted root"};
+        throw JsonFault{"the 'mediaType' is not that of a trusted root"};
     integrity::TrustedRoot root;
     root.authorities = members(json, "certificateAuthorities", authority_of);
     root.time_stampers = members(json, "timestampAuthorities", authority_of);

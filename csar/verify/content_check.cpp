@@ -202,7 +202,7 @@ void ContentCheck::gather_sboms() {
         if (entry == nullptr) continue;
         if (sboms_.size() >= max_sboms || entry->size > max_sbom_bytes) {
             pass_over(path, sboms_.size() >= max_sboms ? "there are too many bills of materials"
-                                                       : "it is larger than 32 MiB");
+                                                       : "the bill of materials is larger than 32 MiB");
             continue;
         }
         try {

@@ -78,17 +78,17 @@ void read_spdx(const signatures::Json& document, std::vector<SbomClaims::Entry>&
 }
 
 void read(const signatures::Json& document, std::vector<SbomClaims::Entry>& entries) {
-    if (!document.is_object()) throw signatures::JsonFault{"it is not a JSON object"};
+    if (!document.is_object()) throw signatures::JsonFault{"the file is not a JSON object"};
     if (signatures::text_at(document, "bomFormat") == "CycloneDX") return read_cyclonedx(document, entries);
     if (signatures::text_at(document, "spdxVersion").value_or("").starts_with("SPDX-2."))
         return read_spdx(document, entries);
-    throw signatures::JsonFault{"it is neither CycloneDX nor SPDX 2"};
+    throw signatures::JsonFault{"the file is neither CycloneDX nor SPDX 2"};
 }
 
 signatures::Json parse_bill(std::string_view text) {
     constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
     const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
-    if (std::ranges::count_if(text, separates) > max_values) throw signatures::JsonFault{"it has too many values"};
+    if (std::ranges::count_if(text, separates) > max_values) throw signatures::JsonFault{"the file has too many values"};
     return signatures::parse_json(text);
 }
 

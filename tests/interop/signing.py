@@ -203,7 +203,7 @@ def keys_come_from_pkcs11(directory):
     for name, options, cause in (('pkcs11:token=release;object=none', pin, no_key), ('pkcs11:id=%05;token=release?pin-value=1234', [], no_key),
                                  ('pkcs11:object=none', pin, no_key), ('pkcs11:token=other;object=ec', pin, no_token),
                                  ('pkcs11:token=other;object=ec', [], no_token), ('pkcs11:token=other', pin, no_token),
-                                 (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN'),
+                                 (key, ['--passphrase-env', 'OTHER'], 'PIN of the token is wrong'), (key, [], 'without a PIN'),
                                  (f'{key}?pin-value=', [], 'without a PIN'), ('pkcs11:tokn=release', pin, 'not a valid PKCS #11 URI'),
                                  (f'{key}?pin-source=/nofile', [], 'check whether the file of pin-source can be read')):
         refused(name, options, cause)

@@ -309,7 +309,7 @@ def a_stamp_of_another_signature_proves_nothing(directory):
     other, _ = signed(directory / 'b')
     right, wrong = (authority.token(query_of(p)).read_bytes() for p in (path, other))
     (directory / 'wrong.der').write_bytes(wrong)
-    refused(path, directory / 'wrong.der', message='it is for another signature')
+    refused(path, directory / 'wrong.der', message='the time stamp is for another signature')
     (directory / 'right.der').write_bytes(right)
     add(path, directory / 'right.der')
     assert len(right) == len(wrong) and right in der_of(path)

@@ -41,13 +41,13 @@ YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
     const auto size = files.size(path);
     auto text = size && *size <= max_set_file ? files.read(path) : std::nullopt;
     if (!text)
-        return {nullptr, size && *size > max_set_file ? "it is too large to be read" : "it cannot be read",
+        return {nullptr, size && *size > max_set_file ? "the file is too large to be read" : "the file cannot be read",
                 place_of(path)};
     Report faults;
     auto document = validate::Document::parse(std::string(path), std::move(*text), {}, faults);
     for (const Diagnostic& fault : faults.diagnostics())
         if (fault.severity == Severity::error) return {nullptr, fault.message, fault.place};
-    if (!document->complete()) return {nullptr, "it cannot be read as a whole", place_of(path)};
+    if (!document->complete()) return {nullptr, "the file cannot be read as a whole", place_of(path)};
     return {std::move(document), {}, {}};
 }
 
@@ -62,7 +62,7 @@ struct Lack {
 // R-972082: a mapping with a list of entries, each with a software version.
 Lack lack_of_software(validate::Node root) {
     const validate::Node list = root["pnf_software_information"];
-    if (!list) return {"it has no 'pnf_software_information'", root};
+    if (!list) return {"the file has no 'pnf_software_information'", root};
     if (!list.is_sequence()) return {"'pnf_software_information' is not a list", list};
     if (list.size() == 0) return {"the list 'pnf_software_information' is empty", list};
     std::size_t number = 0;
@@ -113,9 +113,10 @@ void check_single_file_sets(const IntakeSubject& subject, const Demand& demand, 
 void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet& set, const meta::ManifestSource& source) {
         if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // reported by other checks
-        const YamlFile file = is_yaml_file(source.path)
-                                  ? read_yaml(subject, source.path)
-                                  : YamlFile{nullptr, "its name does not end in .yaml or .yml", place_of(source.path)};
+        const YamlFile file =
+            is_yaml_file(source.path)
+                ? read_yaml(subject, source.path)
+                : YamlFile{nullptr, "the name of the file does not end in .yaml or .yml", place_of(source.path)};
         if (file.document == nullptr) tell(demand, file.place, {source.path, set.id.text, file.fault}, report);
     });
 }

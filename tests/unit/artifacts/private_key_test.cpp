@@ -14,7 +14,7 @@ TEST(PrivateKeys, AreRecognisedByTheirNames) {
         EXPECT_NE(artifacts::private_key_by_name(name), "") << name;
     for (const char* name : {"id_rsa.pub", "key", "keys/a.txt", "monkey", "a.key.md", "cert.pem"})
         EXPECT_EQ(artifacts::private_key_by_name(name), "") << name;
-    EXPECT_EQ(artifacts::private_key_by_name("a/server.key"), "its name ends in .key");
+    EXPECT_EQ(artifacts::private_key_by_name("a/server.key"), "the name of the file ends in .key");
 }
 
 TEST(PrivateKeys, AreRecognisedByTheirContent) {

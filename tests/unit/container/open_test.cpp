@@ -158,7 +158,7 @@ TEST_F(Open, TakesTextForABareFile) {
 }
 
 TEST_F(Open, RefusesWhatIsNoPackage) {
-    EXPECT_THAT(failure(""), HasSubstr("it is empty; it has 0 bytes"));
+    EXPECT_THAT(failure(""), HasSubstr("it is empty; the file has 0 bytes"));
     EXPECT_THAT(failure("\x7F"s + "ELF\2\1\1"), HasSubstr("an ELF program"));
     EXPECT_THAT(failure("%PDF-1.7"), HasSubstr("a PDF document"));
     EXPECT_THAT(failure("7z\xBC\xAF\x27\x1C"), HasSubstr("a 7-Zip archive; unpack the archive and pack its content"));

@@ -157,12 +157,12 @@ TEST(ZipReader, ReportsWhyAnEntryIsNotRead) {
         EXPECT_THAT(lines_of(report), ElementsAre("error zip/unreadable-entry"));
         return report.diagnostics().at(0).message;
     };
-    EXPECT_EQ(message([](ZipHeader& h) { h.flags = 1; }), "'docs/a.txt' was not read: it is encrypted");
-    EXPECT_EQ(message([](ZipHeader& h) { h.flags = 1 << 5; }), "'docs/a.txt' was not read: it is a patch");
+    EXPECT_EQ(message([](ZipHeader& h) { h.flags = 1; }), "'docs/a.txt' was not read: the entry is encrypted");
+    EXPECT_EQ(message([](ZipHeader& h) { h.flags = 1 << 5; }), "'docs/a.txt' was not read: the entry is a patch");
     EXPECT_EQ(message([](ZipHeader& h) { h.method = 12; }),
-              "'docs/a.txt' was not read: its compression method is unknown");
+              "'docs/a.txt' was not read: the compression method of the entry is unknown");
     EXPECT_EQ(message([](ZipHeader& h) { h.stored_size = 1'000'000; }),
-              "'docs/a.txt' was not read: its headers or its place in the archive cannot be trusted");
+              "'docs/a.txt' was not read: the headers or the position of the entry cannot be trusted");
 }
 
 TEST(ZipReader, RefusesEntriesOfAnotherContainer) {

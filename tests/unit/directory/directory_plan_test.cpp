@@ -316,7 +316,7 @@ TEST_F(DirectoryPlanTest, FindsPrivateKeysAmongItsFiles) {
         EXPECT_THAT(findings(), ElementsAre("pack/private-key b/secret.txt", "pack/private-key c/server.key"));
     }
     EXPECT_EQ(report_->diagnostics()[0].message,
-              "'b/secret.txt' looks like a private key: it contains '-----BEGIN PRIVATE KEY-----'");
+              "'b/secret.txt' looks like a private key: the file contains '-----BEGIN PRIVATE KEY-----'");
 }
 
 // Pushes contents into an observer, some bytes at a time.

@@ -72,7 +72,7 @@ TEST(Cms, IsNothingButTheSignature) {
     for (const std::string& more : {cms + cms, cms + signer().certificate_pem(), signer().certificate_pem() + cms,
                                     cms + "# reviewed", "From: somebody\n" + cms, der + "\n"})
         EXPECT_NE(check(more, text).problem, "");
-    EXPECT_EQ(check(cms + cms, text).problem, "there is text or another PEM block next to it");
+    EXPECT_EQ(check(cms + cms, text).problem, "there is text or another PEM block next to the signature");
 }
 
 TEST(Cms, DoesNotHoldOverOtherBytes) {
@@ -146,7 +146,7 @@ TEST(Cms, ReadsNoEd25519WithoutSignedAttributes) {
     const Identity identity =
         test::make_identity({.common_name = "Edwards", .issuer = &root(), .algorithm = "ED25519"});
     EXPECT_EQ(check(sign_with_ed25519(identity, CMS_NOATTR), text).problem,
-              "it has an Ed25519 signature without signed attributes, which is not supported");
+              "an Ed25519 signature without signed attributes is not supported");
 }
 
 TEST(Cms, RefusesAWeakDigest) {
@@ -260,7 +260,7 @@ TEST(Cms, ReportsWhatIsNoSignature) {
     const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
     EXPECT_THAT(check(der + "x", text).problem, HasSubstr("neither PEM nor DER"));
     EXPECT_THAT(check(der.substr(0, der.size() - 1), text).problem, HasSubstr("neither PEM nor DER"));
-    EXPECT_EQ(check(test::sign(text, {.signers = {}}), text).problem, "it has no signer");
+    EXPECT_EQ(check(test::sign(text, {.signers = {}}), text).problem, "the signature has no signer");
 }
 
 TEST(Cms, ReportsTooManySigners) {

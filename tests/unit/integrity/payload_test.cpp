@@ -91,7 +91,7 @@ TEST_F(Payload, RefusesAShortKeyThoughItHolds) {
 
 TEST_F(Payload, ReportsThatThereIsNoSignature) {
     const Identity identity = test::make_identity({.common_name = "CI"});
-    EXPECT_EQ(verify_message("statement", {}, trust(identity)).problem, "it has no signer");
+    EXPECT_EQ(verify_message("statement", {}, trust(identity)).problem, "the signature has no signer");
 }
 
 TEST_F(Payload, ChecksTheSignatureOfACommandBeforeBelievingIt) {
