@@ -78,7 +78,7 @@ public:
         const std::uint32_t offset = index_.data_offsets[number_of(entry)];
         if (offset == 0)
             throw Failure(FailureKind::input, "cannot copy '" + printable(entry.name) + "' of '" + printable(path()) +
-                                                  "': its headers or its place in the archive cannot be trusted");
+                                                  "': the headers or the position of the entry cannot be trusted");
         std::vector<std::byte> buffer;
         copy_range(file_, entry.position + offset, entry.stored_size, sink, buffer);
     }

@@ -58,7 +58,8 @@ const Ending* by_ending(std::string_view path) {
 
 void require_one_output(std::string_view path, const OutputFunction& write) {
     if (write && !path.empty())
-        throw Failure(FailureKind::usage, compose("the output must be either the file '{}' or a function, not both", path));
+        throw Failure(FailureKind::usage,
+                      compose("the output must be either the file '{}' or a function, not both", path));
 }
 
 }  // namespace

@@ -88,7 +88,8 @@ void read(const signatures::Json& document, std::vector<SbomClaims::Entry>& entr
 signatures::Json parse_bill(std::string_view text) {
     constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
     const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
-    if (std::ranges::count_if(text, separates) > max_values) throw signatures::JsonFault{"the file has too many values"};
+    if (std::ranges::count_if(text, separates) > max_values)
+        throw signatures::JsonFault{"the file has too many values"};
     return signatures::parse_json(text);
 }
 
