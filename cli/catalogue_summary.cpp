@@ -304,7 +304,7 @@ void CatalogueSummary::take_parts() {
                 compose("the packages in '{}' were checked with different options or waivers than those in '{}'",
                         report.path, first_path));
         if (report.packages < report.part->packages)
-            faults_.push_back(compose("'{}' is incomplete: it has {} of its {} packages", report.path,
+            faults_.push_back(compose("the report '{}' has only {} of its {} packages", report.path,
                                       std::to_string(report.packages), std::to_string(report.part->packages)));
         present.insert(report.part->shard);
     }
