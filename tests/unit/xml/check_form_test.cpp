@@ -135,10 +135,10 @@ TEST(CheckForm, RefusesValuesOfAnotherForm) {
     EXPECT_THAT(findings(published("<NodeType name='my type'/>")),
                 ElementsAre("xml/malformed-value: the 'name' of 'NodeType' is " + name + ", not 'my type'"));
     EXPECT_THAT(findings(published("<NodeType name='A' abstract='true'/>")),
-                ElementsAre("xml/malformed-value: the 'abstract' of 'NodeType' is 'yes' or 'no', not 'true'"));
+                ElementsAre("xml/malformed-value: the 'abstract' of 'NodeType' must be 'yes' or 'no', not 'true'"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='1n' type='t:A:B'/>")),
                 ElementsAre("xml/malformed-value: the 'id' of 'NodeTemplate' is " + name + ", not '1n'",
-                            "xml/malformed-value: the 'type' of 'NodeTemplate' is a qualified name, such as "
+                            "xml/malformed-value: the 'type' of 'NodeTemplate' must be a qualified name, such as "
                             "'prefix:Name', not 't:A:B'"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' type='u:A'/>")),
                 ElementsAre("xml/undeclared-prefix: the prefix 'u' of 'u:A' is not declared"));
