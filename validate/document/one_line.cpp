@@ -109,7 +109,8 @@ Hint in_quotes(Node scalar) {
         for (const char c : text) quoted.append(c == '\'' ? 2 : 1, c);
         quoted += '\'';
     }
-    return {compose("put it in quotes: {}", quoted), {.before = std::string(text), .text = quoted, .is_sure = true}};
+    return {compose("put the value in quotes: {}", quoted),
+            {.before = std::string(text), .text = quoted, .is_sure = true}};
 }
 
 Hint write_truth(Node scalar, bool truth) {

@@ -38,20 +38,21 @@ struct Wording {
 
 // A line whose indentation libyaml accepted, although the surrounding lines show that it is wrong.
 Wording wrongly_indented(std::string_view how, const ContentLine& line) {
-    return {compose("indented too {}", how), "", "so this line does not fit the indentation of any block",
+    return {compose("indented too {}", how), "", "this line does not fit the indentation of any block",
             &rules::yaml::syntax_error, line.offset};
 }
 
 // A list below a line that cannot be followed by a list: the line with its key was probably removed.
 Wording without_key(const ContentLine& entry) {
-    return {"a sequence without a key", "the line with its key may be missing above it", "", &rules::yaml::syntax_error,
-            entry.offset};
+    return {"a sequence without a key", "the line with the key may be missing above the sequence", "",
+            &rules::yaml::syntax_error, entry.offset};
 }
 
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }
 
 Wording tab(const Spot& spot, const Spot&) {
-    if (trimmed(spot.behind()).empty()) return tab_wording("the line contains nothing else: remove its content");
+    if (trimmed(spot.behind()).empty())
+        return tab_wording("the line contains only white space: remove the white space");
     if (!spot.first_on_line()) return tab_wording(compose("put a space after the '{}'", spot.previous()));
     return tab_wording("indent with spaces");
 }
@@ -59,7 +60,8 @@ Wording tab(const Spot& spot, const Spot&) {
 Wording bad_value(const Spot& spot) {
     const bool template_mark = spot.before().ends_with("{{") || (spot.before().ends_with('{') && spot.is('%'));
     return {compose("a value cannot begin with '{}'", spot.character()),
-            template_mark ? "the file looks like a template: fill it in first" : "put the value in quotes"};
+            template_mark ? "the file looks like a text template: replace the placeholders first"
+                          : "put the value in quotes"};
 }
 
 Wording bad_start(const Spot& spot, const Spot& context) {
@@ -101,7 +103,7 @@ Wording stray_text(const Spot& spot) {
     const char previous = spot.previous();
     if (spot.is(']') || spot.is('}')) return {compose("'{}' closes nothing", spot.character()), "remove it"};
     if (previous == '"' || previous == '\'')
-        return {"text follows the closing quote", "put the whole value in quotes, with quotes inside it escaped"};
+        return {"text follows the closing quote", "put the whole value in quotes, and escape the quotes inside it"};
     if (previous == ']' || previous == '}')
         return {"text follows the closing bracket", "put the whole value in quotes if it is meant as text"};
     return {"text follows the value", ""};
@@ -115,7 +117,7 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
         return without_key(spot.line());
     if (spot.is('-'))
         return {"an entry of a sequence is among the keys of a mapping",
-                "indent it like the other entries of its sequence, below its key"};
+                "indent the entry like the other entries of the sequence"};
     // If the lines below are aligned with this line, the only entry of the mapping above is indented too far.
     const std::size_t own = spot.line().indent;
     const Spot::DeeperLines deeper = spot.deeper_above(own);
@@ -179,8 +181,8 @@ Wording unclosed_flow(const Spot& spot, const Spot& opened) {
 // A quoted value that ends at the opening quote of a later value.
 Wording long_quote(const Spot& spot, const Spot& quote, std::size_t offset) {
     return {compose("the quoted value continues to line {}", spot.line_number()),
-            compose("add the closing {}, or escape the quotes inside of it", quote.character()),
-            "the text after it is not YAML", &rules::yaml::syntax_error, offset};
+            compose("add the closing {}, or escape the quotes inside the value", quote.character()),
+            "the text after the quoted value is not YAML", &rules::yaml::syntax_error, offset};
 }
 
 Wording unclosed_quote(const Spot&, const Spot& quote) {
@@ -193,7 +195,7 @@ Wording nameless(const Spot&, const Spot& indicator) {
         return {compose("'{}' must be followed by a name", indicator.character()),
                 "put the value in quotes if it is meant as text"};
     return {compose("a name after '{}' with characters other than letters, digits, '_' and '-'", indicator.character()),
-            "rename it, or put the value in quotes if it is meant as text",
+            "use another name, or put the value in quotes if it is meant as text",
             {},
             &rules::yaml::unsupported_syntax};
 }
@@ -224,7 +226,7 @@ constexpr Explanation explanations[] = {
     {"mapping keys are not allowed in this context", "", here, nullptr, "a '?' is not allowed here",
      "put the value in quotes if it is meant as text"},
     {"block sequence entries are not allowed in this context", "", here, nullptr, "a sequence cannot begin here",
-     "begin it on the next line, or put the '-' in quotes if it is meant as text"},
+     "begin the sequence on the next line, or put the '-' in quotes if it is meant as text"},
     {"could not find expected ':'", "", beginning, key_without_colon},
     {"did not find expected key", "", here, not_a_key},
     {"did not find expected '-' indicator", "", here, not_an_entry},
@@ -232,7 +234,7 @@ constexpr Explanation explanations[] = {
     {"did not find expected ',' or ']'", "", here, unclosed_flow},
     {"did not find expected ',' or '}'", "", here, unclosed_flow},
     {"found unexpected ':'", "", here, nullptr, "a ':' is not allowed here",
-     "put a space after it, or put the value in quotes"},
+     "put a space after the ':', or put the value in quotes"},
     {"found unexpected end of stream", "", beginning, unclosed_quote},
     {"found unexpected document indicator", "", beginning, unclosed_quote},
     {"found unknown escape character", "", here, nullptr, "unknown escape sequence in double quotes",
@@ -299,8 +301,8 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
         wording = long_quote(problem, Spot(lines, *quote), *quote);
     const auto text = (found->shown == here ? problem : context).text_outside_block();
     if (text && wording.rule == &rules::yaml::syntax_error)
-        wording = {"the text of a block scalar begins too far left", "indent it more than the key in the line above",
-                   "", &rules::yaml::syntax_error, *text};
+        wording = {"the text of a block scalar begins too far left",
+                   "indent the text more than the key in the line above", "", &rules::yaml::syntax_error, *text};
     if (wording.place) {
         other = fault.problem_offset;
         shown = *wording.place;

@@ -89,7 +89,8 @@ std::string hint_at_value(const Expression& call, const BuiltInFunction& functio
     if (!with_list || !call.arguments.is_sequence() || call.arguments.size() == 0) return {};
     for (const Node argument : call.arguments.items())
         if (!argument.is_scalar() || argument.text().starts_with('$'))
-            return call.arguments.size() > function.most ? "write the values as one list, the last argument" : "";
+            return call.arguments.size() > function.most ? "write the values as one list, which is the last argument"
+                                                         : "";
     return compose("write '{}: [ $value, {} ]'", call.name.text(), one_line(call.arguments));
 }
 

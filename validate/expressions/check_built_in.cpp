@@ -163,7 +163,7 @@ private:
         const Kinds wanted = operands_[0].kinds;
         const Operand& list = operands_[1];
         if (!list.literal) {
-            if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of values like argument 1");
+            if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of values with the type of argument 1");
             return;
         }
         const CallResult& first = operands_[0].result;
@@ -195,7 +195,7 @@ private:
                 return wrong(i, other.node,
                              first.literal ? "a list with entries of the same type as argument 1"
                                            : compose("{}, like argument 1", checker_.describe(first)),
-                             other.literal ? "one with other entries" : checker_.describe(other));
+                             other.literal ? "a list with other entries" : checker_.describe(other));
         }
     }
 
@@ -217,8 +217,9 @@ private:
             return wrong(1, asked.node, compose("of type '{}', like the entries of argument 1", entries.type->name),
                          one_line(asked.node));
         if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
-        wrong(1, asked.node, several ? "a list of values like those in argument 1" : "a value like those in argument 1",
-              several ? "one with other entries" : checker_.describe(asked));
+        wrong(1, asked.node,
+              several ? "a list of values like the values in argument 1" : "a value like the values in argument 1",
+              several ? "a list with other entries" : checker_.describe(asked));
     }
 
     void check_joined() {
@@ -228,7 +229,7 @@ private:
         const auto check_entry = [&](Node place, Kinds kinds, const std::string& what) {
             if (!(kinds & wanted).empty()) return;
             if ((kinds & (kinds::number | Kind::boolean)).empty())
-                wrong(0, place, "a list of strings", compose("one with {}", what));
+                wrong(0, place, "a list of strings", compose("a list with {}", what));
             else
                 checker_.report(rules::tosca::wrong_join_entry, place, what);
         };

@@ -301,7 +301,7 @@ private:
             const PathPoint target = point.what == What::relationship ? target_of(point) : PathPoint();
             if (finding.hint.empty() && target.what == What::node &&
                 (target.type == nullptr || has_member(target, name.text())))
-                finding.hint = "write 'TARGET' before the name for the target of the relationship";
+                finding.hint = "to refer to the target of the relationship, write 'TARGET' before the name";
             if (finding.hint.empty() && section == Key::attributes)
                 finding.hint = member_hint(checker_.context().report, *point.type, Key::properties, name.text());
             return finding;

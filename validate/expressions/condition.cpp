@@ -60,7 +60,7 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
     if (condition.size() == 0) return {};
     std::string first = hint_for_clause(context, condition[0], site);
     if (condition.size() == 1) return first;
-    return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first one, ", first);
+    return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first clause, ", first);
 }
 
 // True for a 1.x condition or a part of one: clauses for attributes, such as `state: [ { equal: started } ]`.
@@ -87,8 +87,8 @@ public:
         };
         read_capabilities(filter["capabilities"]);
         for (const Node item : filter["capabilities"].items()) read_capabilities(item);
-        if (count_ == 0) return "a 1.x node filter; remove it if it has no clauses";
-        return compose("a 1.x node filter; write {}'{}'{}", is_same_ ? "" : "a condition such as ", first_,
+        if (count_ == 0) return "this is a node filter of 1.x; remove the filter if it has no clauses";
+        return compose("this is a node filter of 1.x; write {}'{}'{}", is_same_ ? "" : "a condition such as ", first_,
                        count_ == 1 ? "" : " for the first clause, and join the clauses with '$and'");
     }
 
@@ -162,8 +162,8 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
                                    : hint_for_data(context, condition, site);
             if (hint.empty() && site.value == nullptr && is_condition_1x(condition))
                 hint =
-                    "a 1.x condition; write each clause as a function call, such as "
-                    "'$equal: [ { $get_attribute: [ NODE, NAME ] }, VALUE ]', and join several with '$and'";
+                    "this is a condition of 1.x; write each clause as a function call, such as '$equal: [ { "
+                    "$get_attribute: [ NODE, NAME ] }, VALUE ]', and join several with '$and'";
             return diagnose(rules::tosca::wrong_condition_form, first.place(),
                             condition.is_mapping() ? "a mapping that is not a function call" : describe(condition))
                 .with_hint(hint);
@@ -238,7 +238,7 @@ void check_condition_clause(CheckContext& context, Node clause, const Site& site
         }
         if (!keyname.empty())
             context.report.add(diagnose(rules::tosca::exclusive_condition_keys, key.place(), word, keyname)
-                                   .with_hint(compose("write '{}' as an entry of its own in the list", word)));
+                                   .with_hint(compose("write '{}' as a separate entry of the list", word)));
         keyname = word;
         report_single_clause(context, key, inner);
         check_condition_clauses(context, inner, site);

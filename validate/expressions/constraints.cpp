@@ -166,9 +166,10 @@ public:
 
     void check(Node node) {
         if (node.is_sequence() || (node.is_mapping() && node.size() != 1))
-            return context_.report.add(diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
-                                                "one operator with its operand, such as '{ greater_than: 0 }'",
-                                                node.is_mapping() ? "a mapping of several" : describe(node)));
+            return context_.report.add(
+                diagnose(rules::tosca::wrong_form, node.place(), "a constraint clause",
+                         "one operator with its operand, such as '{ greater_than: 0 }'",
+                         node.is_mapping() ? "a mapping with several operators" : describe(node)));
         const Clause clause = parse_clause(node, version_);
         if (clause.row == nullptr) return report_unknown(clause.name);
         const BuiltIn base = schema_.type == nullptr ? BuiltIn::none : schema_.type->base();

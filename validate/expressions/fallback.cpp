@@ -74,7 +74,7 @@ bool check_fallback(CheckContext& context, const Definition& definition, const S
         if (known) continue;
         good &= fault.severity != Severity::error;
         const Place cause = std::exchange(fault.place, place);
-        context.report.add(std::move(fault).with_related(cause, "its type gives it this value"));
+        context.report.add(std::move(fault).with_related(cause, "the type defines this value"));
     }
     return good && check_computed_default(context, value, schema, here, written, place);
 }

@@ -151,7 +151,7 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
     if (assignments.size() > max_assignments) {
         checker.report([&] {
             return diagnose(rules::tosca::check_cut_short, node.element->place(),
-                            "the following of paths through requirements",
+                            "the search along paths through requirements",
                             compose("{} assignments of '{}'", max_assignments, name));
         });
         point.type = point.target_type = point.target_capability_type = nullptr;
@@ -240,7 +240,8 @@ void report_unknown_template(Checker& checker, Node name) {
         auto finding =
             diagnose_with(in_type && may_name ? rules::tosca::unknown_template_in_type : rules::tosca::unknown_template,
                           name.place(), {name.text()});
-        if (in_type && !may_name) finding.hint = "a type cannot refer to the templates of services: begin with SELF";
+        if (in_type && !may_name)
+            finding.hint = "a type cannot refer to templates of a service: begin the path with SELF";
         if (service == nullptr) return finding;
         const std::string_view keywords[] = {"SELF"};
         const bool has_self = site.self != Site::Self::undefined;

@@ -143,7 +143,8 @@ void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
         Diagnostic finding = diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end,
                                       name.place(), name.text());
-        if (!word.of_node && checker.site().self == Site::Self::node) finding.hint = "SELF is the node here";
+        if (!word.of_node && checker.site().self == Site::Self::node)
+            finding.hint = "SELF is a node here, not a relationship";
         return finding;
     });
 }

@@ -59,8 +59,8 @@ public:
             text += compose("{}{}'{}'", text.empty() ? "" : ", ", i < arguments_.size() ? "" : "optional ",
                             type != nullptr ? std::string_view(type->name) : "?");
         }
-        if (text.empty()) return variadic_ ? "it accepts any arguments" : "it accepts no arguments";
-        return compose("it takes {}{}", text,
+        if (text.empty()) return variadic_ ? "the function accepts any arguments" : "the function accepts no arguments";
+        return compose("the function takes {}{}", text,
                        variadic_ ? ", and any number of further arguments of the last type" : "");
     }
 

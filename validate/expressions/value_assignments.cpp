@@ -222,7 +222,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
             good = false;
             if (begins_as_bare_value(definition.chain()) || has_type_for_value(context.names, definition)) continue;
             context.report.add(diagnose(rules::tosca::assigned_fixed_value, name.place(), what.what, name.text())
-                                   .with_related(definition.fixed_value().place(), "its value is fixed here"));
+                                   .with_related(definition.fixed_value().place(), "the value is fixed here"));
             continue;
         }
         good &=

@@ -15,17 +15,18 @@ struct Successor {
     Treatment treatment = Treatment::by_hand;
 };
 
-constexpr std::string_view put_into_metadata = "put it under 'metadata'";
-constexpr std::string_view no_host = "leave it out: the orchestrator decides where operations run";
+constexpr std::string_view put_into_metadata = "put the value under 'metadata'";
+constexpr std::string_view no_host = "remove the keyname: the orchestrator decides where operations run";
 constexpr std::string_view operations_directly =
     "write each operation directly into the interface: TOSCA Simple Profile 1.3 introduced the keyname";
-constexpr std::string_view move_to_condition = "write it in 'condition'";
+constexpr std::string_view move_to_condition = "write the value in 'condition'";
 constexpr std::string_view no_member_of_groups =
-    "move it to a node type: groups have only properties, attributes and members";
+    "move the keyname to a node type: groups have only properties, attributes and members";
 constexpr std::string_view only_in_schemas =
-    "move it to the property definition: a schema has only type and validation";
+    "move the keyname to the property definition: a schema has only type and validation";
 constexpr std::string_view allocate_capacity =
-    "leave it out; if the capability is limited, let requirements take a share of it with 'allocation'";
+    "remove the keyname; if the capability is limited, let requirements take a share of the capability with "
+    "'allocation'";
 constexpr std::string_view valid_sources = "write 'valid_source_node_types'";
 constexpr std::string_view count_range = "write both bounds as 'count_range: [ 0, 1 ]'";
 constexpr std::string_view occurrences = "write both bounds as 'occurrences: [ 0, 1 ]'";
@@ -34,15 +35,15 @@ constexpr Successor successors[] = {
     {E::interface_assignment, "operations", until_1_2, operations_directly},
     {E::interface_definition, "operations", until_1_2, operations_directly},
     // File (csd07 6.1)
-    {E::file, "namespace", only_2_0, "if other files import this file, give it a name with 'profile'"},
+    {E::file, "namespace", only_2_0, "if other files import this file, give the file a name with 'profile'"},
     {E::file, "template_name", only_2_0, put_into_metadata, Treatment::metadata},
     {E::file, "template_version", only_2_0, put_into_metadata, Treatment::metadata},
     {E::file, "template_author", only_2_0, put_into_metadata, Treatment::metadata},
-    {E::file, "tosca_default_namespace", only_2_0, "leave it out: the importing file chooses the namespace",
+    {E::file, "tosca_default_namespace", only_2_0, "remove the keyname: the importing file chooses the namespace",
      Treatment::left_out},
-    {E::file, "annotation_types", only_2_0, "leave it out: TOSCA has no annotations", Treatment::left_out},
-    {E::repository, "credential", only_2_0, "leave it out: the orchestrator manages access to repositories"},
-    {E::import, "namespace_uri", only_2_0, "leave it out: namespaces have no URI", Treatment::left_out},
+    {E::file, "annotation_types", only_2_0, "remove the keyname: TOSCA has no annotations", Treatment::left_out},
+    {E::repository, "credential", only_2_0, "remove the keyname: the orchestrator manages access to repositories"},
+    {E::import, "namespace_uri", only_2_0, "remove the keyname: namespaces have no URI", Treatment::left_out},
     // Data (9.3, 9.5, 9.7)
     {E::property_definition, "status", only_2_0, put_into_metadata, Treatment::metadata},
     {E::attribute_definition, "status", only_2_0, put_into_metadata, Treatment::metadata},
@@ -68,13 +69,13 @@ constexpr Successor successors[] = {
     {E::requirement_assignment, "occurrences", only_2_0, "write 'count', and 'optional' if none is required"},
     {E::relationship_type, "valid_source_types", only_2_0, "write 'valid_source_node_types'"},
     // Operations and artifacts (11.8, 12.2)
-    {E::implementation, "timeout", only_2_0, "leave it to the orchestrator, or make it an input of the operation",
-     Treatment::left_out},
+    {E::implementation, "timeout", only_2_0,
+     "leave the timeout to the orchestrator, or make it an input of the operation", Treatment::left_out},
     {E::implementation, "operation_host", only_2_0, no_host, Treatment::left_out},
     {E::step, "operation_host", only_2_0, no_host, Treatment::left_out},
-    {E::interface_assignment, "type", only_2_0, "define the interface in the node type: a template can only assign it",
-     Treatment::left_out},
-    {E::artifact_definition, "deploy_path", only_2_0, "define a property of the artifact type for it"},
+    {E::interface_assignment, "type", only_2_0,
+     "define the interface in the node type: a template can only assign an interface", Treatment::left_out},
+    {E::artifact_definition, "deploy_path", only_2_0, "define a property of the artifact type for this value"},
     // Groups and policies (16)
     {E::group_type, "interfaces", only_2_0, no_member_of_groups, Treatment::left_out},
     {E::group_type, "capabilities", only_2_0, no_member_of_groups},

@@ -69,7 +69,7 @@ std::optional<std::string> write_count(Rewriting& text, const Element& element, 
     const std::string count = lower == 0 ? "optional: true" : "count: " + std::to_string(lower);
     if (!text.replace_entry(removed.entry, count)) return std::nullopt;
     const bool is_same = upper == std::max<std::uint64_t>(lower, 1);
-    return is_same ? std::string() : compose("'{}' was written; there is no upper bound", count);
+    return is_same ? std::string() : compose("'{}' replaces the keyname, without an upper bound", count);
 }
 
 // The treatment of the keyname `namespace` depends on the other content of the file, because a profile cannot have a
@@ -286,10 +286,10 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     const auto report = [&](const RemovedKeyname& keyname, bool is_out) {
         std::string advice(successor_of(element.entity, keyname.name, migration.target));
         if (is_out) {
-            constexpr std::string_view done_already = "leave it out";  // a reason or further advice may follow
+            constexpr std::string_view done_already = "remove the keyname";  // a reason or further advice may follow
             const std::string rest =
                 advice.starts_with(done_already) ? advice.substr(done_already.size()) : "; " + advice;
-            advice = compose("it was left out, {}{}", one_line(keyname.entry.value, 200), rest);
+            advice = compose("the keyname with the value {} was removed{}", one_line(keyname.entry.value, 200), rest);
         }
         left.push_back({keyname.entry.key.place(), keyname.name, std::move(advice)});
     };

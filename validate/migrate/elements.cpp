@@ -49,7 +49,7 @@ public:
         spend_work(steps_an_element);
         if (element_.entity == Entity::import && element_.name && !unname(migration_, element_))
             report_.add(diagnose(rules::migrate::removed_notation, element_.name.place(), "a named import", version_)
-                            .with_hint("write the part after the name"));
+                            .with_hint("write only the part after the name"));
         if (element_.short_form)
             check_notation();
         else

@@ -18,12 +18,14 @@ std::string_view about_arguments(const BuiltInFunction& function, Node arguments
         case Query::property:
         case Query::attribute:
             if (arguments.size() > 2)
-                return "the arguments between the first one and the name become a path, such as CAPABILITY, host or "
-                       "RELATIONSHIP, host, TARGET";
-            return arguments[0].text() == "HOST" ? "write RELATIONSHIP and the name of the requirement, and TARGET"
-                                                 : std::string_view();
+                return "the arguments between the first argument and the name become a path, such as CAPABILITY, host "
+                       "or RELATIONSHIP, host, TARGET";
+            return arguments[0].text() == "HOST"
+                       ? "write RELATIONSHIP, the name of the requirement and TARGET in place of HOST"
+                       : std::string_view();
         case Query::artifact_with_location:
-            return arguments.size() > 2 ? "it accepts only a path and the name of an artifact" : std::string_view();
+            return arguments.size() > 2 ? "the function accepts only a path and the name of an artifact"
+                                        : std::string_view();
         default: return {};
     }
 }
@@ -51,7 +53,7 @@ void migrate_text(Migration& migration, Node scalar) {
     if (migration.rewritten([&](Rewriting& text) { return double_dollar(text, scalar); })) return;
     migration.context.report.add(
         diagnose(rules::migrate::unescaped_dollar, scalar.place(), scalar.text(), to_string(migration.target))
-            .with_hint("write a second '$' before it"));
+            .with_hint("write a second '$' before the first"));
 }
 
 }  // namespace

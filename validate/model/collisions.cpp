@@ -139,8 +139,8 @@ std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b
     if (file_name(a.path) == file_name(b.path) || states_version(a) || states_version(b))
         return compose("the files of two versions of '{}' are imported: import one version", publication);
     return compose(
-        "neither file states its version of '{}', and published files of one version do not define a name twice: "
-        "replace both by the published files of one version",
+        "neither file states which version of '{}' it has, and published files of one version do not define a name "
+        "twice: replace both files with the published files of one version",
         publication);
 }
 
@@ -187,7 +187,7 @@ void Group::add_finding(const Common& common, const Import& import, std::size_t 
     if (common.differs)
         finding.hint = are_of_one_publication(*files_[brought], *files_[known])
                            ? hint_for_versions(*files_[brought], *files_[known])
-                           : "import one of them under a namespace";
+                           : "import one of the files under a namespace";
     if (common.count > 1) finding.hint += (finding.hint.empty() ? "" : "; ") + others(common.names, common.count);
     report.add(std::move(finding)
                    .with_related(name.definitions[brought]->place(), "imported definition")

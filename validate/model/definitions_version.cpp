@@ -24,7 +24,7 @@ void report_missing(const DefinitionsFile& file, Report& report) {
         Suggestion slip(near.best());
         slip.offer(keyname);
         finding.hint = slip.hint();
-        finding.hint.assign(compose("did you misspell it as '{}'?", near.best()));
+        finding.hint.assign(compose("did you misspell the key as '{}'?", near.best()));
     } else {
         finding.hint = compose("add '{}: {}' or another version as the first line", keyname, selector(newest_version));
     }
@@ -140,7 +140,7 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
         file.grammar = &Grammar::variability();
     else if (file.selector.kind == Selector::Kind::dialect)
         report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name)
-                       .with_hint(compose("use DefinitionOptions::read_as {} to check it as that version",
+                       .with_hint(compose("use DefinitionOptions::read_as {} to check the file as that version",
                                           selector(file.selector.version))));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);

@@ -137,9 +137,10 @@ void report_dialects(Report& report) {
             if (count != 0) classes += (classes.empty() ? "" : ", ") + compose("{} of {}", count, name);
         report.add(diagnose(rules::tosca::dialect_findings, Place(), dialect.writer, dialect.count(),
                             dialect.count() == 1 ? "finding belongs to" : "findings belong to")
-                       .with_hint(compose("TextStyle::verbose lists them, DefinitionOptions::dialect none reports them "
-                                          "like other findings; by class (docs/dialects.md): {}",
-                                          classes)));
+                       .with_hint(compose(
+                           "TextStyle::verbose lists these findings, and DefinitionOptions::dialect none reports them "
+                           "like other findings; the classes (docs/dialects.md): {}",
+                           classes)));
     }
 }
 

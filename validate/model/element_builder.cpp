@@ -85,8 +85,10 @@ void ElementBuilder::fill(Element& element) {
             auto finding =
                 diagnose(rules::tosca::wrong_notation, node.place(), with_article(noun_of(element)), describe(node));
             if (const Keyname* const row = grammar_.find(element.entity, element.name_text()))
-                finding.hint = compose("'{}' is a keyname of {}: indent it more, or add the missing name above it",
-                                       row->name, with_article(noun_of(element)));
+                finding.hint = compose(
+                    "'{}' is a keyname of {}: indent the line more, or add the missing name above "
+                    "it",
+                    row->name, with_article(noun_of(element)));
             return finding;
         });
         return;
@@ -172,7 +174,7 @@ void ElementBuilder::fill_mapping(Element& element) {
             if (key.is_doubtful()) {
                 if (report_ != nullptr)
                     report_->relate(rules::yaml::syntax_error.id, key.place(),
-                                    compose("'{}' is not a keyname of {}: its indentation may be the mistake",
+                                    compose("'{}' is not a keyname of {}: the line may be indented by mistake",
                                             key.text(), called(element)));
                 continue;
             }
@@ -344,12 +346,13 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
     if (!advice.empty()) return advice;
     if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
         const std::string_view here = grammar_.name_of(owner.entity, other->key);
-        return here.empty() ? Hint(compose("it is a keyname of {}", to_string(nearest_version(other->versions))))
+        return here.empty() ? Hint(compose("the keyname belongs to {}", to_string(nearest_version(other->versions))))
                             : renamed(key.text(), grammar_.name(), here);
     }
     if (Grammar::variability().find(owner.entity, key.text()) != nullptr)
         return Hint(
-            "it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: tosca_variability_1_0");
+            "the keyname belongs to Variability4TOSCA: use it in files with tosca_definitions_version: "
+            "tosca_variability_1_0");
     if (!may_suggest(*report_)) return {};
     Hint hint = keyname_hint(grammar_, owner, key);
     if (hint.empty()) hint = mandatory_instead(owner);

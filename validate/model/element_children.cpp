@@ -104,7 +104,7 @@ void ElementBuilder::report_misplaced(const Keyname& section, Node key, Node abo
     report([&] {
         return diagnose(rules::tosca::misplaced_keyname, key.place(), key.text(), with_article(section.item),
                         section.name)
-            .with_hint(compose("indent it more, below '{}'", above.text()));
+            .with_hint(compose("indent the line more, below '{}'", above.text()));
     });
 }
 
@@ -154,10 +154,10 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
             report([&] {
                 const bool several = item.size() > 1 && item.is_mapping();
                 auto finding = diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(),
-                                        row.name, item.is_mapping() ? "one with several names" : describe(item));
+                                        row.name, item.is_mapping() ? "a mapping with several names" : describe(item));
                 const Node first = several ? (*item.entries().begin()).key : Node();
                 if (several && item[first.text()].is_null() && grammar_.find(row.item, second_key(item).text()))
-                    finding.hint = compose("indent it more, below '{}'", first.text());
+                    finding.hint = compose("indent the line more, below '{}'", first.text());
                 return finding;
             });
             if (!item.is_mapping()) continue;

@@ -254,7 +254,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     const bool loose = inside && report_.kind() == SubjectKind::file;
     const std::string shown = report_.shown_file(files.name_of(path));
     const Place place = reference.place();
-    std::string where = inside ? "in the package" : "where it was mapped to";
+    std::string where = inside ? "in the package" : "at the path to which the import is mapped";
     if (loose) where = compose("next to '{}'", file_name(report_.shown_file(place.file)));
     // A file with this path exists, but at the root.
     if (const auto at_root = resolve_reference("", reference.text());
@@ -270,7 +270,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
             "put the file and its imports at the path of this import, or specify a copy with "
             "DefinitionOptions::import_map";
     if (hint.empty() && (loose || !inside) && shown != reference.text())
-        hint = compose("it was looked up as '{}'", shown);
+        hint = compose("the file was looked up as '{}'", shown);
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
 }
 
@@ -320,8 +320,10 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
         // SOL001, B.2, allows the name of a file that is not delivered, but not a path to it.
         if (!has_uri_scheme(target) && !is_bare_name(reference.text())) {
             finding.severity = Severity::warning;
-            finding.hint = compose("put the file there, or, if the receiver has it, import it by its name alone: '{}'",
-                                   file_name(target));
+            finding.hint = compose(
+                "put the file there; or, if the receiver has the file, import it by its name "
+                "alone: '{}'",
+                file_name(target));
         }
         report_.add(std::move(finding));
     }

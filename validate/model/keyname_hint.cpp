@@ -31,7 +31,8 @@ public:
 private:
     std::string wrong_blank() const {
         constexpr std::string_view no_break_space = "\xC2\xA0";
-        return name_.starts_with(no_break_space) ? "it begins with a no-break space: indent it with plain spaces" : "";
+        return name_.starts_with(no_break_space) ? "the line begins with a no-break space: indent it with plain spaces"
+                                                 : "";
     }
 
     // '- telco: { file: ... }', as in 1.3.
@@ -45,7 +46,7 @@ private:
     std::string value() const {
         const bool call = is_call_key(key_) || name_.starts_with("get_");
         return call && grammar_.find(owner_.entity, Key::default_) != nullptr
-                   ? "a definition is not a value: put it under 'default'"
+                   ? "a definition is not a value: put the value under 'default'"
                    : "";
     }
 
@@ -58,7 +59,7 @@ private:
             const Keyname* const row = key.is_scalar() ? grammar_.find(owner_.entity, key.text()) : nullptr;
             if (row != nullptr) before = value.is_null() && may_be_mapping(*row) ? row : nullptr;
         }
-        return before == nullptr ? std::string() : compose("indent it more to put it under '{}'", before->name);
+        return before == nullptr ? std::string() : compose("indent the line more to put it under '{}'", before->name);
     }
 
     static bool may_be_mapping(const Keyname& row) {
@@ -70,7 +71,7 @@ private:
         for (const Keyname* row : grammar_.keynames(owner_.entity))
             if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
                 found != nullptr && found->key != Key::description && found->presence != Presence::tolerated)
-                return compose("put it under '{}'", row->name);
+                return compose("put the keyname under '{}'", row->name);
         return {};
     }
 
@@ -85,7 +86,7 @@ private:
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
             if (row == nullptr || at->node[name_] || is_common(*row)) continue;
-            return compose("indent it less: it is a keyname of the enclosing {}", noun_of(*at));
+            return compose("indent the line less: the keyname belongs to the enclosing {}", noun_of(*at));
         }
         return {};
     }
@@ -100,14 +101,14 @@ private:
     // own.
     std::string in_section() const {
         if (grammar_.find(owner_.entity, Key::operations) != nullptr)
-            return "if it is an operation, put it under 'operations'";
+            return "if this is the name of an operation, put it under 'operations'";
         const Node value = owner_.node[name_];
         if (value.is_mapping() && !looks_like_call(value) && grammar_.find(owner_.entity, Key::interfaces) != nullptr)
-            return "if it is an interface, put it under 'interfaces'";
+            return "if this is the name of an interface, put it under 'interfaces'";
         const Keyname* const values = grammar_.find(owner_.entity, Key::properties);
         const bool has_values =
             values != nullptr && values->shape == Shape::values && values->presence != Presence::tolerated;
-        return has_values ? "if it is a property, put it under 'properties'" : "";
+        return has_values ? "if this is the name of a property, put it under 'properties'" : "";
     }
 
     // The keyname belongs to an element that may be next to the owner: 'members' belongs to a group, and the owner is a
@@ -117,7 +118,7 @@ private:
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))
             if (const Keyname* found = holds(*row) ? grammar_.find(row->item, name_) : nullptr;
                 found != nullptr && !is_common(*found))
-                return compose("it is a keyname of {}", with_article(grammar_.noun_of(row->item)));
+                return compose("the keyname belongs to {}", with_article(grammar_.noun_of(row->item)));
         return {};
     }
 
@@ -130,7 +131,7 @@ private:
 }  // namespace
 
 Hint renamed(std::string_view wrong, std::string_view version, std::string_view name) {
-    return {compose("{} calls it '{}'", version, name),
+    return {compose("the name in {} is '{}'", version, name),
             {.before = std::string(wrong), .text = std::string(name), .is_sure = true}};
 }
 

@@ -177,7 +177,7 @@ private:
             if (!near.best().empty() || find_in_other_version(Entity::file, key.text()) != nullptr) return true;
         }
         report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
-                        .with_related(root.place(), "this is its content"));
+                        .with_related(root.place(), "this is the content of the file"));
         return false;
     }
 
@@ -257,7 +257,7 @@ private:
         if (wanted && wanted.text() != profile.text())
             report_.add(diagnose(rules::tosca::profile_mismatch, wanted.place(), wanted.text())
                             .with_related(profile ? profile.place() : place_of(imported.document->file()),
-                                          "it was mapped to this file"));
+                                          "the profile was mapped to this file"));
     }
 
     // The normative types of a version, read once; nullptr if the version has none.

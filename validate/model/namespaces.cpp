@@ -293,14 +293,14 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
         if (type.kind == kind && type.name == name && type.element->file != &file) return way_to(type, file);
     for (int k = 0; k < type_kind_count; ++k)
         if (const auto other = static_cast<TypeKind>(k); other != kind && find(other, name, file).found())
-            return compose("there is {} with that name", with_article(to_string(other)));
+            return compose("there is {} with this name", with_article(to_string(other)));
     for (const Import& import : file.imports) {
         if (import.space.empty() || !name.starts_with(import.space) || name.size() == import.space.size()) continue;
         const std::string qualified = compose("{}:{}", import.space, name.substr(import.space.size() + 1));
         if (qualified != name && find(kind, qualified, file).found()) return did_you_mean(name, qualified);
     }
     if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
-        return compose("it is a type of {}", to_string(*other));
+        return compose("{} defines this type", to_string(*other));
     if (std::string other = about_published(name, file); !other.empty()) return other;
     if (Hint near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
@@ -308,9 +308,9 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     if (name.find(".nfv.") != std::string_view::npos && !has_published_file())
         return "ETSI NFV-SOL 001 defines the types of network functions: import the file that defines them";
     if (!normative_types_are_implicit.has(version) && name.starts_with("tosca."))
-        return "TOSCA 2.0 has no implicit types: import a profile that defines it";
+        return "TOSCA 2.0 has no implicit types: import a profile that defines the type";
     if (!scalar_units_are_types.has(version) && name.starts_with("scalar-unit."))
-        return "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'";
+        return "TOSCA 2.0 has no scalar-unit types: derive a type from 'scalar'";
     return {};
 }
 

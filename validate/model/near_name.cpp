@@ -21,7 +21,10 @@ std::string parents_hint(const DefinitionsFile& file) {
     const Node parents = (*file.root)[Key::metadata]["parents"];
     const Node first = parents.is_sequence() && parents.size() > 0 ? parents[0] : parents;
     return first.is_string()
-               ? compose("it may be in the parent '{}': DefinitionOptions::within checks both together", first.text())
+               ? compose(
+                     "the name may be defined in the parent file '{}': DefinitionOptions::within checks both "
+                     "files together",
+                     first.text())
                : std::string();
 }
 

@@ -48,7 +48,7 @@ void check_images(const Element& node, Report& report) {
     const auto images = images_of(node);
     if (images.size() > 1)
         report.add(diagnose(several_images, images[1]->place(), called(node), images.size())
-                       .with_related(images.front()->place(), "the first one"));
+                       .with_related(images.front()->place(), "the first element"));
     // Since SOL001 3.3.1, the data about an image is in the properties of the artifact.
     if (!images.empty() && !images.front()->has(Key::properties) && !node[Key::properties]["sw_image_data"] &&
         !literal_of(node, "sw_image_data"))
@@ -147,7 +147,7 @@ void check_network_service(const Service& service, Report& report) {
             own = node;
         else if (node->text(Key::type) == own->text(Key::type))
             report.add(diagnose(several_product_nodes, node->place(), called(*node), called(*own), "tosca.nodes.nfv.NS")
-                           .with_related(own->place(), "the first one"));
+                           .with_related(own->place(), "the first element"));
     }
     if (own == nullptr) return;
     for (const Element* node : service.of("tosca.nodes.nfv.VNF")) {

@@ -76,7 +76,7 @@ void check_subset(const Subset& row, Elements elements, Elements declaring, Repo
                 Diagnostic finding =
                     diagnose_with(row.rule, name.place(),
                                   {name.text(), called(*element), is_same ? "it" : called(*declaring.front())});
-                finding.hint = compose("known here: {}", listed(declared.found));
+                finding.hint = compose("the declared names are {}", listed(declared.found));
                 if (!is_same) finding.related.push_back({declaring.front()->place(), "the declaration"});
                 report.add(std::move(finding));
             }
@@ -161,7 +161,7 @@ void check_counts(const Checked& checked) {
             if (elements.size() <= row.most || !applies(row.where, service)) continue;
             const Element& excess = *elements[row.most];
             report.add(diagnose_with(row.rule, excess.place(), {called(excess), called(*elements.front()), row.type})
-                           .with_related(elements.front()->place(), "the first one"));
+                           .with_related(elements.front()->place(), "the first element"));
         }
         for (const Needs& row : needs)
             if (service.has(row.type) && !service.has(row.needed)) {

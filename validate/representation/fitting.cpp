@@ -147,7 +147,7 @@ std::optional<Decimal> Resolver::remaining(Number number, CapabilityRepresentati
     if (has == nullptr) return no_value(compose("capability '{}' has no property '{}'", capability.name, property));
     const Value* const value = settle(*has, {number}, node(number).element);
     const auto amount = value ? amount_of(*value) : std::nullopt;
-    if (!amount) return no_value(compose("'{}' is not an amount", property));
+    if (!amount) return no_value(compose("the value of '{}' is not a numeric amount", property));
     const auto drawn = drawn_.find({number, capability.name, property});
     return drawn == drawn_.end() ? *amount : *amount - drawn->second;
 }
@@ -161,7 +161,7 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
     CapabilityRepresentation* const capability =
         find(there.node(relationship.target).capabilities, relationship.capability);
     if (capability == nullptr)
-        return reasons.no(compose("{} offers no particular capability to allocate from", node()));
+        return reasons.no(compose("the relationship to {} does not select a capability to allocate from", node()));
     Fit fit = Fit::yes;
     for (RepresentedValue& amount : relationship.allocation) {
         const RepresentedValue* const has = find(capability->properties, amount.name);
@@ -181,7 +181,7 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
                 compose("the remaining amount of '{}' of {} is unknown: {}", amount.name, node(), blame.reason));
         }
         if (*wants < Decimal(0))
-            return reasons.no(compose("its allocation of '{}' of {} is less than 0", amount.name, node()));
+            return reasons.no(compose("the allocation of '{}' of {} is less than 0", amount.name, node()));
         if (*wants > *left) {
             if (!reasons.counts_only()) reasons.add(compose("{} has too little left of '{}'", node(), amount.name));
             fit = Fit::full;

@@ -91,7 +91,7 @@ std::optional<std::uint64_t> Fulfilment::count_of(Number source, const Plan& pla
     const auto* const number = value ? value->as<std::int64_t>() : nullptr;
     if (number != nullptr && *number >= 0) return static_cast<std::uint64_t>(*number);
     r_.add_problem(Problem::count, diagnose(rules::representation::unknown_count, count.place(), plan.name)
-                                       .with_hint(number ? "it is less than 0" : r_.blame.reason));
+                                       .with_hint(number ? "the count is less than 0" : r_.blame.reason));
     return std::nullopt;
 }
 
@@ -352,7 +352,7 @@ void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_
     Diagnostic finding =
         diagnose(rule, place_of(open), open.plan->name, r_.shown(open.relationship.source)).with_hint(reasons.text());
     if (open.plan->assignment == nullptr)
-        finding.related.push_back({open.plan->definition->nearest().place(), "its type requires it here"});
+        finding.related.push_back({open.plan->definition->nearest().place(), "the type defines the requirement here"});
     r_.add_problem(is_full ? Problem::allocation : Problem::unsatisfied, std::move(finding));
 }
 

@@ -143,8 +143,8 @@ std::optional<Number> Fulfilment::indexed(std::size_t number, const Targets& tar
     const auto* const index = value ? value->as<std::int64_t>() : nullptr;
     if (index == nullptr) {
         open.blame = r_.blame;
-        reasons.add(compose("the index of its target is unknown: {}",
-                            value ? std::string_view("it is not an integer") : r_.blame.reason));
+        reasons.add(compose("the index of the target is unknown: {}",
+                            value ? std::string_view("the value is not an integer") : r_.blame.reason));
         return std::nullopt;
     }
     if (*index >= 0 && static_cast<std::uint64_t>(*index) < targets.nodes.size())

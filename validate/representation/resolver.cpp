@@ -90,7 +90,7 @@ std::optional<std::uint64_t> Resolver::count_of(const Element& node_template) {
     const auto* const number = value ? value->as<std::int64_t>() : nullptr;
     if (number != nullptr && *number >= 0) return static_cast<std::uint64_t>(*number);
     const std::string why = number != nullptr ? compose("{} is less than 0", *number)
-                            : value           ? std::string("it is not an integer")
+                            : value           ? std::string("the count is not an integer")
                                               : blame.reason;
     add_problem(
         RepresentationProblem::Kind::count,

@@ -61,7 +61,7 @@ void Resolver::report_undirected(Number number, Directive first) {
     if (first == Directive::select) {
         const std::string hint = !inventory_fault_.empty() ? inventory_fault_
                                  : options.inventory
-                                     ? compose("no node in the inventory is of type '{}' and passes its filter",
+                                     ? compose("no node in the inventory is of type '{}' and passes the node filter",
                                                failed.type ? failed.type->name : std::string_view())
                                      : std::string("no inventory is given");
         add_problem(
@@ -72,7 +72,8 @@ void Resolver::report_undirected(Number number, Directive first) {
             diagnose(rules::representation::nothing_to_substitute, failed.element->place(), failed.name)
                 .with_hint(why_no_substitute(number));
         if (const Node imported = imported_mapping(number))
-            finding.related.push_back({imported.place(), "the mappings of this imported file have a fitting type"});
+            finding.related.push_back(
+                {imported.place(), "the substitution mappings of this imported file have a suitable type"});
         add_problem(RepresentationProblem::Kind::substitution, std::move(finding));
     }
 }

@@ -137,7 +137,7 @@ std::string Resolver::why_no_substitute(Number number) {
     }
     const Slot* const filter = mapping_of(*candidates.front())->find(Key::substitution_filter);
     return filter == nullptr ? std::string()
-                             : compose("it does not pass the substitution filter of '{}': '{}'",
+                             : compose("the node does not pass the substitution filter of '{}': '{}'",
                                        candidates.front()->document->file(), one_line(filter->value, max_condition));
 }
 

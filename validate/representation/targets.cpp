@@ -27,12 +27,12 @@ std::string text_of(const Refusals& refused) {
     const auto binds = [](const ValidTypes& list) {
         return valid_sources_bind.has(list.owner->file->grammar->version());
     };
-    if (refused.capability) return "the relationship type does not list its capability type";
-    if (refused.target) return "the relationship type does not list its node type";
+    if (refused.capability) return "the relationship type does not list the capability type";
+    if (refused.target) return "the relationship type does not list the node type";
     if (refused.source) return "the relationship type does not list the source's node type";
     if (refused.source_of_capability && binds(*refused.source_of_capability))
-        return "its capability does not list the source's node type";
-    if (refused.relationship) return "its capability does not list the relationship type";
+        return "the capability does not list the source's node type";
+    if (refused.relationship) return "the capability does not list the relationship type";
     return {};
 }
 

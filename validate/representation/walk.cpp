@@ -74,7 +74,7 @@ std::optional<Walk::Index> Walk::read_index() {
     const auto value = resolver_.compute(way_.next(), {}, site_, self_);
     if (!value) return std::nullopt;
     const auto* const integer = value->as<std::int64_t>();
-    if (integer == nullptr || *integer < 0) return none("an index of its path is not a non-negative integer");
+    if (integer == nullptr || *integer < 0) return none("an index in the path is not a non-negative integer");
     return Index{.number = static_cast<std::uint64_t>(*integer)};
 }
 
@@ -84,7 +84,7 @@ std::optional<Points> Walk::start(Node name, bool takes_index) {
         if (self_.node != no_number) return Points{{&resolver_, self_.node}};
         return none("SELF has no meaning here");
     }
-    if (!name.is_string()) return none("its path does not begin with a name");
+    if (!name.is_string()) return none("the path does not begin with a name");
     const auto [first, count] = resolver_.nodes_of(name.text());
     if (first == no_number) {
         Points points;
@@ -154,7 +154,7 @@ bool Walk::add_incoming(const GraphPoint& from, const Index& index, Points& out)
 std::optional<GraphPoint> Walk::capability_of_target(const GraphPoint& from) {
     GraphPoint target = target_of(from);
     target.capability = find(target.in->node(target.node).capabilities, from.relationship->capability);
-    if (target.capability == nullptr) return none("the relationship leads to no particular capability");
+    if (target.capability == nullptr) return none("the relationship does not select a capability of its target");
     return target;
 }
 
@@ -300,7 +300,7 @@ const Value* value_at(Resolver& resolver, const GraphPoint& point, std::string_v
     if (wants_attribute && find(*attributes, name)) return look(*attributes, self, owner, true);
     if (find(*properties, name)) return look(*properties, self, owner, false);
     if (find(*attributes, name)) return look(*attributes, self, owner, true);
-    resolver.no_value(compose("the target of its path has no '{}'", name));
+    resolver.no_value(compose("the target of the path has no '{}'", name));
     return nullptr;
 }
 
@@ -311,7 +311,7 @@ std::optional<GraphAnswer> read_member(Resolver& resolver, const Self& self, con
     if (!points) return std::nullopt;
     ArgumentWalk rest = walk.rest();
     const Node name = rest.next();
-    if (!name.is_string()) return resolver.no_value("its path ends without a name");
+    if (!name.is_string()) return resolver.no_value("the path ends without a name");
     GraphAnswer answer{.values = {}, .is_list = walk.is_list(), .way = rest};
     for (const GraphPoint& point : *points) {
         spend_work(steps_a_point);

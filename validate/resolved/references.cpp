@@ -213,7 +213,7 @@ void check_references(const References& references, const FileProvider& files, c
         if (reference.from_root)
             report.add(diagnose(rules::tosca::file_from_root, reference.node.place(), reference.text)
                            .with_hint(reference.path
-                                          ? compose("write '{}' if that is intended",
+                                          ? compose("write '{}' if you mean this file",
                                                     relative_reference(reference.file->path, *reference.path))
                                           : std::string()));
         if (!complete) continue;
@@ -223,8 +223,8 @@ void check_references(const References& references, const FileProvider& files, c
             Hint hint = nearest.hint(*reference.path, reference.file->path);
             if (is_directory(*reference.path))
                 hint =
-                    "it is a directory: specify a file; a Helm chart is an archive made by 'helm package', or a "
-                    "directory with a Chart.yaml";
+                    "the path leads to a directory: specify a file; a Helm chart is an archive made by 'helm "
+                    "package', or a directory with a Chart.yaml";
             else if (std::string why = why_left_out(*reference.path); !why.empty())
                 hint = std::move(why);
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)

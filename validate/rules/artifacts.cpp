@@ -125,7 +125,7 @@ private:
             if (first != nullptr)
                 context_.report.add(
                     diagnose(rules::tosca::artifact_version_twice, artifact_.node.entry(slot.row->name).key.place())
-                        .with_related(first->value.place(), "the other one"));
+                        .with_related(first->value.place(), "the other keyname"));
             first = &slot;
         }
     }
@@ -196,7 +196,9 @@ private:
             return;
         context_.report.add(
             diagnose(rules::tosca::wrong_file_extension, file.place(), file.text(), type.name)
-                .with_hint(is_chart ? "it is the directory of a Helm chart: 'helm package' makes an archive of it" : "")
+                .with_hint(is_chart ? "the path leads to the directory of a Helm chart: create an archive of the "
+                                      "chart with 'helm package'"
+                                    : "")
                 .with_related(extensions->value.place(), "the extensions of the type"));
     }
 

@@ -64,7 +64,7 @@ private:
                                     template_only() ? "node template" : "node template or node type", node.text());
             finding.hint =
                 is_type()
-                    ? Hint("there is a node type with that name; a type can only be given as a plain name under 'node'")
+                    ? Hint("there is a node type with this name, but a type must be given as a plain name under 'node'")
                     : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
             if (finding.hint.empty()) finding.hint = parents_hint(*element_.file);
             if (finding.hint.empty()) finding.hint = context_.names.hint(TypeKind::node, node.text(), *element_.file);
@@ -185,8 +185,8 @@ private:
                          relationship.text());
             if (named != nullptr)
                 finding.hint =
-                    "there is a relationship template with that name; it can only be given as a plain 'relationship: "
-                    "NAME'";
+                    "there is a relationship template with this name, but a template must be given as a plain "
+                    "'relationship: NAME'";
             else if (may_be_template)
                 finding.hint = near_child(context_.report, resolved_.source->parent, Key::relationship_templates,
                                           relationship.text());

@@ -54,8 +54,9 @@ bool is_file_name(std::string_view value) {
            std::ranges::any_of(ends, [&](std::string_view end) { return value.ends_with(end); });
 }
 
-constexpr std::string_view read_an_input = "read it from an input, whose value is given when the service is deployed";
-constexpr std::string_view no_default = "leave it out: the value is given when the service is deployed";
+constexpr std::string_view read_an_input =
+    "read the secret from an input, whose value is given when the service is deployed";
+constexpr std::string_view no_default = "remove the secret: the value is given when the service is deployed";
 
 void check_values(CheckContext& context, Node values, std::string_view hint);
 

@@ -61,7 +61,7 @@ void report_bare_value(CheckContext& context, const Element& element) {
         finding.hint = compose("write '{}: { type: {} }'", element.name_text(), value.text());
     else if (element.file->grammar->find(element.entity, element.name_text()) != nullptr)
         finding.hint =
-            compose("indent it more: '{}' is a keyname of {}", element.name_text(), with_article(element.entity));
+            compose("indent the line more: '{}' is a keyname of {}", element.name_text(), with_article(element.entity));
     context.report.add(std::move(finding));
 }
 

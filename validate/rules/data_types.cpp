@@ -187,8 +187,8 @@ private:
             ++second;
             context_.report.add(
                 diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())
-                    .with_hint("leave out 'prefixes' and give each unit its multiplier, or derive another "
-                               "type for the other units"));
+                    .with_hint("remove 'prefixes' and give each unit its multiplier, or derive another type for the "
+                               "further units"));
         } else if (const Node where = units ? units->value : own ? own->value : Node()) {
             context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
         }

@@ -137,7 +137,7 @@ void check_shared_names(CheckContext& context, const Element& service) {
                     context.report.add(
                         with_definition(diagnose(rules::tosca::shared_name, element.place(), to_string(element.entity),
                                                  to_string(other->entity), element.name_text()),
-                                        *other, "the other one"));
+                                        *other, "the other element"));
         });
 }
 

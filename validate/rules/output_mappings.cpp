@@ -80,7 +80,7 @@ void check_in_type(CheckContext& context, Node name, Node path, const Definition
     // If SELF is missing, this is reported when the path is followed.
     if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0]))
         return context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
-                                      .with_hint("a type cannot refer to templates: begin with SELF"));
+                                      .with_hint("a type cannot refer to templates: begin the path with SELF"));
     check_type(context, output, path, check_path(context, path, site));
 }
 

@@ -37,7 +37,7 @@ bool check_final(CheckContext& context, const Refinement& definition, Key key) {
         const Place place = element.has(key) ? element[key].place() : element.place();
         context.report.add(diagnose(rules::tosca::refined_fixed_value, place, kind_and_name(element),
                                     element.file->grammar->name_of(element.entity, key))
-                               .with_related(fixed.place(), "it is fixed here"));
+                               .with_related(fixed.place(), "the value or mapping is fixed here"));
         return false;
     }
     return true;
@@ -54,7 +54,7 @@ void check_required(CheckContext& context, const Refinement& definition) {
     context.report.add(
         with_definition(diagnose(must_stay ? rules::tosca::refined_to_optional : rules::tosca::optional_refinement,
                                  required.place(), kind_and_name(definition.element)),
-                        definition.inherited().nearest(), "it is required here"));
+                        definition.inherited().nearest(), "the inherited definition is here"));
 }
 
 // Warns about a default that is never used. It is not an error, because an example in the specification contains one.

@@ -68,7 +68,7 @@ std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssi
     const auto wanted = evaluate(context, fixed, refined, site_of(context, member->definition.nearest()));
     if (!wanted || equal(*known, *wanted) != false) return std::nullopt;
     return diagnose(rules::tosca::assigned_fixed_value, name.place(), "property", name.text())
-        .with_related(fixed.place(), "its value is fixed here")
+        .with_related(fixed.place(), "the value is fixed here")
         .with_hint(compose("write {}, or use another relationship template for this requirement", one_line(fixed)));
 }
 
@@ -183,7 +183,7 @@ void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
         if (all_filtered_out(check, resolved, capability))
             check.context.report.add(
                 diagnose(rules::tosca::unmet_requirement, assignment.place(), assignment.name_text())
-                    .with_hint("no node template passes its node filter"));
+                    .with_hint("no node template passes the node filter of the requirement"));
         return;
     }
     check.context.report.add(

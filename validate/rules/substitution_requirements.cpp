@@ -100,8 +100,9 @@ private:
             std::ranges::find_if(mappings_, [](const auto* mapping) { return mapping->takes_all_others(); });
         if (unbounded_one == mappings_.end() || unbounded_one + 1 == mappings_.end()) return true;
         const RequirementMapping& late = **(unbounded_one + 1);
-        report_.add(diagnose(rules::tosca::mapping_after_unbounded, late.where.place(), late.name)
-                        .with_related((*unbounded_one)->where.place(), "this mapping accepts all others"));
+        report_.add(
+            diagnose(rules::tosca::mapping_after_unbounded, late.where.place(), late.name)
+                .with_related((*unbounded_one)->where.place(), "this mapping accepts all remaining assignments"));
         return false;
     }
 
@@ -221,7 +222,7 @@ private:
     void read_entry(Node entry) {
         if (!entry.is_mapping() || entry.size() != 1)
             return context_.report.add(diagnose(rules::tosca::wrong_list_entry, entry.place(), "requirements",
-                                                entry.is_mapping() ? "one with several names" : describe(entry)));
+                                                entry.is_mapping() ? "a mapping with several names" : describe(entry)));
         const auto [key, value] = *entry.entries().begin();
         read_mapping(key, value);
     }
@@ -339,7 +340,7 @@ private:
             if (resolve_assignment(context_, assignment).node_is != NameResolution::a_template) continue;
             context_.report.add(
                 with_definition(diagnose(rules::tosca::not_dangling, pair.place(), pair[1].text(), pair[0].text()),
-                                assignment, "its target is given here"));
+                                assignment, "the target of the requirement is given here"));
             return;
         }
     }

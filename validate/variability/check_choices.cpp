@@ -123,7 +123,7 @@ private:
     static void name_expression(const Template& elements, Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
         if (finding.id == rules::tosca::unknown_input.id && elements.variability["inputs"][source.text()])
-            finding.hint = "it is a variability input; 'expression: { variability_input: ... }' reads it";
+            finding.hint = "this is a variability input; read it with 'expression: { variability_input: ... }'";
         if (source.text() == "expression" && finding.message.starts_with(input))
             finding.message.replace(0, input.size(), "'expression'");
     }

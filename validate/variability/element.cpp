@@ -29,8 +29,8 @@ Diagnostic unknown_name(Place place, std::string_view what, std::string_view nam
 }
 
 std::string numbers_of(std::size_t count) {
-    return count == 1 ? "numbers count from 0: there is only number 0"
-                      : compose("numbers count from 0: there are {}, 0 to {}", count, count - 1);
+    return count == 1 ? "numbers begin with 0: there is only number 0"
+                      : compose("numbers begin with 0: there are {} of them, 0 to {}", count, count - 1);
 }
 
 bool Element::is_variability_group() const {

@@ -345,7 +345,7 @@ constexpr Operator table[] = {
 
 Moment moment_in(const Value& value) {
     if (value.is_number()) {
-        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("expects dates, and this number is not one");
+        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("expects dates, but this number is not a date");
         Moment moment;
         const double seconds = std::floor(value.number / 1000);
         moment.seconds = std::chrono::sys_seconds(std::chrono::seconds(static_cast<std::int64_t>(seconds)));
@@ -355,7 +355,7 @@ Moment moment_in(const Value& value) {
         return moment;
     }
     const DateTimeReading reading = read_date_time(string_in(value), DateTimeForm::yaml_1_1);
-    if (reading.fault != nullptr) throw WrongArguments("expects dates, and '" + value.text + "' is not one");
+    if (reading.fault != nullptr) throw WrongArguments("expects dates, but '" + value.text + "' is not a date");
     return reading.moment;
 }
 

@@ -55,7 +55,7 @@ std::string reason_of(const Element& element, Formulas& formulas) {
             const std::string text = ground.otherwise;
             return ground.line == 0 ? text : text + " in line " + std::to_string(ground.line) + " does not hold";
         }
-        return "the conditions of others exclude it";
+        return "the conditions of other elements exclude it";
     }
     if (element.searched) return "the best solution contains it";
     if (element.grounds.empty()) return "no condition makes it absent";

@@ -83,7 +83,7 @@ std::vector<T*> Conditions::all_named(const std::vector<T*>& list, Node which, s
         for (const Element* element : list) near.offer(element->name);
         fault.hint = near.hint();
         if (what == name_of(Kind::input) && template_.variability["inputs"][which.text()])
-            fault.hint = "it is a variability input, not an input of the topology template";
+            fault.hint = "this is a variability input, not an input of the topology template";
         if ((index || what == name_of(Kind::import)) && !list.empty()) fault.hint = numbers_of(list.size());
         throw Fault{std::move(fault)};
     }
@@ -153,7 +153,7 @@ std::optional<Formula> Conditions::presence(std::string_view name, Node argument
         const NodeTemplate& node = named_node(argument, self);
         if (argument.text() == "SELF")
             throw Fault{diagnose(rule::wrong_place, argument.place(), "SELF",
-                                 "whether a node is present cannot depend on whether it is present")};
+                                 "the presence of a node cannot depend on itself")};
         return node.presence;
     }
     if (name == "host_presence") return has_host(formulas_, named_node(argument, self));

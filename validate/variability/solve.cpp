@@ -269,10 +269,12 @@ void explained(const Formulas& formulas, const Find& find) {
             // It is certain that there is no solution, even if the search for the cause takes too long.
         }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
-            fault.diagnostic.related.push_back({parts[i].place(), "cannot hold together with the others listed here"});
+            fault.diagnostic.related.push_back(
+                {parts[i].place(), "cannot hold together with the other conditions listed here"});
         if (parts.size() > shown)
             fault.diagnostic.hint =
-                std::to_string(parts.size()) + " conditions and constraints contradict each other; the first are shown";
+                std::to_string(parts.size()) +
+                " conditions and constraints contradict each other; only the first of them are listed";
         throw;
     }
 }

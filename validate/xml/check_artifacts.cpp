@@ -145,7 +145,7 @@ private:
         if (list)
             report_.add(
                 diagnose(rules::xml::inapplicable_policy, policy.place("policyType"), policy_type.name, node_type->name)
-                    .with_related(list.place(), "it applies to these"));
+                    .with_related(list.place(), "the policy type applies to these node types"));
     }
 
     void check_reference(XmlElement element) {

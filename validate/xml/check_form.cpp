@@ -74,10 +74,11 @@ private:
                 const AttributeRule* const now = rule.attribute(renamed(rule.kind, attribute.name.local));
                 Suggestion near(attribute.name.local);
                 for (const AttributeRule& candidate : rule.attributes) near.offer(candidate.name);
-                report_.add(
-                    diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
-                             attribute.name.local)
-                        .with_hint(now == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now->name))));
+                report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
+                                     attribute.name.local)
+                                .with_hint(now == nullptr
+                                               ? near.hint()
+                                               : Hint(compose("the name in this version is '{}'", now->name))));
                 // The misspelt attribute is treated as present, so that one mistake causes one finding.
                 known = now != nullptr ? now : rule.attribute(near.best());
                 if (known != nullptr) given.push_back(known);
@@ -172,7 +173,7 @@ private:
                                  : child.name() == before->child.name()
                                      ? compose("a second '{}'", choice->name)
                                      : compose("both '{}' and '{}'", before->child.name().local, choice->name))
-                            .with_related(before->child.place(), "the one before"));
+                            .with_related(before->child.place(), "the first element"));
         } else {
             progress.at = std::max(progress.at, step);
             progress.placed.push_back({child, step});
@@ -232,7 +233,7 @@ private:
             if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
         report_.add(
             diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)
-                .with_hint(meant == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now))));
+                .with_hint(meant == nullptr ? near.hint() : Hint(compose("the name in this version is '{}'", now))));
     }
 
     void check_extension(XmlElement extension) {

@@ -44,7 +44,7 @@ private:
             seen_.try_emplace({import.space, import.type, import.element.value("location")}, import.element);
         if (!is_new)
             report_.add(diagnose(rules::xml::repeated_import, import.element.place())
-                            .with_related(first->second.place(), "the other one"));
+                            .with_related(first->second.place(), "the other import"));
     }
 
     void check_type(const XmlImport& import) {

@@ -191,8 +191,8 @@ void InstanceChecker::report_unknown(XmlElement instance, XmlElement child, cons
         near.offer(candidate.name.local);
         if (!candidate.wildcard && candidate.name.local == child.name().local)
             elsewhere = candidate.name.space.empty()
-                            ? "it is declared without a namespace: write it without a prefix, with xmlns=\"\""
-                            : compose("it is declared in the namespace '{}'", candidate.name.space);
+                            ? "the element is declared without a namespace: write it without a prefix, with xmlns=\"\""
+                            : compose("the element is declared in the namespace '{}'", candidate.name.space);
     }
     report_.add(
         diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element", child.qualified_name())

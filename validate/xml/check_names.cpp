@@ -128,7 +128,7 @@ private:
                     report_.add(with_default_namespace(
                         diagnose(rules::xml::unknown_name, element.place(*attribute), describe(kinds), name)
                             .with_hint(found.definition != nullptr
-                                           ? Hint(compose("'{}', which is not imported, defines it",
+                                           ? Hint(compose("'{}' defines this name, but is not imported",
                                                           found.definition->file->path))
                                            : near_name(*space, local_part(name), row.kinds)),
                         element, name));
@@ -158,8 +158,8 @@ private:
     std::string other_import(std::string_view space) const {
         for (const XmlImport& import : file_.imports)
             if (import.space == space && !space.empty() && import.type != tosca_namespace)
-                return compose("it is imported with the importType '{}'; TOSCA definitions have '{}'", import.type,
-                               tosca_namespace);
+                return compose("the namespace is imported with the importType '{}', but TOSCA definitions have '{}'",
+                               import.type, tosca_namespace);
         return {};
     }
 
@@ -175,7 +175,7 @@ private:
             if (is_kind) other_space = &definition;
         }
         if (other_kind != nullptr) return compose("'{}' is a {}", name, to_string(other_kind->kind));
-        if (other_space != nullptr) return compose("the namespace '{}' defines it", other_space->space);
+        if (other_space != nullptr) return compose("the namespace '{}' defines this name", other_space->space);
         return near.hint();
     }
 
@@ -198,7 +198,7 @@ private:
         auto finding =
             diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(shown(row.kinds)));
         if (found != nullptr) {
-            finding.hint = compose("it is the id of a {}", to_string(found->kind));
+            finding.hint = compose("this is the id of a {}", to_string(found->kind));
             finding.related.push_back({found->element.place("id"), "given here"});
         } else {
             Suggestion near(attribute->value);
@@ -263,7 +263,7 @@ private:
 Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name) {
     if (prefix_of(name).empty() && element.namespace_of("") == tosca_namespace)
         finding.hint =
-            "without a prefix the name is in TOSCA's own namespace: write the prefix of the intended namespace";
+            "without a prefix the name is in the namespace of TOSCA: write the prefix of the intended namespace";
     return finding;
 }
 

@@ -180,12 +180,13 @@ private:
         const XmlElement own = schemas_.find(Component::element, content.name());
         if (own && schemas_.may_substitute(own, *wanted))
             return instances_.check(content, own, schemas_.type_of(own), is_whole);
-        report_.add(diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
-                        .with_related(definition.place(), "defined here")
-                        .with_hint(content.name().local != wanted->local
-                                       ? std::string()
-                                       : compose("it is in {}, and '{}' in {}", describe_space(content.name().space),
-                                                 name, describe_space(wanted->space))));
+        report_.add(
+            diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
+                .with_related(definition.place(), "defined here")
+                .with_hint(content.name().local != wanted->local
+                               ? std::string()
+                               : compose("the element is in {}, but '{}' is in {}",
+                                         describe_space(content.name().space), name, describe_space(wanted->space))));
     }
 
     const XmlChecks& checks_;

@@ -207,7 +207,7 @@ private:
         if (most && relationships.size() > *most)
             report_.add(diagnose(rules::xml::too_many_relationships, relationships[*most].place(), end.name,
                                  relationships.size(), *most)
-                            .with_related(end.element.place(), "where they end")
+                            .with_related(end.element.place(), "the relationships end here")
                             .with_related(definition.place(), "its definition"));
     }
 

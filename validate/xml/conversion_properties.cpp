@@ -151,7 +151,8 @@ YamlTree Conversion::member_values(XmlElement around, const ConvertedProperties&
     for (const XmlElement child : around.children()) {
         const auto one = found.find(child.name().local);
         if (one == found.end()) {
-            note(child.place(), child.name().local, "its type does not declare it; declare the property in the type");
+            note(child.place(), child.name().local,
+                 "the type does not declare the property; add a declaration to the type");
             continue;
         }
         auto& [property, values] = one->second;
@@ -175,7 +176,7 @@ YamlTree Conversion::value(XmlElement element, const ConvertedType& type) {
     const std::string_view text = without_xml_space(element.text());
     if (type.name == "string") {
         if (text.size() != element.text().size())
-            note(element.text_place(), element.name().local, "the white space around its value is removed");
+            note(element.text_place(), element.name().local, "the white space at the ends of the value is removed");
         return YamlTree(text);
     }
     if (text.empty()) return {};
@@ -186,7 +187,7 @@ YamlTree Conversion::value(XmlElement element, const ConvertedType& type) {
         plain = is_true(text) ? "true" : "false";
     if (type.name == "integer" || type.name == "float") plain = yaml_number(text, type.name == "integer");
     if (plain.empty()) {
-        note(element.text_place(), element.name().local, compose("its value is not of the type {}", type.name));
+        note(element.text_place(), element.name().local, compose("the value is not of the type {}", type.name));
         return {};
     }
     return YamlTree(plain, true);

@@ -32,7 +32,7 @@ void Conversion::find_service() {
                 service_ = definition.element;
             else
                 note(definition.element.place(), "ServiceTemplate",
-                     "a file has one service template; convert this one into a file of its own");
+                     "a file has one service template; convert this service template into a separate file");
         }
     for (const Definition& definition : checks_.definitions.all()) {
         if (const Definition* const implemented = implemented_by(definition))
@@ -79,7 +79,7 @@ void Conversion::add_relationship(const Definition& relationship) {
                            named(relationship, element, "type", Kind::relationship_type), element};
     if (node_of(one.source) == nullptr || node_of(one.target) == nullptr || one.type == nullptr) {
         note(element.place(), "RelationshipTemplate",
-             "its ends or its type are not known; write a requirement of the source");
+             "the ends or the type of the relationship are not known; write a requirement of the source node");
         return;
     }
     outgoing_[one.source].push_back(relationships_.size());
@@ -140,7 +140,8 @@ YamlTree Conversion::node(const Definition& node) {
     const std::string_view least = trimmed(element, "minInstances"), most = trimmed(element, "maxInstances");
     if (!least.empty() && least == most && least != "1") converted.add("count", yaml_bound(element, "minInstances"));
     if (!most.empty() && (least.empty() ? "1" : least) != most)
-        note(element.place("maxInstances"), "maxInstances", "the 'count' of a node template is one number; write it");
+        note(element.place("maxInstances"), "maxInstances",
+             "write the 'count' of the node template, which is a single number");
     converted.add("properties", values(element, type));
     YamlTree capabilities;
     for (const XmlElement one : element.child("Capabilities").children()) {

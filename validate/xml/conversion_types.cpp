@@ -263,7 +263,8 @@ YamlTree Conversion::artifact(const Definition& around, XmlElement element) {
         return {};
     }
     if (const XmlElement second = first.next_sibling(); second.name().local == "ArtifactReference")
-        note(second.place(), second.name().local, "an artifact is one file; write one artifact for each, or pack them");
+        note(second.place(), second.name().local,
+             "an artifact is one file; write an artifact for each file, or pack the files");
     YamlTree converted;
     converted.add("type", name_in(*found, found->element, "type", Kind::artifact_type));
     converted.add("file", YamlTree(is_url ? reference : relative_reference(path_, *target)));

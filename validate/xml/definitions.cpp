@@ -313,7 +313,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     // A package may contain copies of a definition in several files. These are treated as one definition.
     if (first.file == &file || !are_alike(element, first.element))
         report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
-                        .with_related(first.element.place(attribute), "the other one"));
+                        .with_related(first.element.place(attribute), "the other definition"));
 }
 
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {

@@ -51,7 +51,7 @@ void Schemas::add(XmlElement schema, std::string_view space, Report& report) {
         // Other schemas may repeat the components that this schema includes.
         if (!is_new && first->second.parent() == schema)
             report.add(diagnose(rules::xml::repeated_name, child.place("name"), kind->second.second, name)
-                           .with_related(first->second.place("name"), "the other one"));
+                           .with_related(first->second.place("name"), "the other declaration"));
     }
 }
 

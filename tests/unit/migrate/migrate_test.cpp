@@ -99,9 +99,10 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
                      "capability_types: { C: { properties: { p: { type: string, status: supported } } } }\n"),
         ElementsAre(
             "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | if other files "
-            "import this file, give it a name with 'profile'",
-            "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | "
-            "leave it out; if the capability is limited, let requirements take a share of it with 'allocation'",
+            "import this file, give the file a name with 'profile'",
+            "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | remove "
+            "the keyname; if the capability is limited, let requirements take a share of the capability with "
+            "'allocation'",
             "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put it "
             "under 'metadata'"));
 }
@@ -165,8 +166,7 @@ TEST(Migrate, TurnsFunctionsIntoCallsWithADollar) {
                     {"migrate/renamed-function 7:38 the function 'concat' is written '$concat' in TOSCA 2.0",
                      "migrate/renamed-function 7:50 the function 'get_input' is written '$get_input' in TOSCA 2.0",
                      "migrate/unescaped-dollar 7:66 '$x' begins with '$', which begins a function call in TOSCA 2.0 | "
-                     "write a second "
-                     "'$' before it"}));
+                     "write a second '$' before the first"}));
 }
 
 TEST(Migrate, SaysWhatBecomesOfFunctionsThatAreGone) {
@@ -210,8 +210,8 @@ TEST(Migrate, NamesWhatStandsBehindANamedImport) {
             {{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ types: b.yaml, c.yaml ]\n"},
              {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
              {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
-        ElementsAre("migrate/removed-notation 2:12 a named import lacks this short notation in TOSCA 2.0 | "
-                    "write the part after the name"));
+        ElementsAre("migrate/removed-notation 2:12 a named import lacks this short notation in TOSCA 2.0 | write only "
+                    "the part after the name"));
 }
 
 TEST(Migrate, QuotesDefaultsThatAreVersions) {

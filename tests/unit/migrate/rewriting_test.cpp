@@ -232,7 +232,8 @@ TEST(Rewriting, LeavesOutWhatHasNoMeaningAnyMore) {
                                           "      c: { type: C, occurrences: [ 1, 3 ] }\n"}});
     EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr("      c: { type: C }\n"));
     ASSERT_EQ(result.left.size(), 1);
-    EXPECT_THAT(result.left.front(), HasSubstr("it was left out, [ 1, 3 ]; if the capability is limited"));
+    EXPECT_THAT(result.left.front(),
+                HasSubstr("the keyname with the value [ 1, 3 ] was removed; if the capability is limited"));
 }
 
 TEST(Rewriting, AddsWhatMustBeSaid) {

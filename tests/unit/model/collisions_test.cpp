@@ -57,7 +57,7 @@ TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
     ASSERT_THAT(found.diagnostics[0].related, SizeIs(2));
     EXPECT_EQ(found.diagnostics[0].related[0].place.file, "c.yaml");
     EXPECT_EQ(found.diagnostics[0].related[1].place.file, "b.yaml");
-    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace");
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of the files under a namespace");
 }
 
 TEST(Collisions, AreWarningsWithTheFilesOwnDefinitions) {
@@ -143,7 +143,7 @@ TEST(Collisions, AreOneFindingForOneImport) {
     const std::string c = "node_types: { S: { description: y }, T: { description: y }, U: {} }\n";
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", b}, {"c.yaml", c}});
     EXPECT_THAT(found.findings, ElementsAre(StartsWith("tosca/name-collision 2:20")));
-    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; the same is true of 'T'");
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of the files under a namespace; the same is true of 'T'");
 }
 
 TEST(Collisions, ConcernRepositoriesAndFunctionsToo) {
@@ -165,7 +165,7 @@ TEST(Collisions, AreOneFindingForEachKindOfOneImport) {
     EXPECT_THAT(found.findings,
                 ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import provides a node type 'S'"),
                             StartsWith("tosca/name-collision 2:12 this import brings a second repository")));
-    EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; the same is true of 'T'");
+    EXPECT_EQ(found.diagnostics[0].hint, "import one of the files under a namespace; the same is true of 'T'");
 }
 
 TEST(Collisions, NameNoMoreThanAFewOfManyNames) {
@@ -179,8 +179,9 @@ TEST(Collisions, NameNoMoreThanAFewOfManyNames) {
     };
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"}, {"b.yaml", with("b")}, {"c.yaml", with("c")}});
     ASSERT_THAT(found.diagnostics, SizeIs(1));
-    EXPECT_EQ(found.diagnostics[0].hint,
-              "import one of them under a namespace; the same is true of 'T1', 'T2', 'T3', 'T4', 'T5' and 14 more");
+    EXPECT_EQ(
+        found.diagnostics[0].hint,
+        "import one of the files under a namespace; the same is true of 'T1', 'T2', 'T3', 'T4', 'T5' and 14 more");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST(ElementBuilder, ReportsAnUnknownKeynameAtItsPlaceWithTheNearestOne) {
 TEST(ElementBuilder, SaysWhatAKeynameOfAnotherVersionIsCalledHere) {
     const LoadedModel loaded(in_2_0("topology_template:\n  node_templates: {}\n"));
     ASSERT_EQ(loaded.findings().size(), 1u);
-    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "TOSCA 2.0 calls it 'service_template'");
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "the name in TOSCA 2.0 is 'service_template'");
 }
 
 TEST(ElementBuilder, ReportsAMissingMandatoryKeyname) {
@@ -96,7 +96,7 @@ TEST(ElementBuilder, WantsOneNameInEachEntryOfANamedList) {
                 ElementsAre(StartsWith("tosca/wrong-list-entry 6:9")));
     const LoadedModel shallow(in_1_3("node_types:\n  A:\n    requirements:\n      - a:\n        capability: C\n"));
     ASSERT_THAT(shallow.findings(), ElementsAre(StartsWith("tosca/wrong-list-entry 6:9")));
-    EXPECT_EQ(shallow.report.diagnostics()[0].hint, "indent it more, below 'a'");
+    EXPECT_EQ(shallow.report.diagnostics()[0].hint, "indent the line more, below 'a'");
     EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements: { a: C }\n")).findings(),
                 ElementsAre(StartsWith("tosca/wrong-form 4:19 'requirements' must be a list")));
 }

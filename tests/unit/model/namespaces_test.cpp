@@ -231,9 +231,9 @@ TEST(Namespaces, LetsAFileOf1xBorrowNamesOfItsImporterWithAWarning) {
 
 TEST(Namespaces, AdvisesWhatReplacedTheTypesOf1x) {
     EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "node_types: { A: { derived_from: tosca.nodes.Root } }\n"}}),
-              "TOSCA 2.0 has no implicit types: import a profile that defines it");
+              "TOSCA 2.0 has no implicit types: import a profile that defines the type");
     EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "data_types: { A: { derived_from: scalar-unit.size } }\n"}}),
-              "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'");
+              "TOSCA 2.0 has no scalar-unit types: derive a type from 'scalar'");
 }
 
 TEST(Namespaces, WalksALongChainOfImportsOnce) {

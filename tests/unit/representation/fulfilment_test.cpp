@@ -171,7 +171,7 @@ TEST(Fulfilment, AllocatesNothingNegative) {
     const Represented made(
         service("    a: { type: Web, requirements: [ host: { allocation: { cpus: { $difference: [ 1, 4 ] } } } ] }\n"
                 "    s: { type: Server }\n"));
-    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("its allocation of 'cpus' of 's' is less than 0")));
+    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("the allocation of 'cpus' of 's' is less than 0")));
 }
 
 TEST(Fulfilment, CountsWhatTheChoiceIsFrom) {
@@ -190,7 +190,7 @@ TEST(Fulfilment, RespectsListsOfValidTypes) {
     EXPECT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host"));
     const Represented none(
         service("    w: { type: Web, requirements: [ host: {} ] }\n    p: { type: Picky }\n", picky));
-    EXPECT_THAT(none.problems(), ElementsAre(HasSubstr("its capability does not list the source's node type")));
+    EXPECT_THAT(none.problems(), ElementsAre(HasSubstr("the capability does not list the source's node type")));
 }
 
 TEST(Fulfilment, NeverLeadsADanglingRequirementToItsOwnNode) {

@@ -61,7 +61,7 @@ TEST(Substitutions, NeedAFittingServiceTemplate) {
     const Represented none = of(top(database + server), inner(small));
     EXPECT_THAT(none.problems(),
                 ElementsAre(HasSubstr("representation/nothing-to-substitute 5:5 no service template can substitute "
-                                      "'db': it does not pass the substitution filter of 'z.yaml'")));
+                                      "'db': the node does not pass the substitution filter of 'z.yaml'")));
     const std::string smaller =
         "    db: { type: Database, directives: [ substitute ], properties: { size: 3 }, requirements: [ host: s ] }\n";
     EXPECT_THAT(of(top(smaller + server), inner(small)).problems(), IsEmpty());

@@ -250,7 +250,7 @@ TEST(Hints, OfClausesWithoutAValueShowTheWholeCall) {
                 ElementsAre("write '$valid_values: [ $value, [ 4, 5, 6 ] ]'"));
     EXPECT_THAT(hints(CheckedModel(
                     tosca_2_0(tank("n: { type: integer, validation: { $valid_values: [ $value, 5, 6 ] } }", "n: 5")))),
-                ElementsAre("write the values as one list, the last argument"));
+                ElementsAre("write the values as one list, which is the last argument"));
 }
 
 TEST(Hints, OfClausesInTheFormOf1xShowTheWholeCall) {
@@ -263,7 +263,7 @@ TEST(Hints, OfClausesInTheFormOf1xShowTheWholeCall) {
     EXPECT_THAT(hints_of("[ { $greater_than: [ $value, 1 ] } ]"), whole);
     EXPECT_THAT(
         hints_of("[ greater_than: 1, less_than: 9 ]"),
-        ElementsAre("join the clauses with '$and'; for the first one, write '{ $greater_than: [ $value, 1 ] }'"));
+        ElementsAre("join the clauses with '$and'; for the first clause, write '{ $greater_than: [ $value, 1 ] }'"));
     EXPECT_THAT(hints_of("[ valid_values: [ 3, 4 ] ]"), ElementsAre("write '{ $valid_values: [ $value, [ 3, 4 ] ] }'"));
     EXPECT_THAT(hints_of("{ $greater_than: [ 1 ] }"), ElementsAre("write '$greater_than: [ $value, 1 ]'"));
     EXPECT_THAT(hints_of("{ $greater_than: 1 }"), ElementsAre("write '$greater_than: [ $value, 1 ]'"));
@@ -304,9 +304,9 @@ TEST(Hints, OfBooleansAreWhatIsToBeWritten) {
 TEST(Hints, OfKeynamesSayWhichVersionHasThem) {
     EXPECT_THAT(hints(CheckedModel(tosca_1_3("node_types: { T: { derived_from: tosca.nodes.Root, capabilities: { c: { "
                                              "type: tosca.capabilities.Root, valid_relationship_types: [] } } } }\n"))),
-                ElementsAre("it is a keyname of TOSCA 2.0"));
+                ElementsAre("the keyname belongs to TOSCA 2.0"));
     EXPECT_THAT(hints(CheckedModel(tosca_1_3("topology_template: { variability: { inputs: {} } }\n"))),
-                ElementsAre("it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: "
+                ElementsAre("the keyname belongs to Variability4TOSCA: use it in files with tosca_definitions_version: "
                             "tosca_variability_1_0"));
 }
 

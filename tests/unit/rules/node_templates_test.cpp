@@ -40,7 +40,7 @@ TEST(Directives, AreAClosedSetSince2_0) {
     const CheckedModel checked =
         with_templates("    s: { type: Server, directives: [ selectable ], " + complete + " }\n");
     ASSERT_THAT(checked.findings(), ElementsAre(StartsWith("tosca/unknown-directive 13:38 ")));
-    EXPECT_EQ(checked.report.diagnostics().front().hint, "TOSCA 2.0 calls it 'select'");
+    EXPECT_EQ(checked.report.diagnostics().front().hint, "the name in TOSCA 2.0 is 'select'");
 }
 
 TEST(Directives, AreOnlyDoubtedBefore2_0AndHaveTheNamesOfTheirVersion) {

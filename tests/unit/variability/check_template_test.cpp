@@ -112,12 +112,12 @@ TEST(CheckTemplate, ExplainsTheMistakeOfACondition) {
     EXPECT_EQ(explained("{ variability_input: mode }"),
               "the variability input 'mode' is a string, but a boolean is required | ");
     EXPECT_EQ(explained("{ input_presence: on }"),
-              "there is no input 'on' | it is a variability input, not an input of the topology template");
+              "there is no input 'on' | this is a variability input, not an input of the topology template");
     EXPECT_EQ(explained("{ variability_input: elsewhere }"),
               "there is no variability input 'elsewhere' | there are 'size', 'mode', 'on'");
     EXPECT_EQ(explained("{ relation_presence: [ a ] }"), "'relation_presence' expects a list: node, relation | ");
     EXPECT_EQ(explained("{ relation_presence: [ a, 1 ] }"),
-              "Node \"a\" has no relation '1' | numbers count from 0: there is only number 0");
+              "Node \"a\" has no relation '1' | numbers begin with 0: there is only number 0");
 }
 
 TEST(CheckTemplate, FindsOneMistakeOfEachExpressionWhereverItStands) {

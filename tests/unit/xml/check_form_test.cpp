@@ -76,7 +76,8 @@ TEST(CheckForm, RefusesUnknownNames) {
         ElementsAre("xml/unknown-attribute: 'NodeType' has no attribute 'abstrakt' (did you mean 'abstract'?)"));
     EXPECT_THAT(
         findings(topology("<NodeTemplate id='n' nodeType='t:A'/>")),
-        ElementsAre("xml/unknown-attribute: 'NodeTemplate' has no attribute 'nodeType' (its name is 'type' here)"));
+        ElementsAre("xml/unknown-attribute: 'NodeTemplate' has no attribute 'nodeType' (the name in this version is "
+                    "'type')"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' typ='t:A'/>")),
                 ElementsAre("xml/unknown-attribute: 'NodeTemplate' has no attribute 'typ' (did you mean 'type'?)"));
 }

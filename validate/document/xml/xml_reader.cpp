@@ -32,11 +32,11 @@ std::string_view view(const xmlChar* text) {
 std::string_view meaning(int code) {
     switch (code) {
         case XML_ERR_DOCUMENT_EMPTY:
-        case XML_ERR_DOCUMENT_START: return "it does not begin with an element";
+        case XML_ERR_DOCUMENT_START: return "the document does not begin with an element";
         case XML_ERR_DOCUMENT_END: return "text follows the last end tag, or end tags are missing";
         case XML_ERR_TAG_NAME_MISMATCH: return "the end tag does not match the start tag";
         case XML_ERR_TAG_NOT_FINISHED: return "an element is not closed";
-        case XML_ERR_GT_REQUIRED: return "a tag lacks its '>', or a part of it cannot be read";
+        case XML_ERR_GT_REQUIRED: return "a tag lacks its '>', or a part of the tag cannot be read";
         case XML_ERR_LT_IN_ATTRIBUTE: return "the value of an attribute contains '<': write &lt;";
         case XML_ERR_ATTRIBUTE_REDEFINED: return "an attribute occurs twice in one tag";
         case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: return "an attribute has no value";
@@ -66,7 +66,7 @@ std::string_view meaning(int code) {
         case XML_NS_ERR_COLON: return "a name contains a colon where it is not allowed";
         case XML_NS_ERR_ATTRIBUTE_REDEFINED: return "an attribute occurs twice in one tag, with two prefixes";
         case XML_NS_ERR_EMPTY: return "a namespace is empty";
-        default: return "it does not conform to the grammar of XML";
+        default: return "the document does not conform to the grammar of XML";
     }
 }
 
