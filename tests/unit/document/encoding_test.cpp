@@ -73,9 +73,9 @@ TEST(Encoding, TakesForbiddenCharactersAsEscapes) {
 
 TEST(Encoding, RefusesCharactersThatOnlySomeReadersTakeForLineEnds) {
     expect({"a: x\u2028y\n", "1:5 yaml/line-separator",
-            "the character U+2028 ends a line in some YAML readers but not in others"});
+            "the character U+2028 ends a line in some YAML readers, but not in other readers"});
     expect({"a: x # \u0085y: 1\n", "1:8 yaml/line-separator",
-            "the character U+0085 ends a line in some YAML readers but not in others"});
+            "the character U+0085 ends a line in some YAML readers, but not in other readers"});
 }
 
 TEST(Encoding, RefusesAByteOrderMarkInTheMiddle) {

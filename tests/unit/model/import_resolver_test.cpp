@@ -32,11 +32,11 @@ TEST(ImportResolver, WantsEitherAFileOrAProfile) {
     EXPECT_THAT(
         LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
         ElementsAre(
-            "tosca/wrong-import-target 3:27 an import must have either 'url' or 'profile', but this one has both"));
+            "tosca/wrong-import-target 3:27 an import must have either 'url' or 'profile', but this import has both"));
     EXPECT_THAT(
         LoadedModel(importing("{ namespace: n }")).findings(),
         ElementsAre(
-            "tosca/wrong-import-target 3:3 an import must have either 'url' or 'profile', but this one has neither"));
+            "tosca/wrong-import-target 3:3 an import must have either 'url' or 'profile', but this import has neither"));
 }
 
 TEST(ImportResolver, DoesNotCallAnImportEmptyWhoseKeynameHasTheWrongForm) {

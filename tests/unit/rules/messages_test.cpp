@@ -139,7 +139,7 @@ TEST(Messages, NameTheElementThatLacksAKeynameOrHasAWrongOne) {
     EXPECT_THAT(in_2_0("service_template: { node_templates: { a: {} } }\n"),
                 ElementsAre("node template 'a' lacks the mandatory keyname 'type'"));
     EXPECT_THAT(in_2_0("imports: [ { description: x } ]\n"),
-                ElementsAre("an import must have either 'url' or 'profile', but this one has neither"));
+                ElementsAre("an import must have either 'url' or 'profile', but this import has neither"));
     EXPECT_THAT(in_2_0("data_types: { Lines: { derived_from: list } }\n"),
                 ElementsAre("a data type that derives from 'list' needs an 'entry_schema'"));
     EXPECT_THAT(in_2_0("node_types: { N: { properties: { l: { type: list } } } }\n"),
