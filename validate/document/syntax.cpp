@@ -86,7 +86,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     if (own.indent > above.indent && above.indent > 0 &&
         (leaves_a_key_alone || before.indent == own.indent || spot.below(own.indent).indent == own.indent))
         return wrongly_indented("little", above);
-    return {message, "the line above gives its key a value that is not a mapping; check the indentation"};
+    return {message, "the key in the line above has a value that is not a mapping; check the indentation"};
 }
 
 Wording key_without_colon(const Spot&, const Spot& key) {
@@ -155,7 +155,7 @@ Wording missing_value(const Spot& spot, const Spot&) {
     }
     if (spot.is(',')) return {"a value is missing before ','", "put the value in quotes if the ',' belongs to it"};
     if (spot.is(']') || spot.is('}'))
-        return {compose("'{}' closes nothing", spot.character()), "put it in quotes if it is meant as text"};
+        return {compose("'{}' closes nothing", spot.character()), "put the bracket in quotes if it is meant as text"};
     return bad_value(spot);
 }
 

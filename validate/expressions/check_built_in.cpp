@@ -153,7 +153,7 @@ private:
                                : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
                                           checker_.describe(a), checker_.describe(b));
             if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
-                finding.hint = "to compare its length, put the first argument in '{ $length: [ ... ] }'";
+                finding.hint = "to compare the length, put the first argument in '{ $length: [ ... ] }'";
             return finding;
         });
     }

@@ -178,14 +178,14 @@ private:
             report_literal(place, "range", why, {});
             return false;
         };
-        if (value.size() != 2) return fail(value, "it has two bounds, such as [ 1, 4 ]");
+        if (value.size() != 2) return fail(value, "a range has two bounds, such as [ 1, 4 ]");
         const Node lower = value[0], upper = value[1];
         for (const Node bound : {lower, upper})
             if (is_call(context_, bound, version_)) return check_inside(value);
         if (!lower.as_integer()) return fail(lower, "the lower bound is an integer");
         if (upper.text() == "UNBOUNDED") return true;
         if (!upper.as_integer()) return fail(upper, "the upper bound is an integer or UNBOUNDED");
-        return *lower.as_integer() <= *upper.as_integer() || fail(value, "the upper bound is below the lower one");
+        return *lower.as_integer() <= *upper.as_integer() || fail(value, "the upper bound is below the lower bound");
     }
 
     bool check_fields(Node value, const Type& type) {

@@ -98,7 +98,7 @@ void report_not_first(const DefinitionsFile& file, Node version, Report& report)
     if (first.key.text() == keyname) return;
     const bool must = version_must_be_first.has(file.grammar->version());
     report.add(diagnose(must ? rules::tosca::version_not_first : rules::tosca::late_version, version.place())
-                   .with_related(first.key.place(), "this key precedes it"));
+                   .with_related(first.key.place(), "this key precedes the version"));
 }
 
 }  // namespace

@@ -153,7 +153,7 @@ Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node n
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_profile, name.place(), name.text())
-                .with_hint("specify the directory or package that contains it with DefinitionOptions::profile_paths"));
+                .with_hint("specify the directory or package of the profile with DefinitionOptions::profile_paths"));
         return State::unknown;
     }
     auto finding = diagnose(rules::tosca::unknown_profile, name.place(), name.text());
@@ -348,7 +348,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
     if (may_be_namespace && options_.profile_sources.empty() && nearest_.hint(path, importer->path).empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_namespace, reference.place(), name)
-                .with_hint("specify the directory or package that contains it with DefinitionOptions::profile_paths"));
+                .with_hint("specify the directory or package of the namespace with DefinitionOptions::profile_paths"));
         return {State::unknown};
     }
     report_missing(files, path, reference, importer);

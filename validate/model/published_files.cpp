@@ -162,7 +162,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
     const Version tosca = importer.grammar->version();
     if (const std::string_view own = version_in_metadata(importer);
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
-        return nearest(name->stem, std::string(own), "the version of the file that imports it");
+        return nearest(name->stem, std::string(own), "the version of the importing file");
     if (const std::string version = highest_in(compatible, name->stem, tosca); !version.empty()) {
         std::string_view common = version;  // every stem has a table of this or a later version
         for (const std::string_view stem : stems) {

@@ -196,7 +196,7 @@ private:
         const auto [known, is_new] = product.flavours.emplace(flavour.text(), &substitution);
         if (!is_new && known->second->file != substitution.file)
             report_.add(diagnose(repeated_flavour, flavour.place(), flavour.text())
-                            .with_related(known->second->place(), "another file of it"));
+                            .with_related(known->second->place(), "another file with this flavour"));
     }
 
     // True if a function computes the flavour, or if its type is unknown.

@@ -79,7 +79,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
     }
     if (reasons.counts_only()) return Fit::no;
     const std::string node = there.shown(open.relationship.target);
-    if (!passed) return reasons.no(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
+    if (!passed) return reasons.no(compose("the node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
     const Node failing = failing_part(r_.context, filter.value, holder.file->grammar->version(),
                                       [&](Node part) { return r_.decide(part, site, self); });
     return reasons.no(

@@ -173,7 +173,7 @@ void check_load(ServiceCheck& check, const ResolvedAssignment& resolved) {
     if (++load.count != load.max + 1 || load.max == unbounded) return;
     check.context.report.add(diagnose(rules::tosca::full_capability, resolved.element->place(),
                                       resolved.capability_name, resolved.node_template->name_text(), load.max)
-                                 .with_related(load.definition->place(), "its occurrences are given here"));
+                                 .with_related(load.definition->place(), "the occurrences are given here"));
 }
 
 }  // namespace csar::validate

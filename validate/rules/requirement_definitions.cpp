@@ -55,7 +55,7 @@ struct RequirementCheck {
             context.report.add(
                 diagnose(rules::tosca::unknown_type, capability.place(), to_string(TypeKind::capability),
                          capability.text())
-                    .with_hint(compose("it is a capability of {}: write its type, {}",
+                    .with_hint(compose("this is a capability of {}: write the type of the capability, {}",
                                        kind_and_name(*requirement.node_type), requirement.capability_type->name)));
         } else if (requirement.capability_ambiguous) {
             context.report.add(diagnose(rules::tosca::ambiguous_name, capability.place(), capability.text(),

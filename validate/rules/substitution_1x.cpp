@@ -186,8 +186,8 @@ private:
     void check_constant(const MappedMembers& members, const Definition& definition, Node name, Node value) {
         if (constant_mappings_are_deprecated.has(substitution_.element.file->grammar->version()))
             context_.report.add(diagnose(rules::tosca::constant_mapping, value.place(), name.text())
-                                    .with_hint(compose("map it to an {}: '{}: [ {} ]'", members.parameter, name.text(),
-                                                       members.parameter)));
+                                    .with_hint(compose("map the property to an {}: '{}: [ {} ]'", members.parameter,
+                                                       name.text(), members.parameter)));
         if (definition) check_value(context_, value, definition.schema(), site_of(context_, substitution_.element));
     }
 

@@ -258,7 +258,7 @@ private:
         if ((number && *number >= 0) || count.text() == "UNBOUNDED") return true;
         context_.report.add(diagnose(rules::tosca::wrong_form, count.place(), "the count of a requirement mapping",
                                      "a non-negative integer or UNBOUNDED",
-                                     number ? "a negative one" : describe(count)));
+                                     number ? "a negative integer" : describe(count)));
         return false;
     }
 

@@ -175,7 +175,7 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
     switch (built_in) {
         case BuiltIn::integer:
             if (scalar.as_integer()) return {};
-            return {Kind::wrong, "it does not fit in 64 bits", {}};
+            return {Kind::wrong, "the value does not fit in 64 bits", {}};
         case BuiltIn::bytes:
             if (read_bytes(scalar.text())) return {};
             return {Kind::wrong,

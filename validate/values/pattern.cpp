@@ -36,7 +36,7 @@ Pattern& Pattern::operator=(Pattern&&) noexcept = default;
 Pattern::~Pattern() = default;
 
 Pattern::Compiled Pattern::compile(std::string_view text) {
-    if (text.size() > max_text_bytes) return {std::nullopt, "it is too long", false};
+    if (text.size() > max_text_bytes) return {std::nullopt, "the pattern is too long", false};
     PatternSyntax syntax = parse_pattern(text);
     if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault), syntax.malformed};
     Pattern pattern;
@@ -45,7 +45,7 @@ Pattern::Compiled Pattern::compile(std::string_view text) {
     // characters.
     if (syntax.has_no_boundary) pattern.anywhere_ = machine_of("(?s:.*)(?:" + syntax.re2 + ")(?s:.*)");
     if (!pattern.whole_ || (syntax.has_no_boundary && !pattern.anywhere_))
-        return {std::nullopt, "it is too large", false};
+        return {std::nullopt, "the pattern is too large", false};
     return {std::move(pattern), {}, false};
 }
 

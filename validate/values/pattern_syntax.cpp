@@ -57,7 +57,7 @@ public:
     explicit Translator(std::string_view text) : text_(text) {}
 
     PatternSyntax run() {
-        if (!is_utf8(text_)) fail("it is not UTF-8");
+        if (!is_utf8(text_)) fail("the pattern is not UTF-8");
         alternatives();
         if (ok() && at_ < text_.size()) malformed("')' is without '('");
         return {std::move(out_), std::move(fault_), malformed_, has_no_boundary_};
@@ -103,7 +103,7 @@ private:
             const std::size_t start = out_.size();
             const Part one = atom();
             if (ok()) all.add(quantified(start, one));
-            if (all.size > Pattern::max_size) fail("it is too large");
+            if (all.size > Pattern::max_size) fail("the pattern is too large");
         }
         return all;
     }
@@ -131,7 +131,7 @@ private:
         const std::uint32_t copies = wanted.most == unlimited ? wanted.least + 1 : wanted.most;
         const std::uint32_t size = copies * std::max(part.size, 1U);
         if (size > Pattern::max_size) {
-            fail("it is too large");
+            fail("the pattern is too large");
             return {};
         }
         const std::string atom = out_.substr(start);
@@ -208,7 +208,7 @@ private:
                 not_evaluated("look-around and flags");
             }
         }
-        if (++depth_ > Pattern::max_group_depth) fail("its groups are nested too deeply");
+        if (++depth_ > Pattern::max_group_depth) fail("the groups are nested too deeply");
         write("(?:");
         const Part inner = ok() ? alternatives() : Part{};
         write(")");
@@ -237,7 +237,7 @@ private:
     // The escape sequence after a backslash, as one character.
     std::optional<char32_t> escaped_character() {
         if (at_ >= text_.size()) {
-            malformed("it ends in a backslash");
+            malformed("the pattern ends in a backslash");
             return std::nullopt;
         }
         const char letter = peek();
@@ -287,7 +287,7 @@ private:
             const std::size_t end = text_.find(":]", at_);
             const std::string_view name = text_.substr(at_, end == std::string_view::npos ? end : end - at_);
             if (std::ranges::find(class_names, name) == class_names.end())
-                return fail("it is not a known character class");
+                return fail("the character class is not known");
             write("[:");
             write(name);
             write(":]");

@@ -150,8 +150,8 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
         if (end != std::string_view::npos && end > 0 && (text[end] == 'e' || text[end] == 'E') &&
             end + 1 < text.size() && (is_ascii_digit(text[end + 1]) || text[end + 1] == '-' || text[end + 1] == '+'))
             end = text.find_first_not_of("+-0123456789", end + 1);
-        if (end == 0) return Failed::failed("it has no number", {});
-        if (end == std::string_view::npos || Decimal::parse(text)) return Failed::failed("it has no unit", {});
+        if (end == 0) return Failed::failed("the number is missing", {});
+        if (end == std::string_view::npos || Decimal::parse(text)) return Failed::failed("the unit is missing", {});
         if (!may_touch)
             return Failed::failed("a space must separate number and unit",
                                   compose("write '{} {}'", text.substr(0, end), text.substr(end)));

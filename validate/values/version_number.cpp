@@ -63,7 +63,8 @@ Reading<VersionNumber> read_version(std::string_view text) {
          {std::pair{&version.major, "major"}, std::pair{&version.minor, "minor"}, std::pair{&version.fix, "fix"}}) {
         if (!rest) {
             if (number == &version.fix) return version;
-            return Failed::failed("it has no minor version", "write a version such as \"" + std::string(text) + ".0\"");
+            return Failed::failed("the minor version is missing",
+                                  "write a version such as \"" + std::string(text) + ".0\"");
         }
         const std::string_view part = cut(rest, '.');
         const auto read = read_number(part);
@@ -88,7 +89,7 @@ Reading<VersionNumber> read_version(std::string_view text, Version tosca) {
     if (!reading.value || reading.value->qualifier.empty()) return reading;
     const VersionNumber& number = *reading.value;
     if (number.major != 0 || number.minor != 0 || number.fix != 0) return reading;
-    return Reading<VersionNumber>::failed("a version of zero means that there is none, and has no qualifier");
+    return Reading<VersionNumber>::failed("the version 0 means that there is no version, so it has no qualifier");
 }
 
 }  // namespace csar::validate

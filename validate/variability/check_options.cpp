@@ -131,7 +131,7 @@ void check_mode(Node mode, Kind kind) {
         }
         Hint hint = near.hint();
         if (hint.empty())
-            hint = compose("a mode of {} is one of these words, or several with '-' between them: {}",
+            hint = compose("a mode of {} is one of the following words, or several of them joined with '-': {}",
                            with_article(kind), all);
         throw Fault{diagnose(rule::unknown_mode, mode.place(), word, with_article(kind)).with_hint(std::move(hint))};
     }

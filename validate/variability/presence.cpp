@@ -48,18 +48,18 @@ void PresenceRules::note(Element& element, Formula formula, const char* otherwis
 }
 
 std::string reason_of(const Element& element, Formulas& formulas) {
-    if (element.is_variability_group()) return "it is a variability group";
+    if (element.is_variability_group()) return "the element is a variability group";
     if (!formulas.holds(element.presence)) {
         for (const Element::Ground& ground : element.grounds) {
             if (formulas.evaluate(ground.formula)) continue;
             const std::string text = ground.otherwise;
             return ground.line == 0 ? text : text + " in line " + std::to_string(ground.line) + " does not hold";
         }
-        return "the conditions of other elements exclude it";
+        return "the conditions of other elements exclude the element";
     }
-    if (element.searched) return "the best solution contains it";
-    if (element.grounds.empty()) return "no condition makes it absent";
-    return element.has_conditions() ? "its conditions hold" : "its default conditions hold";
+    if (element.searched) return "the best solution contains the element";
+    if (element.grounds.empty()) return "no condition makes the element absent";
+    return element.has_conditions() ? "the conditions hold" : "the default conditions hold";
 }
 
 void PresenceRules::check_anchor() const {
@@ -90,12 +90,12 @@ void PresenceRules::make_manual(Element& element) {
         for (const Group* group : element.of_groups)
             for (const Node condition : group->conditions) {
                 parts.push_back(conditions_.logic(condition, group));
-                note(element, parts.back(), "the condition of its group", condition);
+                note(element, parts.back(), "the condition of the group", condition);
             }
         // An element that is marked as a non-default alternative is never present, so its conditions are replaced.
         if (element.value["default_alternative"]) {
             parts = {Formula::never};
-            note(element, Formula::never, "it is marked as a non-default alternative");
+            note(element, Formula::never, "the element is marked as a non-default alternative");
         }
         if (const auto* const technology = element.as<Technology>()) add_technology_conditions(*technology, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)),
@@ -105,7 +105,7 @@ void PresenceRules::make_manual(Element& element) {
     // The default alternative is present if no other alternative is.
     if (element.container != nullptr) {
         parts.push_back(element.container->presence);
-        note(element, parts.back(), "its container is absent");
+        note(element, parts.back(), "the container is absent");
     }
     if (element.alternatives != nullptr)
         for (const Element* other : *element.alternatives)
@@ -178,12 +178,12 @@ void PresenceRules::add_node_conditions(const NodeTemplate& node, const std::str
             conditions.push_back({has_outgoing(formulas_, node, true), false, "no outgoing relation is present"});
     }
     if (hosts_exist(node) && has_part(mode, "host"))
-        conditions.push_back({has_host(formulas_, node), false, "none of its hosts is present"});
+        conditions.push_back({has_host(formulas_, node), false, "none of the hosts is present"});
     if (!node.artifacts.empty()) {
         if (has_part(mode, "artifact"))
-            conditions.push_back({has_artifact(formulas_, node, false), false, "none of its artifacts is present"});
+            conditions.push_back({has_artifact(formulas_, node, false), false, "none of the artifacts is present"});
         if (has_part(mode, "artifactnaive"))
-            conditions.push_back({has_artifact(formulas_, node, true), false, "none of its artifacts is present"});
+            conditions.push_back({has_artifact(formulas_, node, true), false, "none of the artifacts is present"});
     }
 }
 
@@ -202,9 +202,9 @@ bool PresenceRules::add_type_specific(const Element& element, std::vector<Condit
     const auto take = [&](Node one) {
         const Formula formula = conditions_.logic(one["conditions"], &element);
         if (one["consistency"].as_bool().value_or(false))
-            conditions.push_back({formula, true, "the default condition of its type does not hold"});
+            conditions.push_back({formula, true, "the default condition of the type does not hold"});
         if (one["semantic"].as_bool().value_or(true))
-            conditions.push_back({formula, false, "the default condition of its type does not hold"});
+            conditions.push_back({formula, false, "the default condition of the type does not hold"});
     };
     if (entry.is_sequence())
         for (const Node one : entry.items()) take(one);
@@ -230,26 +230,27 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(const El
     const bool by_container =
         element.kind == Kind::type || has_part(mode, element.kind == Kind::relation ? "source" : "container");
     if (element.container != nullptr && by_container)
-        conditions.push_back({element.container->presence, true, "its container is absent"});
+        conditions.push_back({element.container->presence, true, "the container is absent"});
     if (const auto* const node = element.as<NodeTemplate>()) add_node_conditions(*node, mode, conditions);
     if (const auto* const relation = element.as<Relation>();
         relation != nullptr && relation->target != nullptr && has_part(mode, "target"))
-        conditions.push_back({relation->target->presence, true, "its target is absent"});
+        conditions.push_back({relation->target->presence, true, "the target is absent"});
     if (element.kind == Kind::artifact && has_part(mode, "managed") &&
         !element.enclosing<NodeTemplate>()->technologies.empty())
-        conditions.push_back({is_managed(element), false, "no technology manages it"});
+        conditions.push_back({is_managed(element), false, "no technology manages the artifact"});
     if (element.kind == Kind::technology && has_part(mode, "other") && element.alternatives != nullptr)
         conditions.push_back({!others_[&element], true, "another alternative is present"});
-    constexpr auto no_member = "none of its members or targets is present";
+    constexpr auto no_member = "none of the members or targets is present";
     if (const auto* const group = element.as<Group>())
         conditions.push_back({any_present(formulas_, group->members), false, no_member});
     if (const auto* const policy = element.as<Policy>())
         conditions.push_back({any_present(formulas_, policy->targets), false, no_member});
     const auto* const parameter = element.as<Parameter>();
     if (element.kind == Kind::input)
-        conditions.push_back({any_present(formulas_, parameter->users), false, "no present element uses it"});
+        conditions.push_back({any_present(formulas_, parameter->users), false, "no present element uses the input"});
     if (element.kind == Kind::output && has_part(mode, "produced") && !parameter->users.empty())
-        conditions.push_back({any_present(formulas_, parameter->users), true, "no present element provides it"});
+        conditions.push_back(
+            {any_present(formulas_, parameter->users), true, "no present element provides the output"});
     if (has_part(mode, "default") && !element.has_conditions() && element.alternatives != nullptr)
         conditions.push_back({!others_[&element], true, "another alternative is present"});
     return conditions;
@@ -261,7 +262,7 @@ void PresenceRules::define(Element& element) {
         return;
     }
     if (is_plain_type(element)) {
-        note(element, element.container->presence, "its container is absent");
+        note(element, element.container->presence, "the container is absent");
         formulas_.define(element.presence, element.container->presence);
         return;
     }

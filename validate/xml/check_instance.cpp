@@ -91,8 +91,8 @@ void InstanceChecker::check_nil(XmlElement instance, const XmlAttribute& attribu
         report_.add(diagnose(rules::xml::wrong_nil, instance.place(attribute), instance.qualified_name(),
                              "its declaration does not have nillable=\"true\""));
     else if (instance.has_text() || instance.first_child())
-        report_.add(
-            diagnose(rules::xml::wrong_nil, instance.place(attribute), instance.qualified_name(), "it is not empty"));
+        report_.add(diagnose(rules::xml::wrong_nil, instance.place(attribute), instance.qualified_name(),
+                             "the element is not empty"));
 }
 
 void InstanceChecker::check_attributes(XmlElement instance, const ContentModel& model) {

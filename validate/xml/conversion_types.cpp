@@ -250,7 +250,7 @@ void Conversion::add_artifacts(const Definition& around, XmlElement list, YamlTr
 YamlTree Conversion::artifact(const Definition& around, XmlElement element) {
     const Definition* const found = named(around, element, "artifactRef", Kind::artifact_template);
     if (found == nullptr) {
-        note(element.place(), element.name().local, "an artifact is a file; specify its file");
+        note(element.place(), element.name().local, "an artifact is a file; specify the file of the artifact");
         return {};
     }
     const XmlElement references = found->element.child("ArtifactReferences");
@@ -259,7 +259,8 @@ YamlTree Conversion::artifact(const Definition& around, XmlElement element) {
     const bool is_url = reference.find("://") != std::string::npos;
     const auto target = is_url ? std::nullopt : resolve_reference(path_, "/" + root_ + "/" + reference);
     if (reference.empty() || (!is_url && !target)) {
-        note(found->element.place(), found->element.name().local, "an artifact is a file; specify its file");
+        note(found->element.place(), found->element.name().local,
+             "an artifact is a file; specify the file of the artifact");
         return {};
     }
     if (const XmlElement second = first.next_sibling(); second.name().local == "ArtifactReference")
