@@ -321,7 +321,8 @@ private:
     static std::string_view replacement_of_type(const Type& type) {
         switch (type.built_in) {
             case BuiltIn::none:
-                return "import a profile that defines it, such as org.oasis-open.simple:2.0 of the TOSCA community";
+                return "import a profile that defines the type, such as org.oasis-open.simple:2.0 of the TOSCA "
+                       "community";
             case BuiltIn::range: return "write a list of two integers";
             case BuiltIn::scalar_size:
             case BuiltIn::scalar_time:

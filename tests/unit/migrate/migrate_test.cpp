@@ -103,7 +103,7 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
             "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | remove "
             "the keyname; if the capability is limited, let requirements take a share of the capability with "
             "'allocation'",
-            "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put it "
+            "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put the value "
             "under 'metadata'"));
 }
 

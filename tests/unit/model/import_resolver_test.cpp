@@ -33,10 +33,9 @@ TEST(ImportResolver, WantsEitherAFileOrAProfile) {
         LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
         ElementsAre(
             "tosca/wrong-import-target 3:27 an import must have either 'url' or 'profile', but this import has both"));
-    EXPECT_THAT(
-        LoadedModel(importing("{ namespace: n }")).findings(),
-        ElementsAre(
-            "tosca/wrong-import-target 3:3 an import must have either 'url' or 'profile', but this import has neither"));
+    EXPECT_THAT(LoadedModel(importing("{ namespace: n }")).findings(),
+                ElementsAre("tosca/wrong-import-target 3:3 an import must have either 'url' or 'profile', but this "
+                            "import has neither"));
 }
 
 TEST(ImportResolver, DoesNotCallAnImportEmptyWhoseKeynameHasTheWrongForm) {
@@ -64,7 +63,7 @@ TEST(ImportResolver, FindsTheFileOfThePackageThatCarriesExactlyTheNameOfAProfile
     EXPECT_THAT(unknown.findings(), ElementsAre("tosca/unknown-profile 3:14 there is no profile 'org.base'"));
     EXPECT_EQ(unknown.report.diagnostics()[0].hint, "did you mean 'org.base:v1'?");
     EXPECT_EQ(LoadedModel(importing("{ profile: p }")).report.diagnostics()[0].hint,
-              "specify the directory or package that contains it with DefinitionOptions::profile_paths");
+              "specify the directory or package of the profile with DefinitionOptions::profile_paths");
 }
 
 TEST(ImportResolver, TakesTheFileThatImportsTheOthersOfTheProfile) {

@@ -204,7 +204,7 @@ TEST(Fulfilment, CannotDecideFiltersOverValuesOfDeployment) {
     const Represented made(
         service("    w: { type: Web, requirements: [ host: { node_filter: { $less_than: [ { $get_attribute: [ SELF, "
                 "TARGET, load ] }, 3 ] } } ] }\n    s: { type: Server }\n"));
-    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("its node filter cannot be evaluated for 's'")));
+    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("the node filter cannot be evaluated for 's'")));
 }
 
 TEST(Fulfilment, FindsTargetsByValuesThatMustBeEqual) {

@@ -224,7 +224,7 @@ TEST(Messages, OfRangesShowTheRange) {
                "8 ] }, n: { type: integer, constraints: [ { in_range: [ 5, 30 ] } ] } } }, U: { derived_from: T, "
                "properties: { n: { type: integer, constraints: [ { in_range: [ 20, 110 ] } ] } } } }\n"),
         testing::UnorderedElementsAre("the default of 'r' is [ 9, 8 ], which is not a value of type 'range': the "
-                                      "upper bound is below the lower one",
+                                      "upper bound is below the lower bound",
                                       "110 is outside of the inherited range [ 5, 30 ]"));
 }
 
