@@ -244,7 +244,7 @@ TEST(Migrate, NamesTypesThatTheVersionDoesNotBringOnce) {
                     "migrate/removed-type 4:33 TOSCA 2.0 does not include the data type 'range' | write a list of two "
                     "integers",
                     "migrate/removed-type 5:34 TOSCA 2.0 does not include the node type 'tosca.nodes.Root' | import a "
-                    "profile that defines it, such as org.oasis-open.simple:2.0 of the TOSCA community"));
+                    "profile that defines the type, such as org.oasis-open.simple:2.0 of the TOSCA community"));
 }
 
 TEST(Migrate, NamesDirectivesAndNodeFilters) {
