@@ -254,9 +254,9 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
                 "definitions are read");
         case ContentFault::damaged: return diagnose(rule::damaged_data, std::move(place), entry.name);
         case ContentFault::too_short:
-            return diagnose(rule::wrong_content_size, std::move(place), entry.name, "fewer", entry.size);
+            return diagnose(rule::wrong_content_size, std::move(place), entry.name, "smaller", entry.size);
         case ContentFault::too_long:
-            return diagnose(rule::wrong_content_size, std::move(place), entry.name, "more", entry.size);
+            return diagnose(rule::wrong_content_size, std::move(place), entry.name, "larger", entry.size);
         case ContentFault::wrong_crc:
             return diagnose(rule::wrong_crc, std::move(place), entry.name, hexadecimal(result.value, 8),
                             hexadecimal(entry.crc, 8));
