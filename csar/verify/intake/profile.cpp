@@ -120,8 +120,7 @@ private:
     void extends(Node value) {
         const std::string name = text(value, "extends");
         if (depth_ == max_extended)
-            refuse(value, compose("a chain of intake profiles that extend each other has more than {} profiles",
-                                  max_extended));
+            refuse(value, compose("more than {} intake profiles extend one another", max_extended));
         if (is_file(name)) {
             const std::string path = file_.path(name);
             refuse_circle(value, path);
@@ -326,8 +325,7 @@ private:
         own_.push_back({demand, is_made});
     }
 
-    // A requirement that replaces an inherited one gets the position of the inherited one. New requirements are
-    // appended.
+    // A requirement that replaces an inherited one gets its position. New requirements are appended.
     void merge() {
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {
