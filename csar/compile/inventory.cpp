@@ -1,7 +1,11 @@
 // Reads representations that were created earlier.
+#include <map>
+
 #include <csar/failure.hpp>
 #include <csar/text.hpp>
+#include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "base/decimal.hpp"
 #include "base/file.hpp"
 #include "csar/compile/represented.hpp"
 #include "validate/document/yaml_writer.hpp"
@@ -14,15 +18,40 @@ using validate::YamlWriter;
 
 namespace {
 
+// The sums of the allocations from each property.
+using AllocatedAmounts = std::map<std::string_view, Decimal>;
+// The allocations of a service, keyed by the id of the target node and its capability.
+using AllocationsOfService = std::map<std::pair<std::string_view, std::string_view>, AllocatedAmounts>;
+
+// Relationships to nodes of an outer service are left out: the substituted node already allocates from these nodes.
+AllocationsOfService allocations_of(Node service) {
+    constexpr std::uint64_t steps_an_amount = 20;
+    AllocationsOfService sums;
+    for (const Node made : service["relationships"].items()) {
+        spend_work(steps_an_amount);
+        if (made["levels"]) continue;
+        for (const auto [name, amount] : made["allocation"].entries()) {
+            spend_work(steps_an_amount);
+            const Node scalar = amount["$scalar"];
+            const auto number = Decimal::parse((scalar ? scalar["canonical"] : amount).text());
+            if (!number || !(*number > Decimal(0))) continue;
+            Decimal& sum = sums[{made["target"].text(), made["capability"].text()}][name.text()];
+            sum = sum + *number;
+        }
+    }
+    return sums;
+}
+
 class InventoryWriter {
 public:
     explicit InventoryWriter(bool calls_are_marked) : calls_are_marked_(calls_are_marked) { out_.begin_sequence(); }
 
-    void nodes(Node service, Node list) {
-        for (const Node node : list.items()) {
+    void nodes_of(Node service) {
+        AllocationsOfService allocations = allocations_of(service);
+        for (const Node node : service["nodes"].items()) {
             out_.item();
             out_.begin_mapping();
-            if (service.is_scalar()) text("service", service);
+            if (service["file"].is_scalar()) text("service", service["file"]);
             for (const std::string_view key : {"name", "index", "type"}) text(key, node[key]);
             members(node);
             if (const Node capabilities = node["capabilities"]; capabilities.size() != 0) {
@@ -33,12 +62,15 @@ public:
                     out_.begin_mapping();
                     text("type", capability["type"]);
                     members(capability);
+                    // Extracted, so that a hostile list of nodes with equal ids does not repeat the amounts.
+                    if (const auto found = allocations.extract({node["id"].text(), name.text()}))
+                        allocated(found.mapped());
                     out_.end();
                 }
                 out_.end();
             }
             out_.end();
-            if (const Node inner = node["substitution"]) nodes(inner["file"], inner["nodes"]);
+            if (const Node inner = node["substitution"]) nodes_of(inner);
         }
     }
 
@@ -55,6 +87,17 @@ private:
             out_.key(section);
             fields(of[section]);
         }
+    }
+
+    void allocated(const AllocatedAmounts& amounts) {
+        out_.key("allocated");
+        out_.begin_mapping();
+        for (const auto& [name, sum] : amounts) {
+            const auto integer = sum.as_integer();
+            out_.key(name);
+            out_.scalar(integer ? std::to_string(*integer) : json_number(sum.as_double()), true);
+        }
+        out_.end();
     }
 
     static bool is_known(Node value) { return !value["$unresolved"] && !value["$function"]; }
@@ -119,7 +162,7 @@ std::unique_ptr<Document> read_inventory(const std::string& path, validate::Vers
         throw Failure(FailureKind::input,
                       compose("'{}' is not a representation graph that csar compile has written", printable(path)));
     InventoryWriter writer(validate::calls_are_marked.has(version));
-    writer.nodes(service["file"], service["nodes"]);
+    writer.nodes_of(service);
     return Document::parse("/" + path, writer.text(), limits, report);
 }
 

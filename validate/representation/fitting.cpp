@@ -148,8 +148,9 @@ std::optional<Decimal> Resolver::remaining(Number number, CapabilityRepresentati
     const Value* const value = settle(*has, {number}, node(number).element);
     const auto amount = value ? amount_of(*value) : std::nullopt;
     if (!amount) return no_value(compose("the value of '{}' is not a numeric amount", property));
+    const Decimal left = capability.unallocated(property, *amount);
     const auto drawn = drawn_.find({number, capability.name, property});
-    return drawn == drawn_.end() ? *amount : *amount - drawn->second;
+    return drawn == drawn_.end() ? left : left - drawn->second;
 }
 
 Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {

@@ -245,8 +245,9 @@ bool Fulfilment::could_hold(Open& open) {
         const RepresentedValue* const has = find(capability->properties, relationship.allocation[i].name);
         const auto amount = has && has->value ? amount_of(*has->value) : std::nullopt;
         if (!amount) return false;
-        const auto bound = bound_.find({relationship.target, relationship.capability, relationship.allocation[i].name});
-        if (open.amounts[i] > (bound == bound_.end() ? *amount : *amount - bound->second)) return false;
+        const Decimal left = capability->unallocated(has->name, *amount);
+        const auto bound = bound_.find({relationship.target, relationship.capability, has->name});
+        if (open.amounts[i] > (bound == bound_.end() ? left : left - bound->second)) return false;
     }
     return true;
 }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/decimal.hpp"
 #include "validate/resolved/context.hpp"
 #include "validate/values/value.hpp"
 
@@ -43,6 +44,14 @@ struct CapabilityRepresentation {
     std::string_view name;
     const Type* type = nullptr;
     RepresentedValues properties, attributes;
+    // What relationships in the inventory allocate from the properties, in canonical units; empty for created nodes.
+    std::map<std::string_view, Decimal> allocated{};
+
+    // The part of a property's amount that these relationships leave.
+    Decimal unallocated(std::string_view property, const Decimal& amount) const {
+        const auto found = allocated.find(property);
+        return found == allocated.end() ? amount : amount - found->second;
+    }
 };
 
 // A decision that a different processor may make differently (csd07 14.3.2: "implementation-specific").
@@ -139,7 +148,9 @@ struct ServiceRepresentation {
 struct RepresentationOptions {
     // The values of inputs are in CheckOptions::inputs of the context. `inventory`: representations created earlier,
     // for `select` and `external`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`,
-    // `attributes` and `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
+    // `attributes` and `capabilities`. Each capability has `properties`, `attributes` and `allocated`: the sums of what
+    // the relationships of the inventory allocate from its properties, in canonical units. An absent node if there is
+    // no inventory.
     Node inventory{};
     // Returns the node type with a name in the inventory; null for an unknown type. If the function is empty, the file
     // determines the meaning of the names.

@@ -179,6 +179,7 @@ void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& ot
             if (known.name == capability.name) {
                 take(capability.properties, known.properties);
                 take(capability.attributes, known.attributes);
+                capability.allocated = known.allocated;
             }
 }
 
@@ -204,8 +205,13 @@ bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     take(own.properties, entry["properties"]);
     take(own.attributes, entry["attributes"]);
     for (CapabilityRepresentation& capability : own.capabilities) {
-        take(capability.properties, entry["capabilities"][capability.name]["properties"]);
-        take(capability.attributes, entry["capabilities"][capability.name]["attributes"]);
+        const Node offered = entry["capabilities"][capability.name];
+        take(capability.properties, offered["properties"]);
+        take(capability.attributes, offered["attributes"]);
+        capability.allocated.clear();
+        for (const RepresentedValue& property : capability.properties)
+            if (const auto sum = Decimal::parse(offered["allocated"][property.name].text()))
+                capability.allocated.emplace(property.name, *sum);
     }
     return is_right;
 }

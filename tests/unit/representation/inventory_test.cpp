@@ -68,6 +68,44 @@ TEST(Inventory, HasTheTargetThatFits) {
     EXPECT_EQ(allocated.output("left"), "3");
 }
 
+// Relationships in the inventory use 3 of the 4 cpus of `x` (csd07 8.5.5).
+const std::string used =
+    "{ name: x, type: Server, capabilities: { host: { properties: { cpus: 4 }, allocated: { cpus: 3, none: 1 } } } }";
+
+TEST(Inventory, HasNodesThatAreUsedAlready) {
+    const auto made = [](const std::string& amount, const std::string& inventory) {
+        return Represented(service_with("directives: [ external ], allocation: { cpus: " + amount + " }"), "{}",
+                           inventory);
+    };
+    EXPECT_THAT(made("2", "[ " + used + " ]").problems(),
+                ElementsAre(AllOf(HasSubstr("representation/insufficient-capacity"),
+                                  HasSubstr("'x' in the inventory has too little left of 'cpus'"))));
+    EXPECT_EQ(made("1", "[ " + used + " ]").output("left"), "0");
+    EXPECT_THAT(made("2", "[ " + used + ", " + y + " ]").relationships(), ElementsAre("w[0].host -> y[1].host"));
+    EXPECT_THAT(made("1", "[ " + used + ", " + y + " ]").relationships(), ElementsAre("w[0].host -> x[0].host ?"));
+}
+
+TEST(Inventory, HasTheRestOfACapacity) {
+    const auto filter_of = [](const std::string& path) {
+        return "node_filter: { $greater_or_equal: [ { $available_allocation: " + path + " }, 2 ] }";
+    };
+    const Represented external(service_with("directives: [ external ], " + filter_of("[ SELF, CAPABILITY, cpus ]")),
+                               "{}", "[ " + used + ", " + y + " ]");
+    EXPECT_THAT(external.errors(), IsEmpty());
+    EXPECT_THAT(external.relationships(), ElementsAre("w[0].host -> y[1].host"));
+    const std::string selected =
+        "    s: { type: Server, directives: [ select ], " + filter_of("[ SELF, CAPABILITY, host, cpus ]") + " }\n";
+    const Represented made(service_with("node: s, allocation: { cpus: 6 }", selected), "{}",
+                           "[ " + used + ", " + y + " ]");
+    EXPECT_THAT(made.errors(), IsEmpty());
+    EXPECT_THAT(made.problems(), IsEmpty());
+    EXPECT_EQ(made.value("s[0]", "zone"), "c");
+    EXPECT_EQ(made.output("left"), "2");
+    const std::string any = "    s: { type: Server, directives: [ select ] }\n";
+    EXPECT_THAT(Represented(service_with("node: s, allocation: { cpus: 2 }", any), "{}", "[ " + used + " ]").problems(),
+                ElementsAre(HasSubstr("representation/insufficient-capacity")));
+}
+
 TEST(Inventory, IsSearchedInTheOrderOfTheDirectives) {
     const auto leads = [](const std::string& requirement, const std::string& inventory) {
         return Represented(service_with(requirement), "{}", inventory).relationships();
