@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
-#include "base/joined.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/expression.hpp"
@@ -105,7 +104,9 @@ void Fulfilment::open(Number source, const Plan& plan, std::uint64_t& index) {
     spend_work(saturating_multiply(count, steps_a_requirement));
     take_memory(saturating_multiply(count, bytes_a_requirement));
     for (std::uint64_t i = 0; i < count; ++i) {
-        Open opened{.plan = &plan, .relationship = {.source = source, .requirement = plan.name, .index = index}};
+        Open opened{.plan = &plan,
+                    .relationship = {.source = source, .requirement = plan.name, .index = index},
+                    .count = count};
         RelationshipRepresentation& made = opened.relationship;
         if (is_dangling && passed != r_.passed.targets.end() && index < passed->second.size())
             opened.passed = index + 1;
@@ -344,30 +345,6 @@ void Fulfilment::finish() {
 
 Place Fulfilment::place_of(const Open& open) const {
     return open.plan->assignment ? open.plan->assignment->place() : r_.node(open.relationship.source).element->place();
-}
-
-void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_full) {
-    const auto& rule =
-        is_full ? rules::representation::insufficient_capacity : rules::representation::unsatisfied_requirement;
-    Diagnostic finding =
-        diagnose(rule, place_of(open), open.plan->name, r_.shown(open.relationship.source)).with_hint(reasons.text());
-    if (open.plan->assignment == nullptr)
-        finding.related.push_back({open.plan->definition->nearest().place(), "the type defines the requirement here"});
-    r_.add_problem(is_full ? Problem::allocation : Problem::unsatisfied, std::move(finding));
-}
-
-void Fulfilment::Reasons::add(std::string reason) {
-    if (reason.empty() || std::ranges::find(shown, reason) != shown.end()) return;
-    if (shown.size() < max_shown)
-        shown.push_back(std::move(reason));
-    else
-        ++more;
-}
-
-std::string Fulfilment::Reasons::text() const {
-    std::string text = joined(shown, "; ");
-    if (more != 0) text += compose("; and {} more", more);
-    return text;
 }
 
 }  // namespace csar::validate

@@ -140,6 +140,7 @@ private:
     struct Open {
         const Plan* plan = nullptr;
         RelationshipRepresentation relationship;
+        std::uint64_t count = 1;  // the number of relationships of the assignment
         enum class State : std::uint8_t { waiting, made, failed } state = State::waiting;
         Blame blame{};                   // the value that the requirement waits for
         std::size_t passed = 0;          // 1 + the index of the target passed in from outside; 0 if there is none
@@ -177,6 +178,8 @@ private:
     void settle(std::size_t number, Open::State state);
     void make(std::size_t number, const Target& target);
     void report_unmet(const Open& open, const Reasons& reasons, bool is_full);
+    std::string why_too_few(const Open& open);
+    const std::string& why_not_external(const Plan& plan);
     void report_circles();
     void finish();
     Place place_of(const Open& open) const;
@@ -224,6 +227,7 @@ private:
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
     // node, capability, property: the allocations of requirements that have only one possible target
     Amounts bound_;
+    std::map<Wanted, std::string> external_hints_;                // the results of why_not_external()
     std::map<Number, std::set<std::size_t>> holders_;             // the requirements with allocations of a node
     std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help for these plans
 };

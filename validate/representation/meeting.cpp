@@ -74,8 +74,8 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
         if (used_by_plan_.contains({source, &plan, candidate})) continue;
         if (found.is_external && *found.is_external != is_selected(candidate)) continue;
         if (!is_admitted(plan, candidate)) {
-            found.reasons.add(compose("{} is {} of this service template", r_.shown(candidate),
-                                      *plan.is_external ? "a node" : "not a node"));
+            found.reasons.add(compose("{} is {} this service template", r_.shown(candidate),
+                                      *plan.is_external ? "a node of" : "selected, not created by"));
             continue;
         }
         const bool is_used = used_.contains({source, open.relationship.requirement, candidate});

@@ -69,7 +69,8 @@ TEST(Fulfilment, GivesEachRelationshipOfAnAssignmentAnotherTarget) {
     EXPECT_THAT(made.relationships(), ElementsAre(HasSubstr("s[0]"), HasSubstr("s[1]")));
     const Represented few(service(
         "    w: { type: Web, requirements: [ host: { node: s, count: 3 } ] }\n    s: { type: Server, count: 2 }\n"));
-    EXPECT_THAT(few.problems(), ElementsAre(HasSubstr("unsatisfied-requirement")));
+    EXPECT_THAT(few.problems(),
+                ElementsAre(AllOf(HasSubstr("unsatisfied-requirement"), HasSubstr("targets found: 2 of 3"))));
 }
 
 TEST(Fulfilment, PrefersAnotherTargetForEachAssignment) {

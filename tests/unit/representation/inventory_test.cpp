@@ -10,6 +10,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 const std::string x =
     "{ name: x, type: Server, properties: { zone: b }, capabilities: { host: { properties: { cpus: 4 } } } }";
@@ -131,8 +132,9 @@ TEST(Inventory, DoesNotOfferSelectedNodes) {
 }
 
 TEST(Inventory, LacksATarget) {
-    const auto problems = [](const std::string& requirement, const std::string& inventory) {
-        return Represented(service_with(requirement), "{}", inventory).problems();
+    const auto problems = [](const std::string& requirement, const std::string& inventory,
+                             const std::string& more = own) {
+        return Represented(service_with(requirement, more), "{}", inventory).problems();
     };
     EXPECT_THAT(problems("directives: [ external ]", "[ " + web + " ]"),
                 ElementsAre(AllOf(HasSubstr("representation/unsatisfied-requirement"),
@@ -143,6 +145,20 @@ TEST(Inventory, LacksATarget) {
     EXPECT_THAT(problems(filter("z"), both),
                 ElementsAre(HasSubstr("'x' in the inventory does not pass the node filter")));
     EXPECT_THAT(problems("directives: [ external ], optional: true", ""), IsEmpty());
+    EXPECT_THAT(problems("directives: [ external ], count: 3", both),
+                ElementsAre(HasSubstr("targets found: 2 of 3; each relationship needs a different one")));
+    EXPECT_THAT(problems("directives: [ internal ]", both, "    s: { type: Server, directives: [ select ] }\n"),
+                ElementsAre(HasSubstr("'s' is selected, not created by this service template")));
+}
+
+TEST(Inventory, IsProposedForRequirementsWithoutDirectives) {
+    const auto problems = [](const std::string& requirement, const std::string& inventory) {
+        return Represented(service_with(requirement, ""), "{}", inventory).problems();
+    };
+    const std::string proposal = "'x' in the inventory may fit, but only with the directive 'external'";
+    EXPECT_THAT(problems("count: 1", "[ " + web + ", " + x + " ]"), ElementsAre(HasSubstr(proposal)));
+    EXPECT_THAT(problems("count: 1", "[ " + web + " ]"), ElementsAre(Not(HasSubstr("in the inventory"))));
+    EXPECT_THAT(problems("directives: [ internal ]", both), ElementsAre(Not(HasSubstr("in the inventory"))));
 }
 
 }  // namespace
