@@ -1,16 +1,20 @@
 // The public operations that write files. Each is implemented in the directory with its name; this file adds the report
 // and the cancellation.
+#include <fcntl.h>
+
 #include <csar/attest.hpp>
 #include <csar/convert.hpp>
 #include <csar/extract.hpp>
 #include <csar/fix.hpp>
 #include <csar/migrate.hpp>
 #include <csar/oci.hpp>
+#include <csar/output.hpp>
 #include <csar/pack.hpp>
 #include <csar/resolve.hpp>
 #include <csar/sign.hpp>
 
 #include "base/compose.hpp"
+#include "base/file.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
 #include "csar/extract/extract.hpp"
@@ -35,6 +39,13 @@ const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
     check(severities.overrides);
     for (const SeveritiesOfFiles& files : severities.of_files) check(files.overrides);
     return severities;
+}
+
+OutputFunction to_descriptor(int descriptor) {
+    return [descriptor](ByteView piece) {
+        const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
+        output.write(piece);
+    };
 }
 
 ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {

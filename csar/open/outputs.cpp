@@ -1,6 +1,5 @@
 #include "csar/open/outputs.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -137,14 +136,3 @@ void require_same_file(const File& opened, const std::string& path) {
 }
 
 }  // namespace csar::open
-
-namespace csar {
-
-OutputFunction to_descriptor(int descriptor) {
-    return [descriptor](ByteView piece) {
-        const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
-        output.write(piece);
-    };
-}
-
-}  // namespace csar
