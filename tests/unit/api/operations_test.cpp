@@ -343,7 +343,8 @@ TEST_F(Operations, PassAPackageToAFunction) {
     EXPECT_THROW(static_cast<void>(convert_package(directory_ / "x.csar", convert)), std::length_error);
     // A package that is not written is not passed to the function either.
     convert.write = [](std::span<const std::byte>) { FAIL(); };
-    EXPECT_FALSE(convert_package(Input::memory("PK", "cut.csar"), convert).done);
+    written[written.size() / 2] ^= 1;
+    EXPECT_FALSE(convert_package(Input::memory(written, "damaged.csar"), convert).done);
 }
 
 }  // namespace

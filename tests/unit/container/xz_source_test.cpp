@@ -56,7 +56,7 @@ TEST(XzSource, RefusesItInAnyStream) {
 TEST(XzSource, ReportsWhereReadersDiffer) {
     const std::string stream = xz("text");
     EXPECT_THAT(findings_of(stream + std::string(8, '\0') + stream, true),
-                ElementsAre(HasSubstr("at byte " + std::to_string(stream.size() + 8) + ": zeros")));
+                ElementsAre(HasSubstr("at byte " + std::to_string(stream.size() + 8) + ": there are zeros")));
     EXPECT_THAT(findings_of(stream + stream + stream, true), ElementsAre(HasSubstr("several streams")));
     EXPECT_THAT(findings_of(stream + std::string(8, '\0'), true), IsEmpty());
     EXPECT_THAT(findings_of(stream + std::string(8, '\0') + "garbage", false), ElementsAre(HasSubstr("damaged")));

@@ -95,7 +95,7 @@ TEST_F(ManifestMetadata, MustNotBeMixed) {
     EXPECT_THAT(found(vnf + "pnfd_archive_version: 1.0\n"), ElementsAre("error manifest/mixed-metadata 6:1"));
     EXPECT_EQ(report.diagnostics()[0].message,
               "'pnfd_archive_version' belongs to the metadata of a PNF archive, but the other metadata are those of a "
-              "metadata of a VNF package");
+              "VNF package");
     EXPECT_EQ(report.diagnostics()[0].hint, "");
     EXPECT_THAT(found("pnfd_name: x\npnfd_provider: y\npnfd_archive_version: 1\npnf_release_date_time: "
                       "2019-08-29T22:17:39Z\n"),

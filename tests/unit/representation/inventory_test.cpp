@@ -38,7 +38,7 @@ std::string filter(const std::string& zone) {
            " ] }";
 }
 
-TEST(Inventory, HasTheTargetOfAnExternalRequirement) {
+TEST(InventoryTargets, HasTheTargetOfAnExternalRequirement) {
     const Represented made(service_with("directives: [ external ]"), "{}", "[ " + x + " ]");
     EXPECT_THAT(made.errors(), IsEmpty());
     EXPECT_THAT(made.problems(), IsEmpty());
@@ -49,7 +49,7 @@ TEST(Inventory, HasTheTargetOfAnExternalRequirement) {
     EXPECT_EQ(made.output("zone"), "b");
 }
 
-TEST(Inventory, HasSeveralTargets) {
+TEST(InventoryTargets, HasSeveralTargets) {
     const Represented made(service_with("directives: [ external ]"), "{}", both);
     ASSERT_THAT(made.relationships(), ElementsAre("w[0].host -> x[0].host ?"));
     EXPECT_THAT(made.nodes(), ElementsAre("own[0]", "w[0]", "x[0]"));
@@ -59,7 +59,7 @@ TEST(Inventory, HasSeveralTargets) {
                 ElementsAre("w[0].host -> x[0].host", "w[0].host -> y[1].host"));
 }
 
-TEST(Inventory, HasTheTargetThatFits) {
+TEST(InventoryTargets, HasTheTargetThatFits) {
     const Represented filtered(service_with(filter("c")), "{}", both);
     EXPECT_THAT(filtered.relationships(), ElementsAre("w[0].host -> y[1].host"));
     EXPECT_THAT(filtered.nodes(), ElementsAre("own[0]", "w[0]", "y[1]"));
@@ -73,7 +73,7 @@ TEST(Inventory, HasTheTargetThatFits) {
 const std::string used =
     "{ name: x, type: Server, capabilities: { host: { properties: { cpus: 4 }, allocated: { cpus: 3, none: 1 } } } }";
 
-TEST(Inventory, HasNodesThatAreUsedAlready) {
+TEST(InventoryTargets, HasNodesThatAreUsedAlready) {
     const auto made = [](const std::string& amount, const std::string& inventory) {
         return Represented(service_with("directives: [ external ], allocation: { cpus: " + amount + " }"), "{}",
                            inventory);
@@ -86,7 +86,7 @@ TEST(Inventory, HasNodesThatAreUsedAlready) {
     EXPECT_THAT(made("1", "[ " + used + ", " + y + " ]").relationships(), ElementsAre("w[0].host -> x[0].host ?"));
 }
 
-TEST(Inventory, HasTheRestOfACapacity) {
+TEST(InventoryTargets, HasTheRestOfACapacity) {
     const auto filter_of = [](const std::string& path) {
         return "node_filter: { $greater_or_equal: [ { $available_allocation: " + path + " }, 2 ] }";
     };
@@ -107,7 +107,7 @@ TEST(Inventory, HasTheRestOfACapacity) {
                 ElementsAre(HasSubstr("representation/insufficient-capacity")));
 }
 
-TEST(Inventory, IsSearchedInTheOrderOfTheDirectives) {
+TEST(InventoryTargets, IsSearchedInTheOrderOfTheDirectives) {
     const auto leads = [](const std::string& requirement, const std::string& inventory) {
         return Represented(service_with(requirement), "{}", inventory).relationships();
     };
@@ -124,14 +124,14 @@ TEST(Inventory, IsSearchedInTheOrderOfTheDirectives) {
 }
 
 // A node that a template selects is in the service already.
-TEST(Inventory, DoesNotOfferSelectedNodes) {
+TEST(InventoryTargets, DoesNotOfferSelectedNodes) {
     const Represented made(
         service_with("directives: [ external ]", "    s: { type: Server, directives: [ select ] }\n"), "{}", both);
     ASSERT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?"));
     EXPECT_EQ(made.service.relationships[0].choice->candidates, 2u);
 }
 
-TEST(Inventory, LacksATarget) {
+TEST(InventoryTargets, LacksATarget) {
     const auto problems = [](const std::string& requirement, const std::string& inventory,
                              const std::string& more = own) {
         return Represented(service_with(requirement, more), "{}", inventory).problems();
@@ -151,7 +151,7 @@ TEST(Inventory, LacksATarget) {
                 ElementsAre(HasSubstr("'s' is selected, not created by this service template")));
 }
 
-TEST(Inventory, IsProposedForRequirementsWithoutDirectives) {
+TEST(InventoryTargets, IsProposedForRequirementsWithoutDirectives) {
     const auto problems = [](const std::string& requirement, const std::string& inventory) {
         return Represented(service_with(requirement, ""), "{}", inventory).problems();
     };

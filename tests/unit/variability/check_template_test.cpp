@@ -170,7 +170,7 @@ TEST(CheckTemplate, SaysWhatIsWrongAndWhatIsMeant) {
                 HasSubstr("condition of 't'"));
     EXPECT_THAT(words("  node_templates: [ { a: { type: t } } ]\n"), HasSubstr("a map, not a list"));
     EXPECT_THAT(words(nodes + "conditions: { relation_presence: [ a, 2 ] }, requirements: [ r: a, s: a ] } }\n"),
-                HasSubstr("there are 2, 0 to 1"));
+                HasSubstr("there are 2 of them, 0 to 1"));
     EXPECT_THAT(words(nodes + "properties: [ p: { value: 1, default_alternative: true }, p: { value: 2, "
                               "default_alternative: true } ] } }\n"),
                 HasSubstr("\"p@1\""));

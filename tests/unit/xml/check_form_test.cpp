@@ -125,7 +125,7 @@ TEST(CheckForm, RefusesTextBetweenElements) {
 TEST(CheckForm, RefusesValuesOfAnotherForm) {
     const auto value = [](const std::string& attribute, const std::string& bad, const std::string& form) {
         EXPECT_THAT(findings(topology("<NodeTemplate id='n' type='t:A' " + attribute + "='" + bad + "'/>")),
-                    ElementsAre("xml/malformed-value: the '" + attribute + "' of 'NodeTemplate' is " + form +
+                    ElementsAre("xml/malformed-value: the '" + attribute + "' of 'NodeTemplate' must be " + form +
                                 ", not '" + bad + "'"));
     };
     value("minInstances", "-1", "a non-negative integer");
@@ -134,11 +134,11 @@ TEST(CheckForm, RefusesValuesOfAnotherForm) {
                 IsEmpty());
     const std::string name = "a name that begins with a letter or '_' and has no spaces or colons";
     EXPECT_THAT(findings(published("<NodeType name='my type'/>")),
-                ElementsAre("xml/malformed-value: the 'name' of 'NodeType' is " + name + ", not 'my type'"));
+                ElementsAre("xml/malformed-value: the 'name' of 'NodeType' must be " + name + ", not 'my type'"));
     EXPECT_THAT(findings(published("<NodeType name='A' abstract='true'/>")),
                 ElementsAre("xml/malformed-value: the 'abstract' of 'NodeType' must be 'yes' or 'no', not 'true'"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='1n' type='t:A:B'/>")),
-                ElementsAre("xml/malformed-value: the 'id' of 'NodeTemplate' is " + name + ", not '1n'",
+                ElementsAre("xml/malformed-value: the 'id' of 'NodeTemplate' must be " + name + ", not '1n'",
                             "xml/malformed-value: the 'type' of 'NodeTemplate' must be a qualified name, such as "
                             "'prefix:Name', not 't:A:B'"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' type='u:A'/>")),
