@@ -265,8 +265,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
                    signer_ ? "ExistingSignature::replace" : "ChangeSignatureOptions::replace"));
 }
 
-// If this is true, a bill of materials remains valid, because it does not list the digest of the manifest. Other
-// changes add or remove files.
+// If this is true, a bill of materials that does not state the digest of the package still fits. Other changes add or
+// remove files.
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
@@ -278,7 +278,7 @@ bool Signing::changes_only_manifest(const SignaturePlace& place) const {
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;
-        if (changes_only_manifest(place)) fitting = bills_beside(place.target());
+        if (changes_only_manifest(place)) fitting = bills_without_digest(place.target());
         fitting.push_back(options_.checksum);
         report_stale_files(place.target(), file, fitting, options_.limits, report_, true);
     }

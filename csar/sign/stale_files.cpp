@@ -212,6 +212,18 @@ bool is_stale(const std::string& path, NewPackage& package, bool is_same, const 
     return is_same ? fitting == false : fitting != true;
 }
 
+// The names of files next to `target` that may be bills of materials of it.
+std::vector<std::string> bills_beside(const std::string& target) {
+    const std::string stem(without_extension(target));
+    std::vector<std::string> bills;
+    for (const std::string_view ending : {".cdx.json", ".spdx.json"}) {
+        bills.push_back(target + std::string(ending));
+        bills.push_back(stem + std::string(ending));
+        for (std::string& name : open::numbered_beside(target, ending)) bills.push_back(std::move(name));
+    }
+    return bills;
+}
+
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
     return std::ranges::any_of(files, [&](const std::string& file) {
         std::error_code absent;
@@ -228,14 +240,12 @@ std::string signature_beside(const std::string& package, std::uint64_t max_bytes
     return numbered.empty() ? std::string() : numbered.front();
 }
 
-std::vector<std::string> bills_beside(const std::string& target) {
-    const std::string stem(without_extension(target));
-    std::vector<std::string> bills;
-    for (const std::string_view ending : {".cdx.json", ".spdx.json"}) {
-        bills.push_back(target + std::string(ending));
-        bills.push_back(stem + std::string(ending));
-        for (std::string& name : open::numbered_beside(target, ending)) bills.push_back(std::move(name));
-    }
+std::vector<std::string> bills_without_digest(const std::string& target) {
+    std::vector<std::string> bills = bills_beside(target);
+    std::erase_if(bills, [](const std::string& path) {
+        return found_out(
+            true, [&] { return verify::stated_digest(read_regular_file(path, verify::max_sbom_bytes)).has_value(); });
+    });
     return bills;
 }
 

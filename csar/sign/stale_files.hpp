@@ -28,7 +28,8 @@ void report_stale_files(const std::string& target, const File& archive, const st
 // PACKAGE.2.cms. Empty if there is none. Reads at most `max_bytes` of the file.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
-// The names of files next to `target` that may be bills of materials of it.
-std::vector<std::string> bills_beside(const std::string& target);
+// The bills of materials next to `target` that do not state the digest of the package. They still fit if only the
+// manifest changes, because verification does not compare the digest of the manifest in a bill.
+std::vector<std::string> bills_without_digest(const std::string& target);
 
 }  // namespace csar::sign
