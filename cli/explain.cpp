@@ -22,7 +22,11 @@ namespace {
 
 std::string exit_text(const Rule& rule) {
     const int as_error = static_cast<int>(exit_status_of(rule.id));
-    return rule.severity == Severity::error ? std::to_string(as_error) : fmt::format("0 (as an error: {})", as_error);
+    if (rule.severity != Severity::error) return fmt::format("0 (as an error: {})", as_error);
+    const bool is_damage = is_protected(rule.id) && layer_of(rule.id) == Layer::container;
+    return std::to_string(as_error) + (is_damage && rule.status == ExitStatus::finding
+                                           ? ", or 4 if a digest or signature covers the damaged bytes"
+                                           : "");
 }
 
 std::string explained(const Rule& rule) {
