@@ -46,11 +46,15 @@ public:
             const Progress progress(console, "extract", work_on({package_}), !resources_.no_progress && !output_.quiet);
             return extracted(is_named);
         }();
-        std::string summary = done.done
-                                  ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n",
-                                                printable(package_), count_of(done.files, "file", "files"),
-                                                count_of(done.bytes, "byte", "bytes"), printable(target_))
-                                  : fmt::format("{}: not extracted\n", printable(package_));
+        std::string summary =
+            done.done
+                ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n", printable(package_),
+                              count_of(done.files, "file", "files"), count_of(done.bytes, "byte", "bytes"),
+                              printable(target_))
+                : fmt::format("{}: not extracted{}\n", printable(package_),
+                              done.has_undamaged_files ? "; undamaged files can be extracted by name: csar extract "
+                                                         "PACKAGE -C DIRECTORY FILE..."
+                                                       : "");
         for (const std::string& name : done.left_out) summary += fmt::format("left out: {}\n", printable(name));
         ReportOutput output(console, output_, "extract");
         nlohmann::ordered_json details = {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}};

@@ -23,6 +23,7 @@
 #include "base/suggest.hpp"
 #include "base/workers.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/zip.hpp"
 
 namespace csar::extract {
 namespace {
@@ -162,6 +163,16 @@ void write_files(const Container& container, Selection selected, const ExtractOp
     });
 }
 
+// True if the only errors are damaged files and there are other files. In a compressed tar, damage affects all files.
+bool has_undamaged_files(Selection selected, const Report& report) {
+    std::uint64_t damaged = 0;
+    for (const std::string_view id :
+         {rules::zip::wrong_crc.id, rules::zip::damaged_data.id, rules::zip::wrong_content_size.id})
+        damaged += report.count(id, Severity::error);
+    const auto files = std::ranges::count(selected, EntryKind::file, &Entry::kind);
+    return damaged == report.count(Severity::error) && std::cmp_less(damaged, files);
+}
+
 }  // namespace
 
 ExtractResult extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
@@ -175,7 +186,8 @@ ExtractResult extract_container(const Container& container, const std::string& t
     make_directories(output.descriptor(), selected);
     FilesWriter writer(output.descriptor(), selected);
     write_files(container, selected, options, writer, report);
-    if (report.count(Severity::error) != 0) return {};
+    if (report.count(Severity::error) != 0)
+        return {.has_undamaged_files = options.only.empty() && has_undamaged_files(selected, report)};
     // Even if a policy makes damage a warning, a damaged file is never written.
     if (writer.is_damaged())
         throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));

@@ -27,6 +27,8 @@ struct [[nodiscard]] ExtractResult {
     bool done = false;        // false: nothing was written; the findings give the reason
     std::uint64_t files = 0;  // number of written files
     std::uint64_t bytes = 0;  // bytes of all written files
+    // True if nothing was written only because some files are damaged: ExtractOptions::only extracts the others.
+    bool has_undamaged_files = false;
     // Selected entries that are never written: links, special files and entries with unsafe names, if the findings
     // about them are ignored.
     std::vector<std::string> left_out;
