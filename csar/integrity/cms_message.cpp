@@ -91,10 +91,11 @@ bool is_cms(std::string_view text) {
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
     CmsPtr cms = object_of<CmsPtr, d2i_CMS_ContentInfo>(der);
     if (!cms) {
+        const std::string fault = incompleteness(der);
         problem = der.starts_with("MIME-Version:")
                       ? "the content is an S/MIME message, which 'openssl cms' writes without '-outform DER' or "
                         "'-outform PEM'"
-                      : "the content is neither PEM nor DER of a CMS message";
+                      : "the content " + (fault.empty() ? "is neither PEM nor DER of a CMS message" : fault);
         return nullptr;
     }
     if (OBJ_obj2nid(CMS_get0_type(cms.get())) != NID_pkcs7_signed) {

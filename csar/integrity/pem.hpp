@@ -16,4 +16,8 @@ struct PemBlock {
 // are none: the text itself may then be DER.
 std::vector<PemBlock> read_pem(std::string_view text);
 
+// The predicate of a sentence, if PEM or DER without readable content is only a part of a file: "is empty; get a new
+// copy" or "looks truncated: ...; get a new copy". Otherwise empty.
+std::string incompleteness(std::string_view text);
+
 }  // namespace csar::integrity

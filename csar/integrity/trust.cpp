@@ -66,10 +66,12 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     Trust::State::Anchors anchors;
     anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     for (const std::string& path : paths) {
-        const std::size_t count = is_directory(path)
-                                      ? add_anchors_of_directory(anchors, path)
-                                      : add_anchors(anchors, read_whole_file(path, max_trust_file_bytes));
-        if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' has no certificate to trust");
+        const bool is_file = !is_directory(path);
+        const std::string content = is_file ? read_whole_file(path, max_trust_file_bytes) : std::string();
+        if ((is_file ? add_anchors(anchors, content) : add_anchors_of_directory(anchors, path)) != 0) continue;
+        const std::string fault = is_file ? incompleteness(content) : std::string();
+        throw Failure(FailureKind::usage, "'" + printable(path) + "' has no certificate to trust" +
+                                              (fault.empty() ? fault : ": it " + fault));
     }
     return anchors;
 }

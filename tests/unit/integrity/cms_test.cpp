@@ -253,14 +253,26 @@ TEST(Cms, TriesNoFormsThatAreNotAllowed) {
 }
 
 TEST(Cms, ReportsWhatIsNoSignature) {
-    EXPECT_THAT(check("", text).problem, HasSubstr("neither PEM nor DER"));
     EXPECT_THAT(check("-----BEGIN CMS-----\nAAAA\n-----END CMS-----\n", text).problem,
                 HasSubstr("neither PEM nor DER"));
     EXPECT_THAT(check(signer().certificate_pem(), text).problem, HasSubstr("neither PEM nor DER"));
     const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
     EXPECT_THAT(check(der + "x", text).problem, HasSubstr("neither PEM nor DER"));
-    EXPECT_THAT(check(der.substr(0, der.size() - 1), text).problem, HasSubstr("neither PEM nor DER"));
+    EXPECT_THAT(check("0123456789", text).problem, HasSubstr("neither PEM nor DER"));
     EXPECT_EQ(check(test::sign(text, {.signers = {}}), text).problem, "the signature has no signer");
+}
+
+TEST(Cms, ReportsAnIncompleteSignature) {
+    EXPECT_EQ(check("", text).problem, "the content is empty; get a new copy");
+    const std::string pem = test::sign(text, {.signers = {&signer()}});
+    for (const std::size_t lost : {6U, 100U})  // in the middle of the last line, and before it
+        EXPECT_EQ(check(pem.substr(0, pem.size() - lost), text).problem,
+                  "the content looks truncated: it has no complete '-----END' line; get a new copy");
+    const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
+    EXPECT_EQ(check(der.substr(0, der.size() - 1), text).problem,
+              "the content looks truncated: it has " + std::to_string(der.size() - 1) + " of " +
+                  std::to_string(der.size()) + " bytes; get a new copy");
+    EXPECT_THAT(check("0\x88\xff\xff\xff\xff\xff\xff\xff\xff", text).problem, HasSubstr("neither PEM nor DER"));
 }
 
 TEST(Cms, ReportsTooManySigners) {
