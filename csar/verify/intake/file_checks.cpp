@@ -19,6 +19,21 @@ void for_each_file(const IntakeSubject& subject, Visit visit) {
         if (entry.kind == container::EntryKind::file && !entry.name.empty()) visit(entry);
 }
 
+// A pattern of the receiver. As in .gitignore, it also matches all files in a directory that it matches.
+class FilePattern {
+public:
+    explicit FilePattern(const std::string& text)
+        : itself_(text), below_((text.find('/') == std::string::npos ? "**/" : "") + text + "/**") {}
+    bool matches(const std::vector<std::string_view>& path) const {
+        return itself_.matches(path, false) || below_.matches(path, false);
+    }
+
+private:
+    directory::PathPattern itself_, below_;
+};
+
+std::vector<FilePattern> file_patterns_of(const Demand& demand) { return {demand.values.begin(), demand.values.end()}; }
+
 }  // namespace
 
 void check_metadata_directory(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -63,23 +78,23 @@ void check_manifest_name(const IntakeSubject& subject, const Demand& demand, Rep
 }
 
 void check_required_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
+    const std::vector<FilePattern> patterns = file_patterns_of(demand);
     std::vector<bool> found(patterns.size());
     for_each_file(subject, [&](const container::Entry& entry) {
         const std::vector<std::string_view> components = directory::path_components(entry.name);
         for (std::size_t i = 0; i < patterns.size(); ++i)
-            if (!found[i]) found[i] = patterns[i].matches(components, false);
+            if (!found[i]) found[i] = patterns[i].matches(components);
     });
     for (std::size_t i = 0; i < patterns.size(); ++i)
         if (!found[i]) tell(demand, {}, {demand.values[i]}, report);
 }
 
 void check_forbidden_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::vector<directory::PathPattern> patterns = patterns_of(demand);
+    const std::vector<FilePattern> patterns = file_patterns_of(demand);
     for_each_file(subject, [&](const container::Entry& entry) {
         const std::vector<std::string_view> components = directory::path_components(entry.name);
         for (std::size_t i = 0; i < patterns.size(); ++i)
-            if (patterns[i].matches(components, false)) {
+            if (patterns[i].matches(components)) {
                 tell(demand, place_of(entry.name), {entry.name, demand.values[i]}, report);
                 break;
             }

@@ -240,8 +240,8 @@ private:
         count_patterns(value, all.size());
         for (const std::string& one : all)
             if (one.ends_with('/'))
-                refuse(value, compose("{}: '{}' matches directories; for the files in them, write '{}**'", kind.name,
-                                      one, one));
+                refuse(value, compose("{}: '{}' matches directories; for the files in them, write '{}{}**'", kind.name,
+                                      one, one.find('/') == one.size() - 1 ? "**/" : "", one));
         for (const std::string& one : all)
             if (!directory::PathPattern(one).can_match() ||
                 (kind.shape == Shape::names && one.find('/') != std::string::npos))
