@@ -154,8 +154,10 @@ std::string profiles() {
 
 std::string checklist(const std::string& profile) {
     const std::string title = is_intake_file(profile) ? intake_description(profile) : std::string();
-    std::string text =
-        printable(profile) + (title.empty() ? "" : " (" + printable(title) + ")") + " requires of a package:\n";
+    const std::string source = intake_source(profile);
+    std::string text = printable(profile) + (title.empty() ? "" : " (" + printable(title) + ")") +
+                       " requires of a package" + (source.empty() ? "" : " (source: " + printable(source) + ")") +
+                       ":\n";
     for (const IntakeDemand& demand : intake_checklist(profile)) {
         text += "  [ ] " + demand.demand + "\n      " + std::string(demand.id) + ", " +
                 std::string(to_string(demand.severity)) + "; see " + demand.clause + "\n";
@@ -165,7 +167,9 @@ std::string checklist(const std::string& profile) {
 }
 
 std::string checklist_markdown(const std::string& profile) {
-    std::string text = "# " + printable(profile) + "\n\n";
+    const std::string source = intake_source(profile);
+    std::string text =
+        "# " + printable(profile) + "\n\n" + (source.empty() ? "" : "Source: " + printable(source) + "\n\n");
     for (const IntakeDemand& demand : intake_checklist(profile))
         text += "- [ ] " + demand.demand + " (`" + std::string(demand.id) + "`, " +
                 std::string(to_string(demand.severity)) + "; see " + demand.clause + ")" +
@@ -176,6 +180,7 @@ std::string checklist_markdown(const std::string& profile) {
 nlohmann::ordered_json checklist_json(const std::string& profile) {
     nlohmann::ordered_json json = {{"profile", printable(profile)},
                                    {"title", printable(intake_description(profile))},
+                                   {"source", printable(intake_source(profile))},
                                    {"demands", nlohmann::ordered_json::array()}};
     for (const IntakeDemand& demand : intake_checklist(profile)) {
         nlohmann::ordered_json one = {{"id", demand.id},

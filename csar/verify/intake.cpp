@@ -44,10 +44,12 @@ std::string words_of(const Demand& demand) {
 }
 
 // The standard prescribes metadata only for some kinds of packages; metadata for every manifest are a requirement of
-// the receiver.
+// the receiver. The source of such a requirement is the profile's, and not the page about profiles.
 std::string clause_of(const Demand& demand, const Rule& rule) {
     if (!demand.see.empty()) return compose("{}", demand.see);
-    return std::string(demand.kind->name == "metadata" ? rules::intake::unwanted_metadata_value.clause : rule.clause);
+    const std::string_view of_receiver = rules::intake::unwanted_metadata_value.clause;
+    const std::string_view clause = demand.kind->name == "metadata" ? of_receiver : rule.clause;
+    return clause == of_receiver && !demand.source.empty() ? compose("{}", demand.source) : std::string(clause);
 }
 
 // Whether only certain signers are accepted.
@@ -288,6 +290,8 @@ std::string intake_description(std::string_view profile) {
         if (one.name == profile) return intake::load(profile).title;
     return {};
 }
+
+std::string intake_source(std::string_view profile) { return intake::load(profile).source; }
 
 std::vector<std::string> intake_files(std::string_view profile) { return intake::load(profile).files; }
 

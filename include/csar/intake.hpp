@@ -25,6 +25,10 @@ CSAR_API bool is_intake_file(std::string_view name_or_path);
 // The title of a profile: "ETSI GS NFV-SOL 004 V3.3.1: ...". Empty for an unknown name.
 CSAR_API std::string intake_description(std::string_view profile);
 
+// The document with the requirements of a profile, as the profile names it: "ETSI GS NFV-SOL 004 V3.3.1". May be empty.
+// Throws Failure(usage) for an unknown name.
+CSAR_API std::string intake_source(std::string_view profile);
+
 // The profile as YAML, as a starting point for another profile. Inherited requirements are included. Throws
 // Failure(usage) for an unknown name.
 CSAR_API std::string intake_yaml(std::string_view profile);
@@ -37,7 +41,7 @@ struct IntakeDemand {
     std::string_view id;  // identifier of the finding for an unmet requirement; lives as long as the program
     Severity severity = Severity::error;
     std::string demand;  // "TOSCA.meta must have a CSAR-Version that the receiver supports: 1.1"
-    std::string clause;
+    std::string clause;  // the clause or document that requires this; the source of an operator's profile
     std::string reason;  // the reason that the profile gives; may be empty
 };
 

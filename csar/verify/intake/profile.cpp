@@ -327,6 +327,7 @@ private:
 
     // A requirement that replaces an inherited one gets its position. New requirements are appended.
     void merge() {
+        for (Own& own : own_) own.demand.source = profile_.source;
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {
             const auto replaces = [&](const Own& own) { return is_same(own.demand, inherited); };

@@ -23,6 +23,7 @@ struct Demand {
     std::optional<Severity> severity;  // severity of findings; nullopt: the severity of the rule. Never `ignored`
     std::string reason;                // quoted in findings; may be empty
     std::string see;                   // the clause or document; empty: that of the rule
+    std::string source;                // the source of the profile that states the requirement; may be empty
 };
 
 struct Profile {
