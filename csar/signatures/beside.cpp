@@ -2,6 +2,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/file.hpp"
@@ -25,6 +27,15 @@ bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0;
 // The path of an archive's detached signature; empty if there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
     return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
+}
+
+// The first file next to the package at `path` with the name of a signature, except the file `signature`.
+std::string other_beside(const std::string& path, const std::string& signature) {
+    for (std::string& found : all_beside(path, ".cms")) {
+        std::error_code absent;
+        if (!std::filesystem::equivalent(found, signature, absent)) return std::move(found);
+    }
+    return {};
 }
 
 // True if `text` is this signature, in PEM or DER.
@@ -77,6 +88,7 @@ std::string extracted_beside(const File& archive, const std::string& path, const
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
+    if (is_path && name != "-" && !options_.detached.empty()) unread_beside_ = other_beside(name, options_.detached);
     VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
     if (key_ && is_path && options_.detached.empty())
         check_key_beside(signature, name, open::content_of(archive), report);

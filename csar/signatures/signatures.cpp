@@ -350,8 +350,13 @@ SignatureVerdict Signatures::finish(Report& report) {
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
     for (const std::string& wanted : missing) {
-        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", wanted)
-                       .with_hint(signer_hint(wanted, found_)));
+        std::string hint = signer_hint(wanted, found_);
+        if (!unread_beside_.empty() && !hint.ends_with('?'))
+            hint += compose(
+                "{}'{}' was not read, because TrustOptions::detached names another file: to verify both, rename the "
+                "other file to PACKAGE.2.cms, and omit TrustOptions::detached",
+                hint.empty() ? "" : "; ", unread_beside_);
+        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", wanted).with_hint(hint));
         verdict = worse(verdict, SignatureVerdict::untrusted);
     }
     return verdict;

@@ -179,7 +179,8 @@ private:
     const TrustOptions& options_;
     const Limits& limits_;
     const File* detached_;
-    std::string extracted_;  // see ignore_extracted()
+    std::string extracted_;      // see ignore_extracted()
+    std::string unread_beside_;  // a signature next to the archive, if the user specified another one
     integrity::Trust trust_;
     std::optional<integrity::TrustedKey> key_;       // nullopt if no key was specified
     std::unique_ptr<const SigstoreTrust> sigstore_;  // null if there is no bundle with a certificate
