@@ -128,16 +128,16 @@ private:
     std::string summary(const SignResult& done) const {
         if (!done.done) return fmt::format("{}: not signed\n", printable(package_));
         if (!request_.empty())
-            return fmt::format("{}: the request for a time stamp of the signature of {}\n", printable(done.output),
-                               printable(done.covers));
+            return fmt::format("{}: the request for a time stamp of the signature of '{}' over {}\n",
+                               printable(done.output), printable(done.subject), printable(done.covers));
         if (!extracted_.empty())
             return fmt::format("{}: the signature of {}\n", printable(done.output), printable(done.covers));
         if (remove_)
             return fmt::format("{}: the signature of {} was {}\n", printable(done.output), printable(done.covers),
                                done.scope == Scope::detached ? "deleted" : "removed");
         if (!response_.empty())
-            return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
-                               printable(done.covers));
+            return fmt::format("{}: a time stamp was added to the signature of '{}' over {}\n", printable(done.output),
+                               printable(done.subject), printable(done.covers));
         const std::string replaced =
             done.replaced.empty() ? "" : "; replaces the signature of " + quoted(done.replaced);
         std::string kept;

@@ -46,21 +46,6 @@ private:
     BioPtr chain_;
 };
 
-// The signer's certificate as the message identifies it: by issuer and serial number, or by key identifier. Empty if it
-// cannot be read.
-std::string sought_text(CMS_SignerInfo* info) {
-    ASN1_OCTET_STRING* key_identifier = nullptr;
-    X509_NAME* issuer = nullptr;
-    ASN1_INTEGER* serial = nullptr;
-    if (CMS_SignerInfo_get0_signer_id(info, &key_identifier, &issuer, &serial) != 1) return {};
-    char* const digits = i2s_ASN1_OCTET_STRING(nullptr, issuer == nullptr ? key_identifier : serial);
-    std::string text(digits == nullptr ? "" : digits);
-    OPENSSL_free(digits);
-    if (issuer == nullptr) return "key identifier " + text;
-    std::erase(text, ':');
-    return "issuer " + name_text(issuer) + ", serial number " + lower_case(text);
-}
-
 bool is_ed25519(CMS_SignerInfo* info) {
     X509_ALGOR* algorithm = nullptr;
     CMS_SignerInfo_get0_algs(info, nullptr, nullptr, nullptr, &algorithm);
@@ -87,6 +72,19 @@ std::optional<std::chrono::sys_seconds> claimed_time(CMS_SignerInfo* info) {
 }
 
 }  // namespace
+
+std::string sought_text(CMS_SignerInfo* info) {
+    ASN1_OCTET_STRING* key_identifier = nullptr;
+    X509_NAME* issuer = nullptr;
+    ASN1_INTEGER* serial = nullptr;
+    if (CMS_SignerInfo_get0_signer_id(info, &key_identifier, &issuer, &serial) != 1) return {};
+    char* const digits = i2s_ASN1_OCTET_STRING(nullptr, issuer == nullptr ? key_identifier : serial);
+    std::string text(digits == nullptr ? "" : digits);
+    OPENSSL_free(digits);
+    if (issuer == nullptr) return "key identifier " + text;
+    std::erase(text, ':');
+    return "issuer " + name_text(issuer) + ", serial number " + lower_case(text);
+}
 
 bool is_trusted_digest(int nid) { return std::ranges::find(trusted_digests, nid) != trusted_digests.end(); }
 

@@ -15,6 +15,10 @@ namespace csar::integrity {
 // Whether the digest with this OpenSSL number is secure: MD5 and SHA-1 are not.
 bool is_trusted_digest(int nid);
 
+// The signer's certificate as the message identifies it: by issuer and serial number, or by key identifier. Empty if it
+// cannot be read.
+std::string sought_text(CMS_SignerInfo* info);
+
 class SignedData {
 public:
     // `cms` must outlive this object, and so must `given`, which is also searched for the signers' certificates.

@@ -30,6 +30,13 @@ CmsPtr read_signature(std::string_view signature) {
     return cms;
 }
 
+std::string name_of_signer(CMS_SignerInfo* info, const STACK_OF(X509) * certificates) {
+    for (int i = 0; i < sk_X509_num(certificates); ++i)
+        if (X509* const one = sk_X509_value(certificates, i); CMS_SignerInfo_cert_cmp(info, one) == 0)
+            return name_text(X509_get_subject_name(one));
+    return sought_text(info);
+}
+
 // The message imprint of a signature value, as in a request for a time stamp.
 ImprintPtr imprint_of(CMS_SignerInfo* info) {
     const Digest digest = digest_of(DigestAlgorithm::sha256, as_bytes(signature_of(info)));
@@ -105,7 +112,7 @@ Timestamp check_timestamp(std::string_view answer, std::string_view signature,
     return stamp;
 }
 
-std::string timestamp_query(std::string_view signature) {
+std::string timestamp_query(std::string_view signature, std::string& signer) {
     const CmsPtr cms = read_signature(signature);
     STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms.get());
     CMS_SignerInfo* wanted = sk_CMS_SignerInfo_value(infos, 0);
@@ -116,12 +123,14 @@ std::string timestamp_query(std::string_view signature) {
     if (TS_REQ_set_version(query.get(), 1) != 1 || TS_REQ_set_msg_imprint(query.get(), imprint.get()) != 1 ||
         TS_REQ_set_cert_req(query.get(), 1) != 1)
         throw_openssl_failure(operation);
+    const CertificateListPtr known(CMS_get1_certs(cms.get()));
+    signer = name_of_signer(wanted, known.get());
     return der_of<i2d_TS_REQ>(query.get(), operation);
 }
 
 bool is_timestamp_query(std::string_view content) { return object_of<QueryPtr, d2i_TS_REQ>(content) != nullptr; }
 
-std::string attach_timestamp(std::string_view signature, std::string_view token) {
+std::string attach_timestamp(std::string_view signature, std::string_view token, std::string& signer) {
     const CmsPtr cms = read_signature(signature);
     const std::string der = token_of(token);
     const Trust no_trust({});
@@ -140,6 +149,7 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
         if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),
                                           static_cast<int>(der.size())) != 1)
             throw_openssl_failure(operation);
+        signer = name_of_signer(info, known.get());
         return pem_of(cms.get());
     }
     refuse(problem);

@@ -23,16 +23,17 @@ struct Timestamp {
 };
 
 // The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` that has none; if all signers
-// have one, for the first signer. Throws Failure(usage) if the signature cannot be parsed.
-std::string timestamp_query(std::string_view signature);
+// have one, for the first signer. `signer` becomes the subject of this signer if the signature contains the certificate,
+// otherwise what identifies the certificate. Throws Failure(usage) if the signature cannot be parsed.
+std::string timestamp_query(std::string_view signature, std::string& signer);
 
 // True if `content` is a request for a time stamp (TimeStampReq in DER), and nothing else.
 bool is_timestamp_query(std::string_view content);
 
 // `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to the signer
-// to which it belongs. Throws Failure(usage) if `signature` or `token` cannot be parsed, if the authority rejected the
+// to which it belongs. `signer`: see timestamp_query(). Throws Failure(usage) if `signature` or `token` cannot be parsed, if the authority rejected the
 // request, if the token is damaged, or if it does not belong to a signer of this signature.
-std::string attach_timestamp(std::string_view signature, std::string_view token);
+std::string attach_timestamp(std::string_view signature, std::string_view token, std::string& signer);
 
 // Verifies the response of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature. Uses the
 // authorities of a trusted root; each is verified for the time of its stamp.

@@ -170,7 +170,7 @@ void Signing::note_replaced(const SignaturePlace& place, std::string_view signat
 std::string Signing::signature_for(const SignaturePlace& place) {
     if (!signer_)
         return integrity::attach_timestamp(existing_.emplace(existing_signature(place, "stamp")),
-                                           read_whole_file(file_, options_.limits.cms));
+                                           read_whole_file(file_, options_.limits.cms), result_.subject);
     std::string existing = existing_.emplace(place.existing());
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
         refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
@@ -211,7 +211,7 @@ void Signing::ask(const SignaturePlace& place) {
     std::error_code absent;
     if (std::filesystem::is_regular_file(file_, absent) && !is_timestamp_query(file_))
         refuse(compose("'{}' exists and is not a request for a time stamp: choose another file", file_));
-    const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
+    const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"), result_.subject);
     OutputFile output(file_);
     output.file().write(as_bytes(query));
     commit(place, output);

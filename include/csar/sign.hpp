@@ -94,10 +94,12 @@ struct [[nodiscard]] SignatureResult {
     std::string sha256;  // digest of the package, if a checksum file was requested
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;  // the file whose bytes are signed
+    // The new signer, or the signer for whose signature the time stamp is: the subject of the certificate, or what
+    // identifies a certificate that is not in the signature. Empty if a signature was extracted or removed.
+    std::string subject;
 };
 
 struct [[nodiscard]] SignResult : SignatureResult {
-    std::string subject;  // subject of the signer's certificate; empty if no signature was created
     // Subjects of other signers whose signatures were replaced; issuer and serial number for a signer without a
     // certificate. If a replaced signer has the same subject as the new signer, the serial number of the old
     // certificate follows.
