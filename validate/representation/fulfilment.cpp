@@ -1,6 +1,7 @@
 #include "validate/representation/fulfilment.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
@@ -32,6 +33,20 @@ std::string demand_of(Resolver& resolver, const Element& assignment) {
         if (!evaluate(resolver.context, amount, {}, site)) return {};
     std::string text = allocation ? one_line(allocation, max_text) : std::string();
     return text.size() < max_text ? text : std::string();
+}
+
+// Visits the numbers of nodes of the service to which the services that substitute its nodes refer. `levels`: the number
+// of levels from those services to that service.
+void each_passed(std::vector<NodeRepresentation>& nodes, std::uint32_t levels,
+                 const std::function<void(Number&)>& visit) {
+    for (NodeRepresentation& node : nodes) {
+        if (!node.substitution) continue;
+        for (NodeRepresentation& inner : node.substitution->nodes)
+            if (inner.selected && inner.selected->levels == levels) visit(inner.selected->outer);
+        for (RelationshipRepresentation& inner : node.substitution->relationships)
+            if (inner.levels == levels) visit(inner.target);
+        each_passed(node.substitution->nodes, levels + 1, visit);
+    }
 }
 
 }  // namespace
@@ -203,6 +218,10 @@ void Fulfilment::remove_unused_inventory() {
         if (const RelationshipRepresentation& made = open.relationship;
             open.state == Open::State::made && made.levels == 0 && made.target >= lists_.end)
             numbers.emplace(made.target, 0);
+    // A filter that reads an attribute of a substituted node makes its service before all requirements are fulfilled.
+    each_passed(nodes, 1, [&](Number& passed) {
+        if (passed >= lists_.end) numbers.emplace(passed, 0);
+    });
     Number end = lists_.end;
     for (auto& [before, after] : numbers) {
         after = end++;
@@ -213,6 +232,7 @@ void Fulfilment::remove_unused_inventory() {
         const auto found = numbers.find(before);
         return before < lists_.end ? before : found == numbers.end() ? no_number : found->second;
     };
+    each_passed(nodes, 1, [&](Number& passed) { passed = number_of(passed); });
     for (Open& open : open_) {
         RelationshipRepresentation& made = open.relationship;
         if (made.levels == 0) made.target = number_of(made.target);

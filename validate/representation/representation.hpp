@@ -88,8 +88,8 @@ struct NodeRepresentation {
     std::vector<CapabilityRepresentation> capabilities;
     std::vector<Number> relationships;  // outgoing relationships, in the order of requirements and assignments
     std::optional<SelectedNode> selected;
-    std::shared_ptr<const ServiceRepresentation> substitution;  // null unless `directive` is substitute
-    std::optional<Choice> choice;                               // for the selected node or substituting template
+    std::shared_ptr<ServiceRepresentation> substitution;  // null unless `directive` is substitute
+    std::optional<Choice> choice;                         // for the selected node or substituting template
 };
 
 struct RelationshipRepresentation {

@@ -347,7 +347,7 @@ bool Resolver::substitute_now(Number number) {
                 choice.templates.push_back(other->document->file());
         node(number).choice = std::move(choice);
     }
-    node(number).substitution = std::make_shared<const ServiceRepresentation>(std::move(inner));
+    node(number).substitution = std::make_shared<ServiceRepresentation>(std::move(inner));
     return true;
 }
 

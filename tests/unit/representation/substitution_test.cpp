@@ -88,6 +88,30 @@ TEST(Substitutions, PassTargetsToSelectableNodes) {
     EXPECT_EQ(text_of(*within.nodes[0].properties[1].value), "a");
 }
 
+// The filter of q needs the inner service before all requirements are fulfilled and unused nodes are removed.
+TEST(Substitutions, PassTargetsOfTheInventory) {
+    const auto wants = [](const std::string& zone) {
+        return "node_filter: { $equal: [ { $get_property: [ SELF, TARGET, zone ] }, " + zone + " ] } } ] }\n";
+    };
+    const std::string templates =
+        "    db: { type: Database, directives: [ substitute ], properties: { size: 4 },\n"
+        "          requirements: [ host: { directives: [ external ], " +
+        wants("c") +
+        "    s: { type: Server, properties: { zone: db-c } }\n"
+        "    q: { type: Process, properties: { share: 1 }, requirements: [ on: { " +
+        wants("{ $get_attribute: [ db, url ] }");
+    const Represented made(
+        Files{{"a.yaml", top(templates)}, {"types.yaml", tosca_2_0(types)}, {"z.yaml", inner(mapped)}}, "{}",
+        "[ { name: x, type: Server, properties: { zone: b } }, { name: y, type: Server, properties: { zone: c } } ]");
+    EXPECT_THAT(made.errors(), IsEmpty());
+    EXPECT_THAT(made.problems(), IsEmpty());
+    EXPECT_THAT(made.nodes(), ElementsAre("db[0]", "s[0]", "q[0]", "y[0]"));
+    EXPECT_THAT(made.relationships(), ElementsAre("db[0].host -> y[0].host", "q[0].on -> s[0].host"));
+    const ServiceRepresentation& within = *made.service.nodes[0].substitution;
+    ASSERT_LT(within.relationships.at(0).target, made.service.nodes.size());
+    EXPECT_THAT(Represented::relationships_of(within, made.service), ElementsAre("p[0].on -> outer y[0].host"));
+}
+
 TEST(Substitutions, ReportWhatIsUnmetInside) {
     const Represented made = of(top(database + server), inner("properties: { size: amount }"));
     EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("requirement 'on' of 'p' has no target")));
