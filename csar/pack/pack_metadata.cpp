@@ -75,19 +75,18 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    // Findings are reported for the written package.
-    std::string found = named ? named.path
-                              : meta::find_manifest_to_name(directory::PlanNames(plan, options.limits),
-                                                            metadata.entry_definitions.path, path, unreported());
+    // Findings are reported for the written package. Without TOSCA.meta, both its places are searched, as by validate.
+    const std::string_view place = result.is_new ? meta::tosca_meta_in_directory : std::string_view(path);
+    const directory::PlanNames names(plan, options.limits);
+    const std::string& entry = metadata.entry_definitions.path;
+    std::string found = named ? named.path : meta::find_manifest_to_name(names, entry, place, unreported());
     const auto former = former_manifest(plan, found, options.limits, unreported());
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const bool is_kept = !options.manifest && !(former && meta::is_open(*former));
-    if (is_kept) {
-        if (former) result.kept_manifest = found;
-        result.keeps_signature = former && former->signature;
-        if (!former || !result.is_new || !result.is_sol004) return false;
-    }
+    if (is_kept && former) result.kept_manifest = found;
+    result.keeps_signature = is_kept && former && former->signature;
+    if (is_kept && (!former || !result.is_new || !result.is_sol004)) return false;
     const bool is_pnf = former && is_of_kind(*former, "pnf");
     const verify::IntakeForm of_pnf = is_pnf ? form_of(options.intakes) : verify::IntakeForm();
     bool changed = is_pnf && options.rewrite_meta && std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
