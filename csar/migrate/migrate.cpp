@@ -164,7 +164,7 @@ bool Migrating::remains(const Diagnostic& finding) const {
 // A new file imports the files around it, not those around the input.
 void Migrating::find_files_at_output() {
     if (!subject_.is_file() || output_.empty()) return;
-    at_output_ = std::make_unique<OutputFiles>(subject_.files(), candidates_.front(), output_);
+    at_output_ = std::make_unique<OutputFiles>(subject_.files(), candidates_.front(), migrated_.types_path, output_);
     for (const auto& [path, text] : contents_)
         if (is_written(path) || path == migrated_.types_path) at_output_->add_written(path, text);
     for (const auto& [path, file] : migrated_.files)

@@ -12,18 +12,18 @@ std::string OutputFiles::moved(const std::string& path) const {
 }
 
 void OutputFiles::add_written(const std::string& path, std::string text) {
-    changed_[moved(path)] = {std::move(text), around_input_.name_of(path)};
+    changed_[moved(path)] = {std::move(text), around_input_.name_of(path), path};
 }
 
 void OutputFiles::add_needed(const std::string& path, const std::string& text) {
-    const Changed changed{text, around_input_.name_of(path)};
+    const Changed changed{text, around_input_.name_of(path), path};
     changed_.emplace(path, changed);  // for references with an absolute path
     const std::string place = moved(path);
     const auto size = around_output_.size(place);
     if (!size)
         changed_.emplace(place, changed);
     else if (size == around_input_.size(path) && around_output_.read(place) == around_input_.read(path))
-        changed_.emplace(place, Changed{text, around_output_.name_of(place)});  // a copy, which is not migrated yet
+        changed_.emplace(place, Changed{text, around_output_.name_of(place), path});  // a copy, not migrated yet
 }
 
 std::optional<std::string> OutputFiles::missing(std::string_view path) const {
@@ -41,6 +41,15 @@ std::optional<std::string> OutputFiles::read(std::string_view path) const {
     if (const auto changed = changed_.find(path); changed != changed_.end()) return changed->second.text;
     const auto old_path = missing(path);
     return old_path ? around_input_.read(*old_path) : around_output_.read(path);
+}
+
+// The new text of a file that must also be migrated refers to the types by their path around the input.
+std::optional<std::string> OutputFiles::resolve(std::string_view from, std::string_view reference) const {
+    if (const auto changed = changed_.find(from); changed != changed_.end()) {
+        const auto old_path = around_input_.resolve(changed->second.path, reference);
+        if (old_path && (*old_path == types_ || percent_decoded(*old_path) == types_)) return moved(types_);
+    }
+    return around_output_.resolve(from, reference);
 }
 
 void OutputFiles::each(const std::function<void(std::string_view)>& visit) const {

@@ -19,9 +19,14 @@ namespace csar::migrate {
 class OutputFiles final : public validate::FileProvider {
 public:
     // `around_input`, which must outlive the object: the files around the input, which has the package path `input`.
-    // `output`: the path of the output. Throws Failure(input) if there is no working directory.
-    OutputFiles(const validate::FileProvider& around_input, std::string input, const std::string& output)
-        : around_input_(around_input), input_(std::move(input)), around_output_(output, no_content_) {}
+    // `types`: the package path around the input of the file of types. `output`: the path of the output. Throws
+    // Failure(input) if there is no working directory.
+    OutputFiles(const validate::FileProvider& around_input, std::string input, std::string types,
+                const std::string& output)
+        : around_input_(around_input),
+          input_(std::move(input)),
+          types_(std::move(types)),
+          around_output_(output, no_content_) {}
 
     // The package path at the output of a file around the input. It has the same position relative to the entry file.
     std::string moved(const std::string& path) const;
@@ -38,9 +43,7 @@ public:
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
-    std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override {
-        return around_output_.resolve(from, reference);
-    }
+    std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override;
     std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override {
         return around_output_.resolve_file_url(from, url);
     }
@@ -49,11 +52,11 @@ public:
 
 private:
     struct Changed {
-        std::string text, name;
+        std::string text, name, path;  // `path`: the package path around the input
     };
 
     const validate::FileProvider& around_input_;
-    const std::string input_;
+    const std::string input_, types_;
     const File no_content_ = File::of_memory({}, {});  // for the output, whose text add_written() adds
     const open::LooseFiles around_output_;
     std::map<std::string, Changed, std::less<>> changed_;
