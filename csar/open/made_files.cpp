@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "csar/directory/plan_files.hpp"
+#include "csar/integrity/certificates.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
@@ -98,7 +99,9 @@ MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::File
     : package_(package), tree_(tree), limits_(limits) {
     const std::optional<meta::PackageMetadata> metadata = metadata_of(package, limits);
     manifest_ = manifest_of(metadata);
-    if (metadata) certificate_ = metadata->certificate.path;
+    // TOSCA.meta may refer to any file: a file that packing cannot have created must be compared.
+    const auto certificates = metadata ? small_file(package, metadata->certificate.path, limits.cms) : std::nullopt;
+    if (certificates && integrity::is_only_certificates(*certificates)) certificate_ = metadata->certificate.path;
     // If the directory has a manifest with another name, packing does not create a manifest with this name.
     const std::optional<meta::PackageMetadata> of_tree = metadata_of(tree, limits);
     std::string other = manifest_of(of_tree);
