@@ -295,6 +295,7 @@ private:
 
     void print_changes(Console& console, const PackResult& packed) const {
         if (output_.json() || output_.quiet) return;
+        for (const std::string& choice : packed.choices) console.out(printable(choice) + "\n");
         for (const std::string& change : packed.changes) console.out(printable(change) + "\n");
         if (!packed.changes.empty() && !settings_.update_manifest)
             console.out(printable(directory_) + ": the directory is unchanged; only the package has these changes\n");
@@ -352,7 +353,8 @@ private:
         for (const PackedFile& file : packed.files)
             json["files"].push_back(
                 {{"name", printable(file.name)}, {"size", file.size}, {"executable", file.executable}});
-        for (const auto& [name, lines] : {std::pair{"changes", &packed.changes}, std::pair{"updated", &packed.updated}})
+        for (const auto& [name, lines] : {std::pair{"choices", &packed.choices}, std::pair{"changes", &packed.changes},
+                                          std::pair{"updated", &packed.updated}})
             if (!lines->empty())
                 for (const std::string& line : *lines) json[name].push_back(printable(line));
         json["ignored"] = nlohmann::ordered_json::array();

@@ -393,7 +393,7 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     std::vector<std::string> chosen;
     const PackOptions completed = options_for_intake(options, pack_plan(directory, options, unreported()), chosen);
     PackResult result = Packing(directory, fallback, completed, changes, report, made).run();
-    result.changes.insert(result.changes.begin(), chosen.begin(), chosen.end());
+    result.choices = std::move(chosen);
     return result;
 }
 

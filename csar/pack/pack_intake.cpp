@@ -191,9 +191,11 @@ private:
 
     void show_choice(std::string_view file, const std::string& key, const std::vector<std::string>& values) {
         if (values.size() > 1)
-            chosen_.push_back(
-                compose("{}: '{}: {}' was chosen from the values that the receivers accept; the other values are {}",
-                        file, key, values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
+            chosen_.push_back(compose("{}: '{}: {}' was chosen from the values that the {}; the other {} {}", file, key,
+                                      values.front(),
+                                      options_.intakes.size() == 1 ? "receiver accepts" : "receivers accept",
+                                      values.size() == 2 ? "value is" : "values are",
+                                      joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
     // Sets a keyname whose value is a file or directory of the package. A keyname that is in TOSCA.meta keeps its

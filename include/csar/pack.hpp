@@ -99,6 +99,7 @@ struct [[nodiscard]] PackResult {
     bool done = false;                   // false: nothing was written; the findings give the reason
     bool verified = false;               // false: not requested, or not possible because of errors
     std::string output;                  // the file that was or would be written; empty for a descriptor
+    std::vector<std::string> choices;    // values chosen from several that PackOptions::intakes accept, one line each
     std::vector<std::string> changes;    // changes to the TOSCA.meta and manifest of the directory, one line each
     std::vector<std::string> updated;    // files of the directory that were written
     std::vector<PackedFile> files;

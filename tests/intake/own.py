@@ -300,14 +300,14 @@ def add(suite, csar, Package, directory_of_keys):
         (directory / 'acme.yaml').write_text('demands: [ meta-values: { ACME-Level: [gold, silver, tin] } ]')
         def pack(*more):
             return subprocess.run([csar, 'pack', 'x', '--intake', 'acme.yaml', '-o', 'x.csar', *more], cwd=directory, capture_output=True, text=True).stdout
-        choice = "TOSCA.meta: 'ACME-Level: gold' was chosen from the values that the receivers accept; the other values are silver, tin"
+        choice = "TOSCA.meta: 'ACME-Level: gold' was chosen from the values that the receiver accepts; the other values are silver, tin"
         assert choice in pack() and choice not in pack('--meta', 'ACME-Level=silver'), pack()
         told = pack('--intake', 'sol004-3.6.1')
         assert 'acme.yaml: met' in told and 'sol004-3.6.1: not met yet: only the signature is missing' in told, told
         (directory / 'acme.yaml').write_text('demands: [ signers: ACME ]')
         assert 'acme.yaml: not met yet: only the signature is missing' in pack(), pack()
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: [gold, silver] } } ]')
-        choice = "x.mf: 'acme_level: gold' was chosen from the values that the receivers accept; the other values are silver"
+        choice = "x.mf: 'acme_level: gold' was chosen from the values that the receiver accepts; the other value is silver"
         assert choice in pack() and choice not in pack('--manifest-meta', 'acme_level=silver'), pack()
         (directory / 'acme.yaml').write_text('demands: [ { manifest: true }, { metadata-values: { acme_level: ["g*", silver] } } ]')
         assert 'acme.yaml: met' in pack() and 'acme.yaml: met' in pack('--manifest-meta', 'acme_level=gold'), pack()
