@@ -26,6 +26,7 @@
 #include "csar/sign/sign.hpp"
 #include "report/rule.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/rules/pack.hpp"
 #include "report/suggest.hpp"
 
 namespace csar {
@@ -71,6 +72,10 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
     pack::add_intake_hints(result.findings, directory, options, made);
+    suggest(result.findings,
+            {&rules::pack::private_key, &rules::pack::credentials, &rules::pack::nested_package,
+             &rules::pack::file_of_other_package, &rules::pack::left_over},
+            "to leave it out of the package, add its path to .csarignore in the top directory");
     return result;
 }
 
