@@ -247,6 +247,11 @@ Hint ImportResolver::hint_in_package(std::string_view path, std::string_view fro
     return same.empty() || same == from ? Hint() : compose("there is '{}'", relative_reference(from, same));
 }
 
+// Why the directory's file at `path` is not in the package; empty if there is no such file.
+Hint ImportResolver::why_left_out(const FileProvider& files, std::string_view path) {
+    return !path.empty() && reasons_left_-- > 0 ? files.why_left_out(path) : std::string();
+}
+
 // Reports that the file that an import refers to does not exist.
 void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
                                     const DefinitionsFile* importer) {
@@ -260,7 +265,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     if (const auto at_root = resolve_reference("", reference.text());
         inside && !loose && at_root && *at_root != path && files.exists(*at_root))
         where = compose("relative to '{}'", report_.shown_file(place.file));
-    Hint hint = reasons_left_-- > 0 ? files.why_left_out(path) : std::string();
+    Hint hint = why_left_out(files, path);
     if (inside && hint.empty()) hint = hint_in_package(path, importer != nullptr ? importer->path : std::string_view());
     if (const std::string name = name_for_misspelt(file_name(path)); inside && hint.empty() && !name.empty())
         hint = compose("these types are built in with the name '{}'", name);
@@ -307,9 +312,11 @@ bool ImportResolver::has_published_name(std::string_view name) {
     return published_names_->contains(std::string(name));
 }
 
-// The published file that an import refers to. The selected version is reported once per file.
+// The published file that an import refers to. The selected version is reported once per file. `path`: the path in
+// `files` at which there is no file; empty for a URL.
 std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& importer, Node reference,
-                                                      std::string_view target) {
+                                                      std::string_view target, const FileProvider& files,
+                                                      std::string_view path) {
     const auto [stems, is_new] = published_stems_.try_emplace(&importer);
     if (is_new) stems->second = published_stems(importer);
     auto file = published_file(importer, target, options_.specification_versions, stems->second);
@@ -317,13 +324,15 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
     if (supplied_.insert(file->path).second) {
         Diagnostic finding =
             diagnose(rules::tosca::supplied_types, reference.place(), reference.text(), file->version, file->reason);
+        finding.hint = why_left_out(files, path);
         // SOL001, B.2, allows the name of a file that is not delivered, but not a path to it.
         if (!has_uri_scheme(target) && !is_bare_name(reference.text())) {
             finding.severity = Severity::warning;
-            finding.hint = compose(
-                "put the file there; or, if the receiver has the file, import it by its name "
-                "alone: '{}'",
-                file_name(target));
+            if (finding.hint.empty())
+                finding.hint = compose(
+                    "put the file there; or, if the receiver has the file, import it by its name "
+                    "alone: '{}'",
+                    file_name(target));
         }
         report_.add(std::move(finding));
     }
@@ -339,7 +348,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
         if (!importer->has_known_grammar()) return unknown_in_dialect(reference, "file", name);
         if (auto target = by_namespace(*importer, name, true)) return std::move(*target);
         if (auto target = copy_of(name)) return std::move(*target);
-        if (auto target = published(*importer, reference, name)) return std::move(*target);
+        if (auto target = published(*importer, reference, name, files, path)) return std::move(*target);
     }
     const bool may_be_namespace = importer != nullptr &&
                                   imports_may_name_namespaces.has(importer->grammar->version()) &&
@@ -364,7 +373,7 @@ void ImportResolver::report_useless_sources() {
 // `url` is the whole URL; `reference` may be the last part of it.
 ImportTarget ImportResolver::remote(const DefinitionsFile& importer, Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
-    if (auto target = published(importer, reference, url)) return std::move(*target);
+    if (auto target = published(importer, reference, url, package_, {})) return std::move(*target);
     auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
     finding.hint = !same.empty() ? compose("'{}' exists; if it is the intended file, import it by its path",

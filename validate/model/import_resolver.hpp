@@ -55,6 +55,7 @@ private:
     ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                           const DefinitionsFile* importer);
     Hint hint_in_package(std::string_view path, std::string_view from);
+    Hint why_left_out(const FileProvider& files, std::string_view path);
     void report_missing(const FileProvider& files, std::string_view path, Node reference,
                         const DefinitionsFile* importer);
     std::optional<ImportTarget> by_namespace(const DefinitionsFile& importer, std::string_view name, bool in_package);
@@ -62,7 +63,8 @@ private:
                          const DefinitionsFile* importer);
     std::optional<ImportTarget> copy_of(std::string_view reference);
     bool has_published_name(std::string_view name);
-    std::optional<ImportTarget> published(const DefinitionsFile& importer, Node reference, std::string_view target);
+    std::optional<ImportTarget> published(const DefinitionsFile& importer, Node reference, std::string_view target,
+                                          const FileProvider& files, std::string_view path);
     ImportTarget remote(const DefinitionsFile& importer, Node reference, std::string_view url);
 
     const FileProvider& package_;
