@@ -36,6 +36,7 @@ constexpr auto name_table = std::to_array<Row>({
     {"Limits::ratio_ceiling", "--limit ratio-ceiling=BYTES"},
     {"MigrateOptions::in_place", "--in-place"},
     {"PackOptions::checksum", "--checksum"},
+    {"PackOptions::created_by", "--created-by"},
     {"PackOptions::dry_run", "--dry-run"},
     {"PackOptions::entry_definitions", "--entry-definitions"},
     {"PackOptions::follow_symlinks", "--follow-symlinks"},

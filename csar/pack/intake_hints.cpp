@@ -11,6 +11,7 @@
 #include "csar/pack/pack_intake.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
+#include "report/diagnose.hpp"
 #include "report/rules/intake.hpp"
 #include "report/rules/meta.hpp"
 #include "report/suggest.hpp"
@@ -47,6 +48,15 @@ void show_version_in_definitions(Findings& findings, const std::string& director
                             joined(options.intakes, " and "));
 }
 
+// Only the author knows the creator.
+void add_hint_about_creator(Findings& findings, bool is_rewritten) {
+    const std::string message = diagnose(rules::intake::missing_created_by, {}, "Created-By").message;
+    for (Diagnostic& finding : findings.diagnostics)
+        if (finding.message == message && finding.hint.empty())
+            finding.hint = compose("PackOptions::created_by{} adds the keyname",
+                                   is_rewritten ? "" : " with PackOptions::rewrite_meta");
+}
+
 }  // namespace
 
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
@@ -58,7 +68,7 @@ void add_intake_hints(Findings& findings, const std::string& directory, const Pa
         (options.intakes.size() > 2 ? "make another package for receivers that do not accept this package"
                                     : "make a package for " + joined(options.intakes, ", and one for "));
     const std::string rewrite = "PackOptions::rewrite_meta makes TOSCA.meta fit the profile";
-    const bool is_own = !made.has_tosca_meta() && !options.rewrite_meta;
+    const bool is_own = !made.has_new_tosca_meta() && !options.rewrite_meta;
     if (is_own)
         suggest(findings,
                 {&rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses},
@@ -71,6 +81,7 @@ void add_intake_hints(Findings& findings, const std::string& directory, const Pa
                  &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
                 is_kept ? rewrite : several);
     show_version_in_definitions(findings, directory, options);
+    add_hint_about_creator(findings, options.rewrite_meta);
     if (options.intakes.size() > 1) suggest(findings, {&rule::unknown_manifest_metadata}, several);
     if (findings.rule_counts.contains(rule::unwanted_metadata_value.id) &&
         std::ranges::count_if(options.intakes, [](const std::string& intake) {

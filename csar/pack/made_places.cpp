@@ -6,8 +6,11 @@
 #include <utility>
 
 #include "base/keyed_hash.hpp"
+#include "csar/directory/plan_files.hpp"
+#include "meta/location.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
+#include "report/unreported.hpp"
 
 namespace csar::pack {
 namespace {
@@ -38,6 +41,17 @@ void each_copied_field(const meta::Manifest& manifest, Visit visit) {
     }
 }
 
+// Calls `visit(key, pair)` for each pair. Pairs that repeat an earlier one get a key of their own.
+template <class Visit>
+void each_pair(const meta::ToscaMeta& tosca_meta, Visit visit) {
+    std::unordered_map<std::string, std::size_t, KeyedHash> repetitions;
+    for (const meta::Block& block : tosca_meta.blocks)
+        for (const meta::Pair& pair : block.pairs) {
+            const std::string text = pair.key + '\n' + pair.value;
+            visit(text + '\n' + std::to_string(repetitions[text]++), pair);
+        }
+}
+
 }  // namespace
 
 void MadePlaces::map_lines(const meta::Manifest& made, const meta::Manifest& former) {
@@ -51,6 +65,30 @@ void MadePlaces::map_lines(const meta::Manifest& made, const meta::Manifest& for
     places_.emplace(std::pair(0, 0), place_of(former.file));
 }
 
+void MadePlaces::map_tosca_meta(const std::string& content, const directory::DirectoryPlan& plan) {
+    if (content.empty()) return;
+    const directory::PlanFiles files(plan);
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
+        if (auto text = former_meta_ ? std::nullopt : files.read(place))
+            former_meta_ = meta::parse_tosca_meta(std::string(place), std::move(*text), unreported());
+    if (!former_meta_) return;
+    std::unordered_map<std::string, const meta::Pair*, KeyedHash> pairs;
+    each_pair(*former_meta_, [&](std::string key, const meta::Pair& pair) { pairs.emplace(std::move(key), &pair); });
+    const auto add = [&](TextPosition made, TextPosition former) {
+        meta_positions_.emplace(std::pair(made.line, made.column), former);
+    };
+    each_pair(meta::parse_tosca_meta(tosca_meta_, content, unreported()), [&](const std::string& key,
+                                                                              const meta::Pair& pair) {
+        const auto found = pairs.find(key);
+        if (found == pairs.end()) return;
+        add(pair.key_position, found->second->key_position);
+        add(pair.value_position, found->second->value_position);
+        for (std::size_t at = 1; at < pair.value.size(); ++at)  // further names of a list, also in quotation marks
+            if (pair.value[at - 1] == ' ' || pair.value[at - 1] == '"')
+                add(pair.position_of(at), found->second->position_of(at));
+    });
+}
+
 void MadePlaces::correct(Place& place) const {
     if (!inside_.empty() && place.file + ":" == inside_) place.file = inside_;  // the package itself
     const std::string file = place.file.substr(place.file.starts_with(inside_) ? inside_.size() : 0);
@@ -59,9 +97,15 @@ void MadePlaces::correct(Place& place) const {
         place.file = file;
         return;
     }
-    const auto found = is_manifest ? places_.find({place.line, place.column}) : places_.end();
+    const Position position(place.line, place.column);
+    const auto found = is_manifest ? places_.find(position) : places_.end();
+    const auto in_meta = is_manifest ? meta_positions_.end() : meta_positions_.find(position);
     if (found != places_.end())
         place = found->second;
+    else if (in_meta != meta_positions_.end())
+        place = former_meta_->place(in_meta->second);
+    else if (!is_manifest && former_meta_ && place.line == 0)
+        place = place_of(former_meta_->file);
     else
         place.file = "/" + package_ + ":" + place.file;
 }

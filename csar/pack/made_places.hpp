@@ -3,17 +3,20 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include <csar/diagnostic.hpp>
+#include "base/text_position.hpp"
+#include "csar/directory/directory_plan.hpp"
 #include "meta/manifest.hpp"
+#include "meta/tosca_meta.hpp"
 
 namespace csar::pack {
 
 // The directory does not have these files, or has different versions of them. Findings in lines that were copied from
-// the manifest of the directory are shown in that manifest, where they can be corrected. All other findings are shown
-// in the package.
+// the files of the directory are shown there, where they can be corrected. All other findings are shown in the package.
 class MadePlaces {
 public:
     // For a run that created no files.
@@ -29,8 +32,11 @@ public:
     // `made` is the created manifest, `former` the manifest in the directory.
     void map_lines(const meta::Manifest& made, const meta::Manifest& former);
 
-    // Whether TOSCA.meta was created or changed.
-    bool has_tosca_meta() const { return !tosca_meta_.empty(); }
+    // `content`: of the created TOSCA.meta; nothing is done if it is empty, or if `plan` has no TOSCA.meta.
+    void map_tosca_meta(const std::string& content, const directory::DirectoryPlan& plan);
+
+    // Whether a TOSCA.meta was created for a directory that has none.
+    bool has_new_tosca_meta() const { return !tosca_meta_.empty() && !former_meta_; }
 
     // Changes a place in a created file into the displayed place.
     void correct(Place& place) const;
@@ -38,9 +44,12 @@ public:
     void correct(Diagnostic& finding) const;
 
 private:
+    using Position = std::pair<std::uint32_t, std::uint32_t>;  // line and column
+
     std::string package_, inside_, tosca_meta_, manifest_;
-    // The place in the manifest of the directory, by line and column in the created manifest.
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Place> places_;
+    std::map<Position, Place> places_;  // the place in the manifest of the directory, by that in the created manifest
+    std::optional<meta::ToscaMeta> former_meta_;       // of the directory, if it was changed
+    std::map<Position, TextPosition> meta_positions_;  // its positions, by those in the created TOSCA.meta
 };
 
 }  // namespace csar::pack

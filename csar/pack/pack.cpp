@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 #include <set>
@@ -319,6 +318,7 @@ void Packing::find_made_places(const Report& written) {
     const std::string inside = signature_->wraps() ? signature_->name_of_package(target_) + ":" : "";
     const std::string manifest = manifest_ ? manifest_->path() : "";
     made_ = MadePlaces(package, inside, metadata_.content.empty() ? "" : metadata_.path, manifest);
+    made_.map_tosca_meta(metadata_.content, plan_);
     const auto is_in_manifest = [&](const Diagnostic& finding) { return finding.place.file == inside + manifest; };
     if (manifest_ && std::ranges::any_of(written.diagnostics(), is_in_manifest)) manifest_->map_lines(made_);
 }

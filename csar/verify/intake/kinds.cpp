@@ -158,7 +158,12 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
             unwanted->second);
     else if (&rule_of_key(demand) == &rule::missing_entry_change_log)
         hint = change_log_hint(subject, demand.key);
-    tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report, hint);
+    Place place = place_of(has_meta ? subject.package.tosca_meta()->file : "");
+    // Has the same message and place as meta/missing-keyname, so that the keyname is reported once.
+    if (&rule_of_key(demand) == &rule::missing_created_by)
+        if (const auto& pairs = subject.package.tosca_meta()->block_0().pairs; !pairs.empty())
+            place = subject.package.tosca_meta()->place(pairs.front().key_position);
+    tell(demand, place, {demand.key}, report, hint);
 }
 
 void check_no_pnf_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
