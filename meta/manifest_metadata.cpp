@@ -306,7 +306,8 @@ void MetadataCheck::check_known(const ManifestPair& pair, const MetadataName& ro
     if (value.empty()) return;
     if (row.form == Form::date_time || row.form == Form::date_time_or_epoch) check_date(pair, row.form);
     if (row.form == Form::versions && !is_version_list(value))
-        report_.add(diagnose(rules::manifest::malformed_version_list, manifest_.place(pair.value), value));
+        report_.add(diagnose(rules::manifest::malformed_version_list, manifest_.place(pair.value), value)
+                        .with_hint("write three numbers for each version, and commas between versions: 3.3.1,5.1.1"));
 }
 
 void MetadataCheck::check_date(const ManifestPair& pair, Form form) {
