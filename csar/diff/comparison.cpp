@@ -56,7 +56,7 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
         if (name == "node_types")
             compare_node_types(before, after);
         else
-            compare_sections(name, before.find(name), after.find(name));
+            compare_sections(is_service_template(name) ? service_template : name, before.find(name), after.find(name));
     std::ranges::stable_sort(changes_,
                              [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
 }
@@ -80,11 +80,12 @@ void Comparison::compare_node_types(const Meaning& before, const Meaning& after)
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
     Meaning nothing;
     // If only one side has a section, each of its entries is classified separately.
-    const bool has_entries = section.ends_with("_types") || section == "service_template" || section == "functions" ||
+    const bool has_entries = section.ends_with("_types") || section == service_template || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {
         const Meaning& present = before != nullptr ? *before : *after;
         nothing.identity = present.identity;  // otherwise the section itself would be reported as replaced
+        nothing.label = present.label;
         if (before == nullptr && !present.is_scalar) before = &nothing;
         if (after == nullptr && !present.is_scalar) after = &nothing;
     }

@@ -153,7 +153,8 @@ Stated version_of(const Meaning& meaning) {
 struct Definitions {
     explicit Definitions(const Side& side)
         : report(side.report()),
-          naming(*side.model(), *side.content().namespaces(), side.entry()),
+          naming(*side.model(), *side.content().namespaces(), side.entry(),
+                 side.single_file() != nullptr ? parent_path(side.entry()) : std::string_view()),
           reader(naming, budget),
           type_reader(naming, budget_of_types),
           types(type_reader) {}

@@ -27,7 +27,10 @@ std::string_view profile_name(std::string_view profile) {
     return is_ascii_digit(first) ? profile.substr(0, colon) : profile;
 }
 
-Naming::Naming(const validate::Model& model, validate::Namespaces& names, const std::string& entry) : names_(names) {
+Naming::Naming(const validate::Model& model, validate::Namespaces& names, const std::string& entry,
+               std::string_view directory)
+    : names_(names), directory_(directory) {
+    if (!directory_.empty()) directory_ += '/';
     for (const DefinitionsFile* const file : model.files())
         if (file->path == entry) entry_ = file;
     const std::string_view home = entry_ == nullptr ? std::string_view() : own_space(*entry_);
@@ -47,6 +50,36 @@ Naming::Naming(const validate::Model& model, validate::Namespaces& names, const 
                 std::string name = std::string(section) + " " + name_of(section, element.name_text(), file);
                 if (!seen.insert(name).second) ambiguous_.insert(std::move(name));
             }
+    find_separate_templates(model);
+}
+
+// Before TOSCA 2.0, one service template may be divided into several files. If two files contain a node template of the
+// same name, or substitution mappings, each has a service template of its own.
+void Naming::find_separate_templates(const validate::Model& model) {
+    std::map<std::pair<Key, std::string_view>, const DefinitionsFile*> parts;
+    const auto add = [&](Key key, std::string_view name, const DefinitionsFile* file) {
+        const DefinitionsFile* const first = parts.try_emplace({key, name}, file).first->second;
+        if (first == file) return;
+        for (const DefinitionsFile* const one : {first, file})
+            ambiguous_.insert(std::string(service_template) + " " + std::string(path_of(*one)));
+    };
+    for (const DefinitionsFile* const file : model.files())
+        for (const validate::Element& own : file->root->children(Key::service_template)) {
+            if (own.has(Key::substitution_mappings)) add(Key::substitution_mappings, {}, file);
+            for (const validate::Element& node : own.children(Key::node_templates))
+                if (node.name) add(Key::node_templates, node.name_text(), file);
+        }
+}
+
+// A single file can import a file outside its directory.
+std::string_view Naming::path_of(const DefinitionsFile& file) const {
+    const std::string_view path = file.path;
+    return path.starts_with(directory_) ? path.substr(directory_.size()) : path;
+}
+
+std::string Naming::template_name(const DefinitionsFile& file) const {
+    const std::string path(path_of(file)), name(service_template);
+    return &file == entry_ || !ambiguous_.contains(name + " " + path) ? name : name + " (" + path + ")";
 }
 
 std::string_view Naming::space_of(const DefinitionsFile* file) const {
@@ -58,7 +91,7 @@ std::string Naming::name_of(std::string_view section, std::string_view name, con
     const std::string_view space = space_of(file);
     std::string whole = (space.empty() ? std::string() : std::string(space) + ":") + std::string(name);
     if (ambiguous_.empty() || file == nullptr || file == entry_) return whole;
-    if (ambiguous_.contains(std::string(section) + " " + whole)) whole += " (" + file->path + ")";
+    if (ambiguous_.contains(std::string(section) + " " + whole)) whole += " (" + std::string(path_of(*file)) + ")";
     return whole;
 }
 

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "csar/diff/naming.hpp"
+
 namespace csar::diff {
 namespace {
 
@@ -87,16 +89,20 @@ bool is_of(Types types, const Meaning& type) {
     return names_one_of(types, type.value);
 }
 
-// The only node template with one of `types`; null if there is none, or several.
+// The only node template with one of `types` in the service template of the entry definitions or, if there is none, in
+// those of the other files; null if there is none, or several.
 const Meaning* node_of(Types types, const Meaning& definitions) {
-    const Meaning* const nodes = at(definitions, {"service_template", "node_templates"});
     const Meaning* found = nullptr;
-    if (nodes == nullptr) return found;
-    for (const auto& [name, node] : nodes->children) {
-        const Meaning* const type = node.find("type");
-        if (type == nullptr || !is_of(types, *type)) continue;
-        if (found != nullptr) return nullptr;
-        found = &node;
+    for (const auto& [section, service] : definitions.children) {
+        const Meaning* const nodes = is_service_template(section) ? service.find("node_templates") : nullptr;
+        if (nodes == nullptr) continue;
+        for (const auto& [name, node] : nodes->children) {
+            const Meaning* const type = node.find("type");
+            if (type == nullptr || !is_of(types, *type)) continue;
+            if (found != nullptr) return nullptr;
+            found = &node;
+        }
+        if (section == service_template) return found;
     }
     return found;
 }

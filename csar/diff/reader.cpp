@@ -72,6 +72,10 @@ void Reader::read_file(const DefinitionsFile& file, bool is_entry, Meaning& into
     for (const Slot& slot : root.slots) {
         const Key key = slot.row->key;
         if (is_about_files(key) || (is_of_entry(key) && !is_entry)) continue;
+        if (key == Key::service_template) {
+            read_service_template(file, slot, into);
+            continue;
+        }
         if (slot.row->shape != Shape::map_of) {
             read_slot(root, slot, into);
             continue;
@@ -84,6 +88,17 @@ void Reader::read_file(const DefinitionsFile& file, bool is_entry, Meaning& into
     }
     read_unread_profiles(file, into);
     if (is_entry) read_unread_keynames(root, into);
+}
+
+void Reader::read_service_template(const DefinitionsFile& file, const Slot& slot, Meaning& into) {
+    std::string name = naming_.template_name(file);
+    if (name == service_template) return read_slot(*file.root, slot, into);
+    Meaning alone;
+    read_slot(*file.root, slot, alone);
+    for (auto& [keyname, separate] : alone.children) {
+        separate.label = name;
+        into.children.insert_or_assign(name, std::move(separate));
+    }
 }
 
 // For a profile that was not read, only its name is known.

@@ -15,8 +15,9 @@ public:
     Reader(Naming& naming, EntryBudget& budget) : naming_(naming), budget_(budget) {}
 
     // The meaning of the files of `model`. Types and similar definitions are under their section ("node_types"),
-    // independent of the file. The service template of any version is under "service_template". `entry`: package path
-    // of the entry definitions, whose metadata, description and version are used. Throws like EntryBudget::spend().
+    // independent of the file. The service template of any version is under "service_template", further ones are under
+    // the names of Naming::template_name(). `entry`: package path of the entry definitions, whose metadata, description
+    // and version are used. Throws like EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry);
     EntryBudget& budget() const { return budget_; }
     // Reads a definition, an assignment or a similar element, with all its children.
@@ -24,6 +25,7 @@ public:
 
 private:
     void read_file(const validate::DefinitionsFile& file, bool is_entry, Meaning& into);
+    void read_service_template(const validate::DefinitionsFile& file, const validate::Slot& slot, Meaning& into);
     void read_unread_profiles(const validate::DefinitionsFile& file, Meaning& into);
     void read_slot(const validate::Element& owner, const validate::Slot& slot, Meaning& into);
     void read_children(const validate::Slot& slot, Meaning& into);
