@@ -1,7 +1,11 @@
 #include "csar/sign/former_signature.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
+
+#include <csar/failure.hpp>
 
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
@@ -13,6 +17,16 @@
 namespace csar::sign {
 
 using Scope = VerifiedSignature::Scope;
+
+std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const Limits& limits,
+                                                Report& report) {
+    if (opened->format() == container::Format::file) return nullptr;
+    report.set_kind(SubjectKind::archive);
+    validate::ValidatorOptions settings;
+    settings.load.limits = limits;
+    settings.only_read = true;
+    return std::make_unique<open::OpenedPackage>(std::move(opened), settings, report);
+}
 
 std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered) {
     std::vector<const container::Entry*> files;
@@ -70,6 +84,32 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
                              one.certificate.serial, signer);
     }
     return former;
+}
+
+void add_signers_of_target(std::vector<std::string>& names, const SignaturePlace& place, const std::string& path,
+                           const SignOptions& options, const PackageSigner& signer) {
+    const std::string& target = place.target();
+    std::error_code absent;
+    if (place.scope() == Scope::detached || !std::filesystem::is_regular_file(target, absent) ||
+        std::filesystem::equivalent(target, path, absent))
+        return;
+    Report unused_findings;
+    SignOptions of_target{{.limits = options.limits}};
+    of_target.scope = place.scope();
+    of_target.existing = ExistingSignature::replace;
+    try {
+        auto opened = container::open(target, {.limits = options.limits}, unused_findings);
+        const auto package = package_of(std::move(opened), options.limits, unused_findings);
+        const auto replaced = signature_place(target, package.get(), of_target, false);
+        const std::string signature = replaced->existing();
+        if (signature.empty()) return;
+        for (std::string& name :
+             former_signature(signature, *replaced, package.get(), signer, options.limits.cms).other_signers)
+            if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    } catch (const Failure& failure) {
+        // The file is not a package with a signature in such a place.
+        if (failure.kind() != FailureKind::input && failure.kind() != FailureKind::usage) throw;
+    }
 }
 
 }  // namespace csar::sign

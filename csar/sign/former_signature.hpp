@@ -1,6 +1,7 @@
 // The signature that a new signature replaces: its signers, and whether it matches the signed bytes.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,10 @@
 #include "csar/sign/signature_place.hpp"
 
 namespace csar::sign {
+
+// Null if the file is not an archive.
+std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const Limits& limits,
+                                                Report& report);
 
 // The files in the package that may have the certificates of a signature over `covered`. `package` may be null.
 std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered);
@@ -35,5 +40,10 @@ Diagnostic changed_after_signing(std::string_view name, std::string_view or_adde
 FormerSignature former_signature(std::string_view signature, const SignaturePlace& place,
                                  const open::OpenedPackage* package, const PackageSigner& signer,
                                  std::uint64_t max_certificate_bytes);
+
+// Adds the signers other than `signer` of an existing package at the target of `place`, which is replaced by the package
+// signed at `path`. Adds none if they are the same file, or if the target has no signature in such a place.
+void add_signers_of_target(std::vector<std::string>& names, const SignaturePlace& place, const std::string& path,
+                           const SignOptions& options, const PackageSigner& signer);
 
 }  // namespace csar::sign

@@ -41,17 +41,6 @@ std::unique_ptr<container::Container> open_container(const std::string& path, co
     return opened;
 }
 
-// Null if the file is not an archive.
-std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Container> opened,
-                                                const SignOptions& options, Report& report) {
-    if (opened->format() == container::Format::file) return nullptr;
-    report.set_kind(SubjectKind::archive);
-    validate::ValidatorOptions settings;
-    settings.load.limits = options.limits;
-    settings.only_read = true;
-    return std::make_unique<open::OpenedPackage>(std::move(opened), settings, report);
-}
-
 enum class Action : std::uint8_t { sign, request_timestamp, add_timestamp, extract, remove };
 
 // Creates, changes or reads the only signature of the package.
@@ -80,7 +69,7 @@ public:
             return std::move(result_);
         }
         Report findings(path_, report_.policy(), options_.limits.findings);
-        const std::unique_ptr<open::OpenedPackage> package = package_of(std::move(opened), options_, findings);
+        const std::unique_ptr<open::OpenedPackage> package = package_of(std::move(opened), options_.limits, findings);
         const auto place = signature_place(path_, package.get(), options_, drops_former());
         package_ = package.get();
         result_.scope = place->scope();
@@ -163,6 +152,7 @@ void Signing::refuse_to_add(const SignaturePlace& place) const {
 void Signing::note_replaced(const SignaturePlace& place, std::string_view signature) {
     FormerSignature former = former_signature(signature, place, package_, *signer_, options_.limits.cms);
     result_.replaced = std::move(former.other_signers);
+    add_signers_of_target(result_.replaced, place, path_, options_, *signer_);
     if (former.is_of_other_content)
         report_.add(changed_after_signing(place.covers(), "", "it", "package with the original one", report_.policy()));
 }

@@ -150,7 +150,13 @@ public:
           options_(options) {
         if (std::error_code absent; std::filesystem::equivalent(target(), path, absent))
             refuse("the signed container and the package must have different names: set SignOptions::output");
-        if (options.existing != ExistingSignature::replace && ::access(target().c_str(), F_OK) == 0)
+        const bool exists = ::access(target().c_str(), F_OK) == 0;
+        if (exists && options.existing == ExistingSignature::add_signer)
+            refuse(
+                compose("'{}' exists: to add a signer to a signed container, sign the container itself with "
+                        "ExistingSignature::add_signer",
+                        target()));
+        if (exists && options.existing != ExistingSignature::replace)
             refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", target()));
         package_ = File::open_read(path);
     }
