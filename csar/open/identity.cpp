@@ -196,20 +196,23 @@ void check_flavour_files(const OpenedPackage& package, const validate::nfv::Pack
     }
 }
 
-// Reports the definitions of the package that were not read. In the package of a network service, they are often
-// descriptors of its VNFs.
-void report_unread_definitions(const OpenedPackage& package, Report& report) {
+// Reports the definitions of the package that were not read, and returns their names. In the package of a network
+// service, they are often descriptors of its VNFs.
+std::vector<std::string> report_unread_definitions(const OpenedPackage& package, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> used;
     for (const validate::DefinitionsFile* file : package.model()->files()) used.insert(file->path);
     for (const validate::FileReference& reference : package.references())
         if (reference.path) used.insert(*reference.path);
+    std::vector<std::string> unread;
     constexpr std::size_t max_candidates_read = 100;
     std::size_t count = 0;
     package.names().each_file([&](std::string_view name) {
         if (!has_yaml_extension(name) || used.contains(name) || count++ >= max_candidates_read) return;
-        if (package.names().holds_tosca(name))
-            report.add(diagnose(rules::nfv::unread_definitions, place_of(name), name));
+        if (!package.names().holds_tosca(name)) return;
+        report.add(diagnose(rules::nfv::unread_definitions, place_of(name), name));
+        unread.emplace_back(name);
     });
+    return unread;
 }
 
 // O-RAN and ONAP require the entry_definition_type "asd".
@@ -264,23 +267,25 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package) {
     return identity ? contradictions_of(*package.manifest(), *identity) : std::vector<Contradiction>();
 }
 
-void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver) {
-    if (package.model() == nullptr) return;
+std::vector<std::string> check_identity(const OpenedPackage& package, Report& report,
+                                        bool are_contradictions_asked_by_receiver) {
+    std::vector<std::string> unread;
+    if (package.model() == nullptr) return unread;
     const validate::nfv::Package descriptor(*package.model());
     const auto identity = validate::nfv::find_identity(descriptor);
-    if (identity && identity->product == Product::ns) report_unread_definitions(package, report);
-    if (!package.manifest()) return;
+    if (identity && identity->product == Product::ns) unread = report_unread_definitions(package, report);
+    if (!package.manifest()) return unread;
     const meta::Manifest& manifest = *package.manifest();
     const auto product = product_of(manifest);
     if (!identity) {
         check_node_of_product(product, descriptor, report);
-        return;
+        return unread;
     }
     if (product && product != identity->product) {
         report.add(diagnose(rules::nfv::contradicting_metadata_kind, manifest.place(manifest.metadata.front().name),
                             to_string(*product), to_string(identity->product))
                        .with_related(identity->element->place(), "the descriptor"));
-        return;
+        return unread;
     }
     if (identity->element->entity == validate::Entity::substitution) check_node_of_product(product, descriptor, report);
     if (!are_contradictions_asked_by_receiver)
@@ -292,6 +297,7 @@ void check_identity(const OpenedPackage& package, Report& report, bool are_contr
     check_version_of_types(package, identity->product, report);
     if (identity->product == Product::application) check_entry_type(manifest, report);
     if (identity->product == Product::vnf) check_flavour_files(package, descriptor, report);
+    return unread;
 }
 
 }  // namespace csar::open

@@ -36,7 +36,8 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
 // Reports the contradictions, and metadata for a kind of product other than that of the descriptor; for a network
 // service also definitions that were not read. `are_contradictions_asked_by_receiver`: contradictions are reported
-// because of a receiver's requirement.
-void check_identity(const OpenedPackage& package, Report& report, bool are_contradictions_asked_by_receiver);
+// because of a receiver's requirement. Returns the names of the definitions that were not read.
+std::vector<std::string> check_identity(const OpenedPackage& package, Report& report,
+                                        bool are_contradictions_asked_by_receiver);
 
 }  // namespace csar::open

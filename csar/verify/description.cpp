@@ -210,6 +210,16 @@ void describe_cut_short(const Report& report, VerifyResult& result) {
         result.not_checked.emplace_back(Check::definitions, "the rest of the definitions");
 }
 
+void describe_unread_definitions(const std::vector<std::string>& files, VerifyResult& result) {
+    if (files.empty()) return;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(files.size(), max_named); ++i)
+        names += compose("{}'{}'", i == 0 ? "" : " and ", files[i]);
+    if (files.size() > max_named) names += compose(" and {} more", files.size() - max_named);
+    result.not_checked.emplace_back(Check::definitions, "definitions in " + names);
+    for (const std::string& file : files) result.unexamined.push_back({Check::definitions, file, file});
+}
+
 void describe_ignored(std::uint64_t count, VerifyResult& result) {
     if (count != 0)
         result.not_checked.emplace_back(Check::files,

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/verify.hpp>
 #include "csar/container/container.hpp"
@@ -47,6 +48,9 @@ void describe_definitions(const open::OpenedPackage& package, const open::Outsid
 
 // Adds the rest of the definitions to the unchecked parts if their check was stopped.
 void describe_cut_short(const Report& report, VerifyResult& result);
+
+// Adds definitions files that were not read, because nothing refers to them.
+void describe_unread_definitions(const std::vector<std::string>& files, VerifyResult& result);
 
 // Adds the number of files and directories that .csarignore excludes, unless it is 0.
 void describe_ignored(std::uint64_t count, VerifyResult& result);

@@ -182,7 +182,8 @@ private:
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
         describe_cut_short(report, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
-        open::check_identity(package, report, intakes_.replaces("metadata-of-descriptor"));
+        describe_unread_definitions(open::check_identity(package, report, intakes_.replaces("metadata-of-descriptor")),
+                                    result);
         if (intakes_.empty()) return;
         const bool is_unknown = is_content_unknown(package, report);
         if (!is_unknown || outer_ == nullptr) check_intakes(subject, content, is_unknown, report);

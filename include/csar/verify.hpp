@@ -101,7 +101,8 @@ inline bool contains(const std::vector<CheckedPart>& parts, Check check) {
 }
 
 // A reference in the definitions whose target was not examined, so that there are no findings about the target; or a
-// definitions file of which only a part was read, because it is not well-formed.
+// definitions file of which only a part was read, because it is not well-formed, or nothing, because the descriptor of
+// the network service does not refer to it.
 struct Unexamined {
     Check check;             // Check::grammars, imports, profiles, remote_files or definitions
     std::string name;        // as written: a version, URL, profile or path; or the name of the definitions file

@@ -47,7 +47,7 @@ std::string page() {
         "together. The package of a network service may contain descriptors of several VNFs: only the files that a "
         "VNFD "
         "imports are flavours of its VNF, and a\n"
-        "descriptor that nothing refers to is not checked (`nfv/unread-definitions`).\n\n"
+        "descriptor that nothing refers to is not checked (`nfv/unread-definitions`), as the summary line shows.\n\n"
         "Each row has the clause on which a rule is based. The help mentions receivers that are known to reject such "
         "packages.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
