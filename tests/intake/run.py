@@ -42,7 +42,7 @@ class Package:
             'TOSCA-Meta-File-Version': '1.0', 'CSAR-Version': '1.1', 'Created-By': 'ACME', 'Entry-Definitions': self.entry,
             f'{etsi}Entry-Manifest': 'a.mf', f'{etsi}Entry-Change-Log': 'ChangeLog.txt', f'{etsi}Entry-Licenses': 'Licenses'}
         self.metadata = {**VNF} if profile in ('sol004-2.4.1', 'sol004-2.5.1', 'sol004-2.6.1', 'onap', 'onap-vtp') else {**VNF, **LATER}
-        if profile == 'onap-asd':
+        if profile in ('onap-asd', 'oran-asd'):
             self.metadata = {'release_date_time': '2026-01-01T00:00:00Z', 'entry_definition_type': 'asd'}
         if profile.startswith('sol007'):
             self.metadata = {**NSD}

@@ -203,15 +203,18 @@ std::string hint_of_services() {
 
 }  // namespace
 
-// A manifest with metadata of no product, or of several products, is reported by other rules.
+// If the metadata of the manifest are of no product, or of several products, the descriptor determines the product.
 void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
-    const auto product = manifest ? open::product_of(*manifest) : std::nullopt;
+    auto product = manifest ? open::product_of(*manifest) : std::nullopt;
+    const Place place =
+        product ? manifest->place(manifest->metadata.front().name) : place_of(subject.package.entry().path);
+    if (!product && subject.package.model() != nullptr) product = open::product_of(*subject.package.model());
     if (!product || is_one_of(demand.values, products[static_cast<std::size_t>(*product)])) return;
     std::vector<std::string> wanted;
     for (std::size_t number = 0; number < products.size(); ++number)
         if (is_one_of(demand.values, products[number])) wanted.push_back(title_of(static_cast<Product>(number)));
-    tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")}, report,
+    tell(demand, place, {title_of(*product), joined(wanted, " or ")}, report,
          *product == Product::ns ? hint_of_services() : "");
 }
 
