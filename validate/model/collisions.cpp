@@ -134,13 +134,21 @@ bool states_version(const DefinitionsFile& file) {
 }
 
 // Two files of one publication define the same name. Without versions, they may be parts of the published files.
-std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b) {
+std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b, const Report& report) {
     const std::string_view publication = publication_of(a);
+    const DefinitionsFile& in_package = a.published ? b : a;
+    if (a.published != b.published && !states_version(in_package))
+        return compose(
+            "'{}' does not state which version of '{}' it has: replace it with the published file; if the receiver has "
+            "the published file, you can remove this file instead, and import '{}' by its name alone",
+            report.shown_file(in_package.document->file()), publication, file_name(in_package.path));
     if (file_name(a.path) == file_name(b.path) || states_version(a) || states_version(b))
         return compose("the files of two versions of '{}' are imported: import one version", publication);
     return compose(
         "neither file states which version of '{}' it has, and published files of one version do not define a name "
-        "twice: replace both files with the published files of one version",
+        "twice: replace both files with the published files of one version; if the receiver has the published files, "
+        "you "
+        "can remove both files instead, and import the published files by their names alone",
         publication);
 }
 
@@ -186,7 +194,7 @@ void Group::add_finding(const Common& common, const Import& import, std::size_t 
                                    : diagnose(rules::tosca::name_collision, place, kind, text);
     if (common.differs)
         finding.hint = are_of_one_publication(*files_[brought], *files_[known])
-                           ? hint_for_versions(*files_[brought], *files_[known])
+                           ? hint_for_versions(*files_[brought], *files_[known], report)
                            : "import one of the files under a namespace";
     if (common.count > 1) finding.hint += (finding.hint.empty() ? "" : "; ") + others(common.names, common.count);
     report.add(std::move(finding)

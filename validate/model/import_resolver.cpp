@@ -330,8 +330,8 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
             finding.severity = Severity::warning;
             if (finding.hint.empty())
                 finding.hint = compose(
-                    "put the file there; or, if the receiver has the file, import it by its name "
-                    "alone: '{}'",
+                    "put the published file there; or, if the receiver has the file, import it by its name alone in "
+                    "every file: '{}'",
                     file_name(target));
         }
         report_.add(std::move(finding));
