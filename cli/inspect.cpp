@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <csar/render.hpp>
+#include <csar/text.hpp>
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
@@ -18,6 +19,7 @@
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
+#include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
 #include "formats/findings_json.hpp"
 #include "formats/inspect_json.hpp"
@@ -61,7 +63,7 @@ public:
         pages.keep(files);
         ExitStatus status = ExitStatus::ok;
         {
-            Progress progress(console, "inspect", work_on(packages_), !resources_.no_progress);
+            Progress progress(console, "inspect", work_on(packages_), !resources_.no_progress && !output_.quiet);
             std::uint64_t done = 0;
             for (const std::string& package : packages_) {
                 status = worse(status, inspect(package, console, all, pages));
@@ -109,7 +111,16 @@ private:
         }
     }
 
+    // With -q: only the errors, and a summary line.
+    static void print_errors(const Findings& findings, bool color, Console& console) {
+        if (findings.exit_status() == ExitStatus::ok) return;
+        console.out(render::text(findings_from(findings, Severity::error), {color}) + printable(findings.subject) +
+                    ": " + std::string(verdict_word(findings)) + ", " +
+                    count_of(findings.count(Severity::error), "error", "errors") + "\n");
+    }
+
     void print(const InspectResult& inspection, const Findings& findings, Console& console) {
+        if (output_.quiet) return print_errors(findings, console.color(output_.color), console);
         if (std::exchange(is_anything_printed_, true)) console.out("\n");
         const bool color = console.color(output_.color);
         console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));

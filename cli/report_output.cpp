@@ -29,7 +29,8 @@ std::string kind_of(const Diagnostic& diagnostic) {
     return kind;
 }
 
-// The findings of this or a higher severity.
+}  // namespace
+
 Findings findings_from(Findings findings, Severity least) {
     for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity)
         findings.counts[severity] = 0;
@@ -37,8 +38,6 @@ Findings findings_from(Findings findings, Severity least) {
     if (least > Severity::warning) findings.dialects.clear();
     return findings;
 }
-
-}  // namespace
 
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
     : console_(console), options_(options) {

@@ -25,6 +25,9 @@ void print_findings(Console& console, const Findings& findings, const render::Te
 // Prints findings like a report, but to standard error and as text: for a command whose package goes to standard output.
 void print_beside(Console& console, const Findings& findings, const OutputOptions& options);
 
+// The findings of this or a higher severity.
+Findings findings_from(Findings findings, Severity least);
+
 class ReportOutput {
 public:
     // Throws Failure: usage for an unknown format; output if a file cannot be created.
