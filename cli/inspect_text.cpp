@@ -220,7 +220,9 @@ std::string signature_text(const InspectResult& package) {
     for (const VerifiedSignature& signature : package.signatures)
         if (signature.covers_package())
             text += (text.empty() ? "" : "; ") + place_text(signature) + ": " +
-                    std::string(to_string(signature.verdict)) + ", signer and content not checked";
+                    std::string(to_string(signature.verdict)) +
+                    (signature.scope == VerifiedSignature::Scope::manifest ? ", signer and content not checked"
+                                                                           : ", signer not checked");
     return text.empty() ? "of single files" : text;
 }
 
