@@ -160,8 +160,8 @@ bool is_of_identity(const ChangePath& path) {
     return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
 }
 
-// Whether the change is in the version, the checksum or the size of a software image of a VNF, which differ in each
-// release. The image may be an artifact, or in the property sw_image_data of SOL001 before 3.3.1.
+// Whether the change is in the file, the version, the checksum or the size of a software image of a VNF, which differ in
+// each release. The image may be an artifact, or in the property sw_image_data of SOL001 before 3.3.1.
 bool is_of_image(const ChangePath& path) {
     const auto has = [&](std::size_t at, std::string_view name) { return path.size() > at && path[at].name == name; };
     if (!has(0, "service_template") || !has(1, "node_templates")) return false;
@@ -169,7 +169,8 @@ bool is_of_image(const ChangePath& path) {
         return has(at, "version") || has(at, "checksum") || has(at, "size");
     };
     if (has(3, "properties") && has(4, "sw_image_data")) return is_release(5);
-    if (!has(3, "artifacts") || !has(5, "properties") || !is_release(6)) return false;
+    const bool is_other_file = has(5, "file") && path[5].before != nullptr && path[5].after != nullptr;
+    if (!has(3, "artifacts") || !(is_other_file || (has(5, "properties") && is_release(6)))) return false;
     for (const Meaning* const side : {path[4].before, path[4].after})
         if (const Meaning* const type = side == nullptr ? nullptr : side->find("type"))
             if (is_image_type(*type)) return true;
