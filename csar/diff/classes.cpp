@@ -160,8 +160,8 @@ bool is_of_identity(const ChangePath& path) {
     return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
 }
 
-// Whether the change is in the file, the version, the checksum or the size of a software image of a VNF, which differ in
-// each release. The image may be an artifact, or in the property sw_image_data of SOL001 before 3.3.1.
+// Whether the change is in the file, version, checksum or size of a software image of a VNF, which differ in each
+// release. The image may be an artifact, or in the property sw_image_data of SOL001 before 3.3.1.
 bool is_of_image(const ChangePath& path) {
     const auto has = [&](std::size_t at, std::string_view name) { return path.size() > at && path[at].name == name; };
     if (!has(0, "service_template") || !has(1, "node_templates")) return false;

@@ -41,8 +41,8 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
                                  const open::OpenedPackage* package, const PackageSigner& signer,
                                  std::uint64_t max_certificate_bytes);
 
-// Adds the signers other than `signer` of an existing package at the target of `place`, which is replaced by the package
-// signed at `path`. Adds none if they are the same file, or if the target has no signature in such a place.
+// Adds the signers other than `signer` of an existing package at the target of `place`, which the signed package from
+// `path` replaces. Adds none if they are the same file, or if the target has no signature in such a place.
 void add_signers_of_target(std::vector<std::string>& names, const SignaturePlace& place, const std::string& path,
                            const SignOptions& options, const PackageSigner& signer);
 

@@ -101,8 +101,8 @@ struct [[nodiscard]] SignatureResult {
 
 struct [[nodiscard]] SignResult : SignatureResult {
     // Subjects of other signers whose signatures were replaced, including those of an overwritten package; issuer and
-    // serial number for a signer without a certificate. If a replaced signer has the same subject as the new signer, the
-    // serial number of the old certificate follows.
+    // serial number for a signer without a certificate. If a replaced signer has the same subject as the new signer,
+    // the serial number of the old certificate follows.
     std::vector<std::string> replaced;
     // When ExistingSignature::replace replaces a signature outside of the manifest: the other signers of the manifest,
     // which keeps its signature. Requires SignOptions::verify.
