@@ -348,9 +348,9 @@ def contents():
     yield Case(row, 'stored-sizes.zip', package(entry('a.txt', TEXT, 0, both=dict(size=5))), ('zip/contradicting-stored-size', 'zip/wrong-content-size'))
     row = 'ratio and total size'
     # The declared size is wrong: the output is counted, and reading stops at the declared size.
-    yield Case(row, 'more-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=10))), ('zip/wrong-content-size',), says='more')
+    yield Case(row, 'more-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=10))), ('zip/wrong-content-size',), says='larger')
     yield Case(row, 'more-than-declared-large.zip', package(entry('a.bin', bytes(64 << 20), both=dict(size=2 << 20))), ('zip/wrong-content-size',))
-    yield Case(row, 'less-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=len(TEXT) + 9))), ('zip/wrong-content-size',), says='fewer')
+    yield Case(row, 'less-than-declared.zip', package(entry('a.txt', TEXT, both=dict(size=len(TEXT) + 9))), ('zip/wrong-content-size',), says='smaller')
     yield Case(row, 'impossible-size.zip', package(entry('a.txt', TEXT, both=dict(size=1 << 31))), ('zip/impossible-size', 'zip/wrong-content-size', 'entry/high-compression-ratio'))
     bomb = package(entry('a.bin', bytes(8 << 20)))
     yield Case(row, 'total-size.zip', bomb, ('entry/content-too-large', 'zip/unreadable-entry'), options=('--limit', 'extracted-bytes=4M'))
