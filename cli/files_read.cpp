@@ -79,7 +79,7 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
             continue;
         throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
                                               (is_directory ? "', which is in the input: choose another file"
-                                                            : "', which is read: choose another file"));
+                                                            : "', which is also an input: choose another file"));
     }
     for (const std::string& directory : sources_)
         if (lies_in(directory, whole) && !may_be_report(whole))

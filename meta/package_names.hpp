@@ -31,8 +31,8 @@ public:
     }
 
     // True if the YAML file at this path contains TOSCA definitions (a `tosca_definitions_version`), as far as can be
-    // determined. Called only for YAML files: for those at the root if there are several, for those in directories if
-    // the entry is unknown, and for unread ones in the package of a network service.
+    // determined. Called only for YAML files: at the root if there are several, in directories if the entry file is
+    // unknown, and in the package of a network service if the file was not read.
     virtual bool holds_tosca(std::string_view path) const {
         static_cast<void>(path);
         return true;

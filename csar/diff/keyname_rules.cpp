@@ -154,7 +154,7 @@ ChangeJudgement judge_units(const Values& values) {
 ChangeJudgement judge_variadic(const Values& values) {
     if (values.after != nullptr && values.after->value == "true")
         return {compatible, "more arguments are allowed (10.4)"};
-    return {breaking, "calls with more arguments become invalid (10.4)"};
+    return {breaking, "calls with arguments beyond the listed ones become invalid (10.4)"};
 }
 
 ChangeJudgement judge_filter_of_substitution(const Values& values) {

@@ -72,7 +72,7 @@ private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };
     struct Claim {
         std::string_view path;
-        Digest digest;  // the claimed digest; of a false claim, the actual digest when it is known
+        Digest digest;  // the claimed digest; if the claim is false, the actual digest as soon as it is known
         const ClaimOrigin* origin;
         std::size_t number;
         std::size_t order;

@@ -91,7 +91,7 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
     const std::string token = uri_of_token(uri);
     if (token != uri && find_key(engine, token))
         return "the token has no private key with this name or id; pkcs11-tool lists them";
-    return "no token or more than one matches, or the token has no private key; pkcs11-tool lists tokens and keys";
+    return "no token matches, several tokens match, or the token has no private key; pkcs11-tool lists tokens and keys";
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ std::string content_of(const Descriptor& descriptor) {
     return compose("of the type {}", type);
 }
 
-// The fault of the bytes of an open blob; empty if there is none.
+// How the bytes of an open blob differ from its descriptor; empty if they match.
 std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
     if (const std::uint64_t size = file.size(); size != descriptor.size)
         return compose("the file has {} bytes, but its descriptor states {}", size, descriptor.size);

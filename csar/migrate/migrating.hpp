@@ -45,7 +45,9 @@ public:
         else
             report.set_kind(subject_.is_directory() ? SubjectKind::directory : SubjectKind::archive);
         if (options.in_place && (report.kind() == SubjectKind::archive || !input.is_path()))
-            throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; specify an output");
+            throw Failure(FailureKind::usage,
+                          "only definitions in a file or a directory can be changed in place; for a package or "
+                          "standard input, specify an output");
         subject_.read();
     }
 

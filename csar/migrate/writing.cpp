@@ -110,7 +110,8 @@ void Migrating::write_files() {
 bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
     const open::OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) {
-        // The file of types must not become a second YAML file next to an entry file that no TOSCA.meta names.
+        // Without TOSCA.meta, only one YAML file may be at the root. A new file of types is a second one, so a TOSCA.meta
+        // that names the entry file is added.
         const bool needs_names = !migrated_.types.empty() || !substituting_.empty();
         if (package.model() != nullptr && needs_names && is_free("TOSCA.meta"))
             contents[system_path("TOSCA.meta")].text = pack::new_tosca_meta(package, pack_options());

@@ -22,8 +22,8 @@ public:
     NewDirectories& operator=(const NewDirectories&) = delete;
     ~NewDirectories();
 
-    // Creates a directory, unless it exists. Throws Failure(output), also for a symbolic link below the first
-    // directory.
+    // Creates the directory `path`, unless it exists. Throws Failure(output) if it cannot be created, or if a component
+    // of `path` after the first is a symbolic link.
     void make(const std::string& path);
     // Syncs the parents of the new directories, and keeps the new directories.
     void keep();

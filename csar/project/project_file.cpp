@@ -251,7 +251,7 @@ private:
                      entry.count = static_cast<std::uint64_t>(*count);
                  }
              });
-        if (entry.rule.empty()) refuse(item, "a waiver must have a rule: 'rule: tosca/unknown-type'");
+        if (entry.rule.empty()) refuse(item, "a waiver must name a rule, for example 'rule: tosca/unknown-type'");
         if (entry.reason.empty()) refuse(item, "a waiver must have a reason: 'reason: ...'");
         if (is_protected(entry.rule)) refuse(item, "findings about damage, integrity and signatures cannot be waived");
         project_.waivers.push_back(std::move(entry));

@@ -71,7 +71,7 @@ Json predicate_of(const AttestOptions& options) {
     return predicate;
 }
 
-// Whether there is a file that no earlier run wrote: a statement always begins with '{'.
+// Whether the file at `path` is not a statement that csar wrote: a statement always begins with '{'.
 bool is_other_file(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return false;

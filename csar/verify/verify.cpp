@@ -164,7 +164,7 @@ private:
         if (!path.empty())
             result.not_checked.emplace_back(
                 Check::outside_files, subject.holds_package() ? compose("signature {} of the package inside", path)
-                                                              : compose("copy {} of the signature inside", path));
+                                                              : compose("{} (a copy of the signature inside)", path));
     }
 
     // A signed container is compared with a signed container, and the package inside with anything else. Null if this

@@ -194,7 +194,7 @@ def keys_come_from_pkcs11(directory):
     pin, key = ['--passphrase-env', 'PIN'], 'pkcs11:token=release;object=ec'
     run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'{key}?module-path={module}', '--cert', certificate, *pin,
         env=environment)
-    no_key, no_token = 'the token has no private key with this name or id', 'no token or more than one matches'
+    no_key, no_token = 'the token has no private key with this name or id', 'no token matches'
     def refused(name, options, cause):
         wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', name, '--cert', certificate, *options],
                                capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999'})

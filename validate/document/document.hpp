@@ -110,7 +110,7 @@ public:
     const Document* document() const { return document_; }
 
     // A place for a diagnostic: file, position, key path, source line. The path belongs to the position in the file:
-    // the target of an alias has the path of its anchor. The time is proportional to the depth of the node, not to the
+    // the target of an alias has the path of its anchor. Takes time proportional to the depth of the node, not to the
     // size of the file.
     Place place() const;
     // Like place(), but gives the place of the key for a mapping or sequence that starts on a line after its key: for

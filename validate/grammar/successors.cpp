@@ -66,7 +66,8 @@ constexpr Successor successors[] = {
     {E::requirement_definition, "upper_bound", every_1_x, occurrences},
     {E::capability_definition, "occurrences", only_2_0, allocate_capacity, Treatment::left_out},
     {E::capability_assignment, "occurrences", only_2_0, allocate_capacity, Treatment::left_out},
-    {E::requirement_assignment, "occurrences", only_2_0, "write 'count', and 'optional' if none is required"},
+    {E::requirement_assignment, "occurrences", only_2_0,
+     "write 'count', and also 'optional' if no relationship is required"},
     {E::relationship_type, "valid_source_types", only_2_0, "write 'valid_source_node_types'"},
     // Operations and artifacts (11.8, 12.2)
     {E::implementation, "timeout", only_2_0,

@@ -63,7 +63,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
             step += skip;
             place += skip;
             if (place >= limit) {
-                --step;  // the loop continues at the beginning
+                --step;  // this step is repeated with the first target
                 if (limit == begin) break;
                 continue;
             }

@@ -189,7 +189,7 @@ private:
     };
     std::map<const Type*, Substitutes> substitutes_;  // only in the outermost service
     // For hints: the node types of substitution mappings in files that are not in the model, each with the path of the
-    // first such file. nullopt before they are needed; only in the outermost service.
+    // first such file. Collected when first needed, and only in the outermost service; otherwise nullopt.
     std::optional<std::map<std::string, std::string, std::less<>>> other_mappings_;
     const std::uint32_t depth_;  // the number of services that contain this one
     std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;

@@ -89,7 +89,7 @@ public:
 private:
     struct Kind {
         std::size_t choices = 0;
-        // true if, in at least one choice, the finding is about a name that only other choices have
+        // true if, in at least one choice, the finding reports a missing name that exists in other choices
         bool of_absence = false;
         std::vector<Diagnostic> findings;
     };

@@ -307,7 +307,7 @@ private:
         return static_cast<bool>(expression["weekday"]);
     }
 
-    // Reports texts among `names` that are compared with the weekday, but are not the name of one.
+    // Reports the texts in `names` that are compared with the weekday, but are not names of weekdays.
     void check_weekdays(Node compared, Node names) {
         bool any = false;
         for (const Node item : compared.items()) any = any || is_weekday(item);

@@ -115,7 +115,7 @@ private:
     void add(Node name, Node literal) {
         if (!literal.is_scalar()) return;
         add(name, Values{std::string(literal.text())});
-        // Adds the numbers next to a bound.
+        // A bound changes the result next to it: the integers below and above the number are also tried.
         if (const auto number = literal.is_string() ? std::nullopt : literal.as_integer();
             number && *number > INT64_MIN && *number < INT64_MAX)
             add(name, {std::to_string(*number - 1), std::to_string(*number + 1)});

@@ -12,7 +12,7 @@ namespace csar::validate::variability {
 
 class Writer : public YamlWriter {
 public:
-    // The positions of keys and scalars that are nodes of the file.
+    // The positions of the written keys and scalars that were copied from the file.
     const SourceMap& sources() const { return sources_; }
 
     // A key that is written without a source is attributed to the source of the text before it.

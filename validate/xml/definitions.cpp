@@ -319,7 +319,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
     name = without_xml_space(name);
     const auto space = element.namespace_of(prefix_of(name));
-    // The check of the form reports an undeclared prefix.
+    // An undeclared prefix is reported by check_form().
     if (!space) return {nullptr, Lookup::Failure::not_read};
     const auto visible = [&](const Definition& definition) {
         if (definition.file == &file) return true;
