@@ -52,7 +52,7 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
     options.only_read = true;
     const std::string entry(OneFile::name);
     const validate::Validator validator({entry}, file, options, unused_findings);
-    Naming naming(validator.model(), validator.names(), entry);
+    Naming naming(validator.model(), validator.names(), entry, "");
     Meaning meaning = Reader(naming, budget).read(validator.model(), entry);
     // Imports are part of the comparison, except for their order.
     for (const auto& import : validator.model().files().front()->imports) {
