@@ -3,38 +3,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <type_traits>
 #include <variant>
 
 #include <csar/failure.hpp>
 #include <csar/input.hpp>
 #include <csar/intake.hpp>
-#include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
-#include "cli/report_file.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
-constexpr std::string_view baseline_begins = "{\"waivers\": [";
 constexpr const char* default_name = ".csar.yaml";
-
-// Escapes the characters that fnmatch(3) treats as patterns.
-std::string literal(std::string_view path) {
-    std::string pattern;
-    for (const char c : path) {
-        if (std::string_view("*?[]\\").find(c) != std::string_view::npos) pattern += '\\';
-        pattern += c;
-    }
-    return pattern;
-}
 
 [[noreturn]] void refuse(const ProjectFile& project, std::uint32_t line, const std::string& message) {
     throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
@@ -112,6 +96,15 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
 
 }  // namespace
 
+std::string literal_pattern(std::string_view path) {
+    std::string pattern;
+    for (const char c : path) {
+        if (std::string_view("*?[]\\").find(c) != std::string_view::npos) pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
     add_options(options, "Severities",
                 {{"--config", &target.config,
@@ -185,7 +178,7 @@ void move_overrides(ProjectFile& project, std::string_view below) {
             if (left.empty()) break;
             left = left.substr(0, left.rfind('/', left.size() - 2) + 1);
         }
-        add(files.path.starts_with('/') ? files.path : literal(directory) + "/" + files.path);
+        add(files.path.starts_with('/') ? files.path : literal_pattern(directory) + "/" + files.path);
     }
     project.overrides = std::move(moved);
 }
@@ -315,69 +308,6 @@ void apply_intake_default(const ProjectFile& project, std::vector<std::string>& 
             refuse(project, line, failure.what());
         }
     }
-}
-
-void Baseline::add(const Findings& findings, const Diagnostic& diagnostic) {
-    if (diagnostic.severity >= Severity::warning && !is_protected(diagnostic.id))
-        ++counts_[{std::string(diagnostic.id), findings.shown_file(diagnostic.place), diagnostic.place.key_path,
-                   diagnostic.message}];
-}
-
-void Baseline::add(const Findings& findings, const std::vector<std::string>& baselines) {
-    std::uint64_t kept = 0;
-    for (const Diagnostic& diagnostic : findings.diagnostics) {
-        add(findings, diagnostic);
-        kept += diagnostic.severity >= Severity::warning ? 1 : 0;
-    }
-    missing_ += findings.count(Severity::warning) + findings.count(Severity::error) - kept;
-    for (const WaivedFinding& waived : findings.waived)
-        for (const std::string& baseline : baselines)
-            if (waived.waiver.origin.starts_with(baseline + ":")) {
-                add(findings, waived.diagnostic);
-                break;
-            }
-    missing_ += findings.waived_count - findings.waived.size();
-}
-
-bool is_baseline(const std::string& path) {
-    std::error_code failed;
-    if (!std::filesystem::is_regular_file(path, failed)) return false;
-    std::string beginning(baseline_begins.size(), '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
-    return file && beginning == baseline_begins;
-}
-
-// Writes JSON, which is also valid YAML.
-std::size_t Baseline::write(const std::string& path) const {
-    if (missing_ != 0)
-        throw Failure(
-            FailureKind::usage,
-            "--write-baseline: " + std::to_string(missing_) +
-                " findings were only counted and would be missing in the file; --limit findings=N keeps more");
-    auto waivers = nlohmann::ordered_json::array();
-    for (const auto& [key, count] : counts_) {
-        nlohmann::ordered_json entry;
-        entry["rule"] = key.rule;
-        // A name that is not UTF-8 cannot be written; the rest of the entry is sufficient.
-        if (is_utf8(key.path)) entry["path"] = literal(key.path);
-        if (!key.key.empty() && is_utf8(key.key)) entry["key"] = key.key;
-        entry["message"] = key.message;
-        entry["count"] = count;
-        entry["reason"] = "known when the baseline was written";
-        waivers.push_back(std::move(entry));
-    }
-    ReportFile file(path);
-    file.open();
-    // One entry per line, so that diffs of the file are readable.
-    file.write(baseline_begins);
-    for (std::size_t i = 0; i < waivers.size(); ++i)
-        file.write((i == 0 ? "\n" : ",\n") + render::escaped_json(waivers[i].dump()));
-    file.write("\n]}\n");
-    file.commit();
-    std::size_t findings = 0;
-    for (const auto& [key, count] : counts_) findings += count;
-    return findings;
 }
 
 }  // namespace csar::cli

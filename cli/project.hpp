@@ -1,9 +1,9 @@
 // The project file of a run. It is read once, and its settings are the defaults of command-line options.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <csar/packed_of_git.hpp>
@@ -63,28 +63,7 @@ PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tra
                           const std::optional<ProjectFile>& project);
 // Sets the intake profiles if none were specified. `intakes`: names of profiles, or paths of files.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
-
-// Collects the current findings, so that later runs report only new ones.
-class Baseline {
-public:
-    // `baselines`: findings covered by their waivers are kept in the new baseline.
-    void add(const Findings& findings, const std::vector<std::string>& baselines);
-    // Writes a project file with waivers, and returns the number of findings. Throws Failure: output; usage if findings were
-    // counted but not kept, because the file would lack them.
-    std::size_t write(const std::string& path) const;
-
-private:
-    struct Key {
-        std::string rule, path, key, message;
-        friend auto operator<=>(const Key&, const Key&) = default;
-    };
-    void add(const Findings& findings, const Diagnostic& diagnostic);
-
-    std::map<Key, std::uint64_t> counts_;
-    std::uint64_t missing_ = 0;
-};
-
-// Whether the file at `path` may have been written by Baseline::write().
-bool is_baseline(const std::string& path);
+// Escapes the characters that fnmatch(3) treats as patterns.
+std::string literal_pattern(std::string_view path);
 
 }  // namespace csar::cli

@@ -16,6 +16,7 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/against.hpp"
+#include "cli/baseline.hpp"
 #include "cli/commands.hpp"
 #include "cli/editing.hpp"
 #include "cli/interrupt.hpp"
