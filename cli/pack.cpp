@@ -264,7 +264,7 @@ private:
     }
 
     void use_pack_options(const ProjectFile& project) {
-        apply_output_default(project, "output", settings_.output);
+        apply_package_default(project, directory_, settings_.output);
         apply_output_default(project, "checksum", settings_.checksum);
         if (!settings_.entry_definitions)
             for (const auto& [setting, line] : project.pack)

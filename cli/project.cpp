@@ -24,6 +24,12 @@ constexpr const char* default_name = ".csar.yaml";
     throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
 }
 
+// `option`: an option of pack in the file.
+void refuse_option(const ProjectFile& project, std::string_view option, const std::string& message) {
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == option) refuse(project, line, message);
+}
+
 // Whether the working directory is the directory or layout `examined`, or in it.
 bool is_within(const std::string& examined) {
     std::error_code failed;
@@ -222,11 +228,24 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
     const std::string directory = std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
     std::error_code unknown;
     if (directory.empty() || std::filesystem::exists(directory, unknown) || unknown) return;
-    for (const auto& [setting, line] : project.pack)
-        if (setting.first == option)
-            refuse(project, line,
-                   compose("there is no directory '{}' for the {} '{}' of pack; create the directory: mkdir -p {}",
-                           directory, option, value, shell_word(directory)));
+    refuse_option(project, option,
+                  compose("there is no directory '{}' for the {} '{}' of pack; create the directory: mkdir -p {}",
+                          directory, option, value, shell_word(directory)));
+}
+
+void apply_package_default(const ProjectFile& project, const std::string& packed, std::string& output) {
+    if (!output.empty()) return;
+    apply_output_default(project, "output", output);
+    std::string own;
+    apply_defaults(project, "directory", &own);
+    std::error_code absent;
+    if (own.empty() || output.empty() || output.ends_with('/') || std::filesystem::is_directory(output, absent) ||
+        !std::filesystem::is_directory(packed, absent) || std::filesystem::equivalent(own, packed, absent))
+        return;
+    refuse_option(project, "output",
+                  compose("the output '{}' of pack is the package of the directory '{}', not of '{}': specify another "
+                          "package with -o FILE",
+                          output, own, packed));
 }
 
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources) {

@@ -49,6 +49,9 @@ void apply_defaults(const ProjectFile& project, std::string_view option, const T
 // Like the function above, for an output. Throws Failure(usage) with the line of the setting if the directory for the
 // file does not exist.
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
+// Like the function above, for the package that is made of the directory `packed`. Throws Failure(usage) if the project
+// file specifies another directory to pack, whose package would be replaced. An output that is a directory is used.
+void apply_package_default(const ProjectFile& project, const std::string& packed, std::string& output);
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Finds the project file and applies only its import map and profiles. `examined`: see find_project(); a project file
