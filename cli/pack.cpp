@@ -136,6 +136,8 @@ public:
             throw Failure(FailureKind::usage,
                           "pack: a package is binary and is not written to a terminal; specify a file with -o FILE");
         const bool to_standard_output = settings_.output == "-";
+        if (const std::string unused = unused_project(project_); !unused.empty() && !output_.quiet)
+            console.err(compose("the project file {0} is not used; --config {0} uses it", unused));
         settle();
         if (to_standard_output) {
             settings_.write = to_descriptor(STDOUT_FILENO);

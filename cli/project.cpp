@@ -160,11 +160,16 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     return read_project_file(path);
 }
 
-std::string unused_project_hint(const ProjectOptions& options) {
+std::string unused_project(const ProjectOptions& options) {
     std::error_code failed;
     if (!options.config.empty() || std::filesystem::exists(default_name, failed)) return {};
     const std::string way = way_to_project();
-    return way.empty() ? way : compose("; to use the project file {}{}, specify it with --config", way, default_name);
+    return way.empty() ? way : way + default_name;
+}
+
+std::string unused_project_hint(const ProjectOptions& options) {
+    const std::string path = unused_project(options);
+    return path.empty() ? path : compose("; to use the project file {}, specify it with --config", path);
 }
 
 void move_overrides(ProjectFile& project, std::string_view below) {

@@ -32,8 +32,10 @@ void add_project_definitions_option(std::vector<Option>& options, ProjectOptions
 // directory ("services/"). Throws Failure(usage) if that file belongs to neither this user nor root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
-// A hint for commands that use only the project file of the working directory: how to use a project file in a parent
-// directory of the Git work tree. Empty if there is no such file, or if a project file is already used.
+// For commands that use only the project file of the working directory: the project file in a parent directory of the
+// Git work tree. Empty if there is no such file, or if a project file is already used.
+std::string unused_project(const ProjectOptions& options);
+// A hint how to use that file; empty if there is none.
 std::string unused_project_hint(const ProjectOptions& options);
 // Converts the overrides of a project file in a parent directory: their patterns, which are relative to that directory,
 // become relative to the working directory.
