@@ -350,7 +350,7 @@ private:
             json["signer"] = printable(packed.signer);
             json["signatureScope"] = to_string(*packed.signature_scope);
         }
-        if (!packed.intakes.empty()) json["intakes"] = formats::intakes_json(packed.intakes);
+        if (!packed.intakes.empty()) json["intakes"] = formats::intakes_json(packed.intakes, packed.findings);
         json["files"] = nlohmann::ordered_json::array();
         for (const PackedFile& file : packed.files)
             json["files"].push_back(

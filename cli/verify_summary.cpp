@@ -103,18 +103,11 @@ std::string list_of(const std::vector<CheckedPart>& parts) {
     return joined(parts, ", ", [](const CheckedPart& part) { return printable(part.text); });
 }
 
-// Whether there are errors that are not about the requirements of a profile.
-bool has_other_errors(const Findings& findings) {
-    return std::ranges::any_of(findings.rule_counts, [](const auto& rule) {
-        return rule.second[static_cast<std::size_t>(Severity::error)] != 0 && !rule.first.starts_with("intake/");
-    });
-}
-
 }  // namespace
 
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary) {
     std::string lines;
-    const bool sound = !has_other_errors(findings);
+    const bool sound = !formats::has_other_errors(findings);
     if (intakes.size() == 1 && is_in_summary && findings.exit_status() == ExitStatus::ok) return lines;
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +

@@ -46,11 +46,11 @@ public:
         std::uint64_t failures = shown;
         if (package.details.contains("intakes"))
             for (const auto& intake : package.details["intakes"]) {
-                const std::string unmet = unmet_of(intake);
-                ++shown, failures += unmet.empty() ? 0 : 1;
+                const std::string fault = fault_of(intake);
+                ++shown, failures += fault.empty() ? 0 : 1;
                 cases += fmt::format("    <testcase classname=\"{}\" name=\"intake {}\">{}</testcase>\n", suite,
                                      markup_escaped(intake["profile"].get<std::string>()),
-                                     unmet.empty() ? "" : "<failure message=\"not met:" + unmet + "\"></failure>");
+                                     fault.empty() ? "" : "<failure message=\"" + fault + "\"></failure>");
             }
         if (findings.failure) {
             ++shown, ++errors;
@@ -85,13 +85,15 @@ public:
     }
 
 private:
-    // The rules of the receiver's unmet requirements, without notes: packing may succeed without a signature, which is
-    // only a note.
-    static std::string unmet_of(const nlohmann::ordered_json& intake) {
+    // Why the receiver would not accept the package: the rules of unmet requirements, without notes, because packing may
+    // succeed without a signature, which is only a note; or that there are other errors.
+    static std::string fault_of(const nlohmann::ordered_json& intake) {
         std::string text;
         for (const auto& [id, severity] : intake["unmet"].items())
             if (severity == "error") text += " " + id;
-        return text;
+        if (!text.empty()) return "not met:" + text;
+        const auto result = intake["result"].get<std::string>();
+        return result == "met" || result == "not met" ? text : result;
     }
 
     // The properties of a suite.

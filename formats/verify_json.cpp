@@ -146,13 +146,20 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
     return checked ? "ok" : "-";
 }
 
-Json intakes_json(const std::vector<IntakeVerdict>& intakes) {
+bool has_other_errors(const Findings& findings) {
+    return std::ranges::any_of(findings.rule_counts, [](const auto& rule) {
+        return rule.second[static_cast<std::size_t>(Severity::error)] != 0 && !rule.first.starts_with("intake/");
+    });
+}
+
+Json intakes_json(const std::vector<IntakeVerdict>& intakes, const Findings& findings) {
+    const std::string_view met = has_other_errors(findings) ? "requirements met, but the package has errors" : "met";
     Json json = Json::array();
     for (const IntakeVerdict& intake : intakes) {
         Json unmet = Json::object();
         for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = to_string(severity);
         json.push_back({{"profile", unicode(intake.profile)},
-                        {"result", intake.met() ? "met" : "not met"},
+                        {"result", intake.met() ? met : "not met"},
                         {"demands", intake.demands},
                         {"unmet", std::move(unmet)}});
     }
@@ -175,7 +182,7 @@ Json summary_json(const VerifyResult& result, bool verified) {
     if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
     if (verified && looked_at_signatures(result) && (result.is_package || !result.signatures.empty()))
         add_signatures(result, json);
-    if (!result.intakes.empty()) json["intakes"] = intakes_json(result.intakes);
+    if (!result.intakes.empty()) json["intakes"] = intakes_json(result.intakes, result.findings);
     if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;
 }

@@ -22,7 +22,11 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer);
 // False if the operation did not search for signatures.
 bool looked_at_signatures(const VerifyResult& result);
 
-nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes);
+// Whether there are errors that are not about the requirements of an intake profile: its receiver would not accept the
+// package, even if all requirements are met.
+bool has_other_errors(const Findings& findings);
+
+nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes, const Findings& findings);
 
 // The "summary" of docs/schema/report.json. `verified`: signatures were checked.
 nlohmann::ordered_json summary_json(const VerifyResult& result, bool verified);

@@ -73,7 +73,7 @@ function described(rows) {
 const signs = { ok: "\u2713", bad: "\u2717", warn: "!", none: "\u2013" };
 const kinds = {
   valid: "ok", ok: "ok", trusted: "ok", intact: "ok", met: "ok",
-  invalid: "bad", failed: "bad", unreadable: "bad", wrong: "bad", error: "bad", broken: "bad", tampered: "bad", "not met": "bad", missing: "bad",
+  invalid: "bad", failed: "bad", unreadable: "bad", wrong: "bad", error: "bad", broken: "bad", tampered: "bad", "not met": "bad", "requirements met, but the package has errors": "bad", missing: "bad",
   breaking: "bad", compatible: "ok",
   untrusted: "bad", expired: "bad", incomplete: "bad", outside: "bad",
   warning: "warn", warnings: "warn", weak: "warn", unchecked: "warn", unread: "warn",
