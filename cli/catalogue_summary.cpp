@@ -78,8 +78,8 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     const auto exit = exit_of(json);
     if (!exit || !json.contains("path")) return std::nullopt;
     ReportedPackage package{.path = text(json, "path"), .result = text(json, "result")};
-    const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "unchecked" ||
-                          package.result == "failed";
+    const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "tampered" ||
+                          package.result == "unchecked" || package.result == "failed";
     // The result and the exit status must agree, because a reader may use only one of them.
     if (!is_known || (package.result == "valid") != (*exit == ExitStatus::ok)) return std::nullopt;
     package.exit = *exit;

@@ -13,6 +13,7 @@
 #include "cli/option_names.hpp"
 #include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
+#include "formats/findings_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -111,12 +112,14 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     write(findings, details, contents);
     if (options_.format != "text") return;
     const auto print = [&](const std::string& lines) {
-        console_.out(console_.color(options_.color) ? with_coloured_verdict(lines, findings) : lines);
+        console_.out(console_.color(options_.color)
+                         ? with_coloured_verdict(lines, findings, formats::is_tampered(findings, details))
+                         : lines);
     };
     if (options_.quiet) {
         // The message on standard error states the reason. This line is printed for each package that cannot be read.
         if (findings.failure)
-            return print(printable(findings.subject) + ": " + std::string(verdict_word(findings)) + "\n");
+            return print(printable(findings.subject) + ": " + std::string(verdict_word(findings, false)) + "\n");
         if (findings.exit_status() == ExitStatus::ok) return;
         if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);
         console_.out(text_of(findings, Severity::error));

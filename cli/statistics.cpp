@@ -41,7 +41,7 @@ void Statistics::add(const VerifyResult& result, bool is_listed) {
 }
 
 void Statistics::add_package(std::string_view result, std::string_view path, double seconds) {
-    const auto found = std::ranges::find(names, result);
+    const auto found = std::ranges::find(names, result == "tampered" ? names[1] : result);
     if (found != names.end()) ++results_[static_cast<std::size_t>(found - names.begin())];
     if (seconds < slow) return;
     slowest_.emplace(seconds, path);

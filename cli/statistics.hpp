@@ -29,7 +29,7 @@ public:
     // took over a second.
     std::string text() const;
 
-    // The number of packages for each result of docs/schema/report.json: valid, invalid, unchecked, failed.
+    // The number of packages for each result of docs/schema/report.json: valid, invalid or tampered, unchecked, failed.
     const std::array<std::uint64_t, 4>& results() const { return results_; }
     std::uint64_t waived() const { return waived_; }
     std::uint64_t packages() const { return results_[0] + results_[1] + results_[2] + results_[3]; }

@@ -79,7 +79,7 @@ Json json(const CatalogueSummary& summary) {
 std::string line(const CatalogueSummary::Failing& package) {
     std::string text = printable(package.path) + ": ";
     if (package.result == "failed") return text + "UNREADABLE, " + printable(package.failure) + "\n";
-    text += package.result == "unchecked" ? "UNCHECKED" : "INVALID";
+    text += package.result == "unchecked" ? "UNCHECKED" : package.result == "tampered" ? "TAMPERED" : "INVALID";
     return text + ", " + count_of(package.errors, "error", "errors") + "\n";
 }
 

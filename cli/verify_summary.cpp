@@ -127,18 +127,18 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
     return lines;
 }
 
-std::string_view verdict_word(const Findings& findings) {
+std::string_view verdict_word(const Findings& findings, bool is_tampered) {
     const ExitStatus status = findings.exit_status();
     if (findings.unchecked()) return "UNCHECKED";
     if (findings.failure || status == ExitStatus::unreadable) return "UNREADABLE";
-    return status == ExitStatus::ok ? "valid" : "INVALID";
+    return status == ExitStatus::ok ? "valid" : is_tampered ? "TAMPERED" : "INVALID";
 }
 
 std::string summary(const VerifyResult& result, bool verified) {
     const Findings& findings = result.findings;
     const bool sound = findings.exit_status() == ExitStatus::ok;
     std::string text = printable(findings.subject) + ": ";
-    text += verdict_word(findings);
+    text += verdict_word(findings, result.verdict == SignatureVerdict::tampered);
     const std::uint64_t errors = findings.count(Severity::error);
     if (!sound && (errors != 0 || !findings.unchecked())) text += ", " + count_of(errors, "error", "errors");
     if (findings.count(Severity::warning) != 0)
@@ -156,21 +156,23 @@ std::string summary(const VerifyResult& result, bool verified) {
     return text + "\n";
 }
 
-std::string with_coloured_verdict(const std::string& lines, const Findings& findings) {
-    const std::string_view word = verdict_word(findings);
+std::string with_coloured_verdict(const std::string& lines, const Findings& findings, bool is_tampered) {
+    const std::string_view word = verdict_word(findings, is_tampered);
     const std::string line = printable(findings.subject) + ": " + std::string(word);
     // Differences may precede the summary; the line of layers starts with the verdict.
     std::size_t at = lines.starts_with(line) ? 0 : lines.rfind("\n" + line);
     if (at == std::string::npos && !lines.starts_with(std::string(word) + " ")) return lines;
     at = at == std::string::npos ? 0 : lines.find(word, at + line.size() - word.size());
-    const std::string_view colour = word == "valid" ? "\x1b[1;32m" : word == "INVALID" ? "\x1b[1;31m" : "\x1b[1;35m";
+    const std::string_view colour = word == "valid"                           ? "\x1b[1;32m"
+                                    : word == "INVALID" || word == "TAMPERED" ? "\x1b[1;31m"
+                                                                              : "\x1b[1;35m";
     std::string coloured = lines;
     coloured.insert(at + word.size(), "\x1b[0m");
     return coloured.insert(at, colour);
 }
 
 std::string layers_line(const VerifyResult& result) {
-    std::string text(verdict_word(result.findings));
+    std::string text(verdict_word(result.findings, result.verdict == SignatureVerdict::tampered));
     text.resize(std::max<std::size_t>(text.size(), 10), ' ');
     for (const Layer layer : formats::layers) {
         const std::string_view verdict = formats::layer_verdict(result, layer);

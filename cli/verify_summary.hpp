@@ -9,8 +9,8 @@
 
 namespace csar::cli {
 
-// "valid", "INVALID", "UNCHECKED", "UNREADABLE".
-std::string_view verdict_word(const Findings& findings);
+// "valid", "INVALID", "TAMPERED", "UNCHECKED", "UNREADABLE". `is_tampered`: bytes differ from the signed bytes.
+std::string_view verdict_word(const Findings& findings, bool is_tampered);
 
 // One line that states which parts were checked and which were not, so that "valid" is not misunderstood. `verified`:
 // signatures were checked.
@@ -25,6 +25,6 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
 std::string layers_line(const VerifyResult& result);
 
 // `lines` with the verdict in colour: green, or the colour of errors or warnings.
-std::string with_coloured_verdict(const std::string& lines, const Findings& findings);
+std::string with_coloured_verdict(const std::string& lines, const Findings& findings, bool is_tampered);
 
 }  // namespace csar::cli

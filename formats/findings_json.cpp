@@ -126,4 +126,15 @@ Json findings_json(const Findings& findings) {
     return json;
 }
 
+Json findings_json(const Findings& findings, const Json& details) {
+    Json json = findings_json(findings);
+    if (is_tampered(findings, details)) json["result"] = "tampered";
+    return json;
+}
+
+bool is_tampered(const Findings& findings, const Json& details) {
+    return result_of(findings) == "invalid" && details.is_object() && details.contains("verdict") &&
+           details["verdict"] == "tampered";
+}
+
 }  // namespace csar::formats

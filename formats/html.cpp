@@ -49,6 +49,7 @@ Verdict verdict_of(const PackageReport& package, std::string_view command) {
     if (findings.unchecked()) return {"unchecked", "warn"};
     const ExitStatus status = findings.exit_status();
     if (findings.failure || status == ExitStatus::unreadable) return {"unreadable", "bad"};
+    if (is_tampered(findings, package.details)) return {"tampered", "bad"};
     return status == ExitStatus::ok ? Verdict{"valid", "ok"} : Verdict{"invalid", "bad"};
 }
 
@@ -164,8 +165,8 @@ Json excerpt_json(const Place& place) {
     return Json::array({printable(line.substr(0, caret)), printable(line.substr(caret))});
 }
 
-Json with_excerpts(const Findings& findings) {
-    Json json = findings_json(findings);
+Json with_excerpts(const Findings& findings, const Json& details) {
+    Json json = findings_json(findings, details);
     for (std::size_t i = 0; i < findings.diagnostics.size(); ++i)
         if (const Place& place = findings.diagnostics[i].place; place.line != 0 && !place.excerpt.empty())
             json["findings"][i]["excerpt"] = excerpt_json(place);
@@ -180,7 +181,7 @@ public:
     explicit HtmlWriter(WriterOptions options) : options_(std::move(options)) {}
 
     void add(const PackageReport& package) override {
-        Json json = with_excerpts(package.findings);
+        Json json = with_excerpts(package.findings, package.details);
         if (!package.findings.failure && !package.details.is_null()) json["summary"] = package.details;
         std::string text = "{\"report\":" + json_for_script(json);
         Json contents = Json::object();

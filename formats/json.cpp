@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json package_json(const PackageReport& package) {
-    Json json = findings_json(package.findings);
+    Json json = findings_json(package.findings, package.details);
     if (!package.findings.failure) json["summary"] = package.details;
     return json;
 }

@@ -8,6 +8,7 @@
 #include <csar/text.hpp>
 #include "formats/code_span.hpp"
 #include "formats/diff_output.hpp"
+#include "formats/findings_json.hpp"
 #include "formats/left_out.hpp"
 #include "formats/report_writer.hpp"
 
@@ -51,15 +52,14 @@ public:
         if (const auto differences = package.details.find("differences"); differences != package.details.end())
             list += errors_of(*differences);
         const bool is_unreadable = findings.failure || findings.exit_status() == ExitStatus::unreadable;
-        const bool is_tampered = package.details.contains("verdict") && package.details["verdict"] == "tampered";
         std::string row;
         if (is_package)
             row = fmt::format("| {} | {} | {} | {} | {} |\n", code_span_in_table(name),
-                              sound                  ? "valid"
-                              : findings.unchecked() ? "**unchecked**"
-                              : is_unreadable        ? "**unreadable**"
-                              : is_tampered          ? "**tampered**"
-                                                     : "**invalid**",
+                              sound                                    ? "valid"
+                              : findings.unchecked()                   ? "**unchecked**"
+                              : is_unreadable                          ? "**unreadable**"
+                              : is_tampered(findings, package.details) ? "**tampered**"
+                                                                       : "**invalid**",
                               findings.count(Severity::error), findings.count(Severity::warning), digest);
         const std::string section = list.empty() ? "" : "\n## " + code_span(name) + "\n\n" + list;
         if (size_ + row.size() + section.size() > max_page_bytes) {

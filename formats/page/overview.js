@@ -12,6 +12,7 @@ const layerMeaning = {
 const verdictText = {
   valid: "No errors were found.",
   invalid: "The package has errors.",
+  tampered: "The content differs from the signed content.",
   unchecked: "No errors were found, but definitions are in a language or version that is not supported.",
   failed: "The package could not be read.",
 };
