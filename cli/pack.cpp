@@ -53,8 +53,7 @@ public:
             {"[DIRECTORY]", &directory_, "the directory to pack; default: the directory in the project file"},
             {"-o,--output", &settings_.output,
              "the package (its extension selects the format), a directory for it, or - for standard output; default: "
-             "the working "
-             "directory",
+             "the working directory",
              "FILE"},
             {"--archive", &format_, "format of the package, if its extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
@@ -82,9 +81,7 @@ public:
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match this pattern (repeatable)", "GLOB"},
             {"--executable", &settings_.executable,
-             "set the executable bit of files that match this pattern "
-             "(repeatable)",
-             "GLOB"},
+             "set the executable bit of files that match this pattern (repeatable)", "GLOB"},
             {"--follow-symlinks", &settings_.follow_symlinks,
              "pack the target of each symbolic link, if the target is inside the directory"},
             {"--gitignore", &gitignore_, "leave out files that Git ignores"},
@@ -92,12 +89,9 @@ public:
             {"--no-verify", &no_verify_, "do not check the package before writing it to its final place"},
             {"--list", &list_, "print the files that are packed"},
             {"--dry-run", &settings_.dry_run,
-             "print which files would be packed or left out, without keeping a "
-             "package"},
+             "print which files would be packed or left out, without keeping a package"},
             {"--checksum", &settings_.checksum,
-             "also write the SHA-256 of the package to this file, for 'sha256sum "
-             "--check'",
-             "FILE"},
+             "also write the SHA-256 of the package to this file, for 'sha256sum --check'", "FILE"},
         };
         add_definition_options(options, definitions_);
         add_options(options, "Signing",
@@ -305,9 +299,16 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // The number of waived findings: a receiver without the waivers of this project will see these findings.
-    static std::string waived_text(const Findings& findings) {
-        return findings.waived_count == 0 ? std::string() : fmt::format("{} waived; ", findings.waived_count);
+    // The number of waived findings: a receiver without the waivers of this project will see these findings. The number
+    // of files that Git does not track: some may be new, and missing from the package.
+    std::string notes_text(const PackResult& packed) const {
+        std::string text;
+        if (packed.findings.waived_count != 0) text = fmt::format("{} waived; ", packed.findings.waived_count);
+        const auto count = static_cast<std::uint64_t>(std::ranges::count(packed.ignored, true, &IgnoredFile::by_git));
+        if (count != 0 && settings_.git == PackedOfGit::tracked)
+            text += fmt::format("not packed: {} that Git does not track; ",
+                                count_of(count, "file or directory", "files or directories"));
+        return text;
     }
 
     static std::string signature_text(const PackResult& packed) {
@@ -334,9 +335,9 @@ private:
             if (warnings != 0) text += ", " + count_of(warnings, "warning", "warnings");
             return text + "\n";
         }
-        return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
-                           (settings_.verify ? ", verified; " : "; not verified, ") + waived_text(packed.findings) +
-                               signature_text(packed));
+        return fmt::format(
+            "{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,
+            (settings_.verify ? ", verified; " : "; not verified, ") + notes_text(packed) + signature_text(packed));
     }
 
     nlohmann::ordered_json details(const PackResult& packed) const {

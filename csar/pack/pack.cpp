@@ -162,8 +162,7 @@ std::string Packing::signed_manifest() {
 
 void Packing::describe_plan() {
     const auto add_made = [&](const std::string& name, std::uint64_t size) {
-        const auto item = std::ranges::find_if(items_, [&](const Item& one) { return one.name == name; });
-        result_.files.push_back({name, size, item->executable});
+        result_.files.push_back({name, size, std::ranges::find(items_, name, &Item::name)->executable});
     };
     const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
     if (!metadata_.content.empty()) add_made(metadata_.path, metadata_.content.size());
@@ -183,7 +182,8 @@ void Packing::describe_plan() {
                           [&](const PackedFile& file) { return file.name == metadata_.path; });
     for (const PackedFile& file : result_.files) result_.bytes += file.size;
     for (const directory::LeftOut& left : plan_.left_out)
-        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, directory::reason_of(left)});
+        result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, directory::reason_of(left),
+                                   left.reason == directory::LeftOutReason::git});
 }
 
 void Packing::change_items() {

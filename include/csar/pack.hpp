@@ -90,7 +90,8 @@ struct PackedFile {
 
 struct IgnoredFile {
     std::string name;
-    std::string reason;  // ".csarignore:3", "version control", "the output itself", ...
+    std::string reason;   // ".csarignore:3", "version control", "the output itself", ...
+    bool by_git = false;  // PackOptions::git is the reason
 };
 
 struct [[nodiscard]] PackResult {
