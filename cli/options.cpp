@@ -240,6 +240,8 @@ DefinitionOptions DefinitionSources::options() const {
         if (::access(path.c_str(), F_OK) != 0) throw_system_failure(FailureKind::input, "open", path);
         options.import_map[given.substr(0, equals)] = path;
     }
+    for (const std::string& path : profile_paths)
+        if (::access(path.c_str(), F_OK) != 0) throw_system_failure(FailureKind::input, "open", path);
     options.profile_paths = profile_paths;
     options.dialect = dialect;
     return options;

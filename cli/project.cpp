@@ -100,6 +100,12 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
         refuse(project, line, compose("there is no file or directory '{}'", path));
 }
 
+// Whether the option of pack names a file or directory that is read; a key may also be in a token.
+bool names_input(std::string_view option, const std::string& value) {
+    return option == "cert" || option == "passphrase-file" || option == "directory" ||
+           (option == "key" && !value.starts_with("pkcs11:"));
+}
+
 }  // namespace
 
 std::string literal_pattern(std::string_view path) {
@@ -207,9 +213,14 @@ void apply_defaults(const ProjectFile& project, SeverityOptions& severities) {
 }
 
 void apply_defaults(const ProjectFile& project, std::string_view option, const Target& target) {
+    const auto* const given = std::get_if<std::string*>(&target);
+    const bool is_given = given != nullptr && !(*given)->empty();
     std::vector<std::string> values;
-    for (const auto& [setting, line] : project.pack)
-        if (setting.first == option) values.push_back(setting.second);
+    for (const auto& [setting, line] : project.pack) {
+        if (setting.first != option) continue;
+        if (!is_given && names_input(option, setting.second)) refuse_missing_file(project, line, setting.second);
+        values.push_back(setting.second);
+    }
     if (values.empty()) return;
     std::visit(
         [&](auto* value) {
@@ -242,7 +253,8 @@ void apply_package_default(const ProjectFile& project, const std::string& packed
     if (!output.empty()) return;
     apply_output_default(project, "output", output);
     std::string own;
-    apply_defaults(project, "directory", &own);
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == "directory") own = setting.second;
     std::error_code absent;
     if (own.empty() || output.empty() || output.ends_with('/') || std::filesystem::is_directory(output, absent) ||
         !std::filesystem::is_directory(packed, absent) || std::filesystem::equivalent(own, packed, absent))

@@ -46,7 +46,8 @@ void move_overrides(ProjectFile& project, std::string_view below);
 // profile, and for a path that does not exist.
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
 // Sets an option of pack, such as "created-by", that was not specified. The values of a repeatable option are inserted
-// before the specified ones. Numbers are not set: they do not show whether they were specified.
+// before the specified ones. Numbers are not set: they do not show whether they were specified. Throws Failure(usage)
+// with the line of the setting for a directory, key, certificate or passphrase file that does not exist.
 void apply_defaults(const ProjectFile& project, std::string_view option, const Target& target);
 // Like the function above, for an output. Throws Failure(usage) with the line of the setting if the directory for the
 // file does not exist.
