@@ -6,6 +6,7 @@
 
 #include "base/ascii.hpp"
 #include "base/memory_share.hpp"
+#include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "meta/first_finding.hpp"
 #include "meta/manifest.hpp"
@@ -17,6 +18,8 @@
 
 namespace csar::meta {
 namespace {
+
+constexpr std::string_view artifact_sets_heading = "non_mano_artifact_sets";
 
 enum class Section : std::uint8_t {
     start,
@@ -51,6 +54,7 @@ private:
     void take_statement(const Statement& statement);
     void enter_metadata(const Statement& statement);
     void enter_artifact_sets(const Statement& statement);
+    bool take_misspelt_sets(const Statement& statement);
     void leave_artifact_sets(const Statement& statement);
     void add_source(const Statement& statement);
     void add_field(const Statement& statement, ManifestField ManifestSource::*field);
@@ -206,7 +210,7 @@ void Parser::take_statement(const Statement& statement) {
         {"Hash", nullptr, &ManifestSource::hash},
         {"Signature", nullptr, &ManifestSource::signature},
         {"Certificate", nullptr, &ManifestSource::certificate},
-        {"non_mano_artifact_sets", &Parser::enter_artifact_sets, nullptr},
+        {artifact_sets_heading, &Parser::enter_artifact_sets, nullptr},
     }};
     const std::string_view name = statement.name.text;
     const auto row =
@@ -237,6 +241,19 @@ void Parser::enter_artifact_sets(const Statement& statement) {
     finish_set();
     section_ = Section::artifact_sets;
     heading_indent_ = set_indent_ = statement.indent;
+}
+
+// Handles a line that is like the heading of the artifact sets: the sets after it are read, so that one mistake is one
+// finding. Returns false for other lines.
+bool Parser::take_misspelt_sets(const Statement& statement) {
+    if (section_ == Section::artifact_sets || !statement.value.text.empty()) return false;
+    Suggestion near(statement.name.text);
+    near.offer(artifact_sets_heading);
+    if (near.best().empty()) return false;
+    report_.add(
+        diagnose(rules::manifest::unknown_keyword, place(statement.name), statement.name.text).with_hint(near.hint()));
+    enter_artifact_sets(statement);
+    return true;
 }
 
 // Ends the artifact sets at a line that is not indented more than their heading, unless the sets themselves are not
@@ -280,7 +297,7 @@ void Parser::add_field(const Statement& statement, ManifestField ManifestSource:
 
 // Handles lines that do not start with a keyword: metadata, artifact sets and their properties.
 void Parser::add_other(const Statement& statement) {
-    if (!within_limit(others_, statement)) return;
+    if (!within_limit(others_, statement) || take_misspelt_sets(statement)) return;
     const ManifestField& name = statement.name;
     ManifestField value = statement.value;
     leave_artifact_sets(statement);

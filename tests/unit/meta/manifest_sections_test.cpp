@@ -51,6 +51,16 @@ TEST_F(ManifestTest, TakesNothingBehindArtifactSetsIntoThem) {
     EXPECT_EQ(manifest.artifact_sets.at(0).sources.size(), 1u);
 }
 
+TEST_F(ManifestTest, ReadsArtifactSetsAfterAMisspeltHeading) {
+    EXPECT_THAT(found_in("Source: a\nSource: b\nnon_mano_artifact_set:\n  onap_others:\n    Source: a\n"
+                         "  x:\n    Source: b\n"),
+                ElementsAre("error manifest/unknown-keyword 9:1"));
+    EXPECT_EQ(manifest.artifact_sets.size(), 2u);
+    EXPECT_THAT(found_in("non_mano_artefact_sets:\n  onap_others:\n    Source: a\n"),
+                Contains("error manifest/unknown-keyword 7:1"));
+    EXPECT_EQ(manifest.artifact_sets.size(), 1u);
+}
+
 TEST_F(ManifestTest, TakesACommentBehindTheNameOfASet) {
     EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  prv.onap.x:  # private\n    Source: a\n"),
                 ElementsAre("warning manifest/unexpected-comment 9:16"));
