@@ -15,8 +15,8 @@ class Baseline {
 public:
     // `baselines`: findings covered by their waivers are kept in the new baseline.
     void add(const Findings& findings, const std::vector<std::string>& baselines);
-    // Writes a project file with waivers, and returns the number of findings. Throws Failure: output; usage if findings were
-    // counted but not kept, because the file would lack them.
+    // Writes a project file with waivers, and returns the number of findings. Throws Failure: output; usage if findings
+    // were counted but not kept, because the file would lack them.
     std::size_t write(const std::string& path) const;
 
 private:

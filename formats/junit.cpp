@@ -85,8 +85,8 @@ public:
     }
 
 private:
-    // Why the receiver would not accept the package: the rules of unmet requirements, without notes, because packing may
-    // succeed without a signature, which is only a note; or that there are other errors.
+    // Why the receiver would not accept the package: the rules of unmet requirements, or that there are other errors.
+    // Unmet requirements with notes are left out: packing may succeed without a signature, which is only a note.
     static std::string fault_of(const nlohmann::ordered_json& intake) {
         std::string text;
         for (const auto& [id, severity] : intake["unmet"].items())
