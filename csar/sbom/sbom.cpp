@@ -130,11 +130,9 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
 }
 
 // Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete.
-// `reading`: the findings of reading the package. A signed container has no definitions, only the package inside, which
-// is listed.
+// `reading`: the findings of reading the package.
 void note_unread_definitions(const open::Subject& subject, const InspectResult& inspected, const Report& reading,
                              Sbom& sbom, Report& report) {
-    if (subject.holds_package()) return;
     const bool is_cut =
         subject.model() != nullptr &&
         std::ranges::any_of(subject.model()->files(), [](const auto* file) { return !file->document->complete(); });
@@ -155,6 +153,26 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
     report.add(std::move(warning));
 }
 
+void describe(const open::Subject& subject, const InspectResult& inspected, const Report& reading, Sbom& sbom,
+              Report& report) {
+    set_roles(inspected, sbom.files);
+    take_references(inspected, sbom);
+    describe_product(inspected, sbom);
+    note_unread_definitions(subject, inspected, reading, sbom, report);
+}
+
+// The bill of a signed container is that of the package inside, but has the digest of the container. Throws
+// Failure(input) if the package inside cannot be read.
+void describe_inside(open::Subject& container, const InspectResult& inspected, const Report& reading,
+                     const SbomOptions& options, Sbom& sbom, Report& report) {
+    open::Subject& inner = container.read_inner(report);
+    Report of_inner;
+    inner.open(of_inner);
+    sbom.files = read_files(inner, options, of_inner);
+    report.adopt(std::move(of_inner), container.package()->location().path);
+    describe(inner, inspected.inside.at(0), reading, sbom, report);
+}
+
 }  // namespace
 
 Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& report) {
@@ -170,10 +188,11 @@ Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& re
     const InspectResult inspected = inspect::inspect(subject, inspection, reading);
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
-    set_roles(inspected, sbom.files);
-    take_references(inspected, sbom);
-    describe_product(inspected, sbom);
-    note_unread_definitions(subject, inspected, reading, sbom, report);
+    // If the container is damaged, the package inside may be damaged, too, and the bill is not used.
+    if (subject.holds_package() && report.exit_status() == ExitStatus::ok)
+        describe_inside(subject, inspected, reading, options, sbom, report);
+    else
+        describe(subject, inspected, reading, sbom, report);
     report.sort();
     return sbom;
 }

@@ -46,7 +46,7 @@ struct [[nodiscard]] Sbom {
     Findings findings;
     // The product, from the manifest, the definitions or the file name, in this order; may be empty.
     std::string name, version, supplier;
-    std::string sha256;                     // digest of the archive; empty for a directory
+    std::string sha256;                     // digest of the whole archive; empty for a directory
     std::vector<std::string> licenses;      // from the metadata: TOSCA.meta, the manifest or the definitions
     std::vector<SbomFile> files;            // sorted by path
     std::vector<SbomReference> references;  // sorted by name and repository, without duplicates
@@ -56,7 +56,8 @@ struct [[nodiscard]] Sbom {
 };
 
 // Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and
-// reported in the findings. Throws Failure: input when the package cannot be read; usage for a single file; also
+// reported in the findings. For a signed container, the files, references and licences are those of the package inside.
+// Throws Failure: input when the package, or the package inside, cannot be read; usage for a single file; also
 // interrupted.
 CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
 
