@@ -20,8 +20,8 @@
 #include "base/keyed_hash.hpp"
 #include "base/output_directory.hpp"
 #include "base/package_path.hpp"
-#include "base/suggest.hpp"
 #include "base/workers.hpp"
+#include "csar/open/container_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/zip.hpp"
 
@@ -52,11 +52,8 @@ bool selects(const std::string& wanted, const Entry& entry) {
 }
 
 [[noreturn]] void fail_unknown(const Container& container, const std::string& wanted) {
-    Suggestion suggestion(wanted);
-    for (const Entry& entry : container.entries()) suggestion.offer(entry.name);
-    std::string message = compose("'{}' has no entry '{}'", container.path(), wanted);
-    message += suggestion.hint("; ");
-    throw Failure(FailureKind::usage, message);
+    throw Failure(FailureKind::usage, compose("'{}' has no entry '{}'", container.path(), wanted) +
+                                          open::hint_about_missing(wanted, container));
 }
 
 // The entries that the user selects, in the order of the container.

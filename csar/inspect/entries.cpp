@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/suggest.hpp"
+#include "csar/open/container_files.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::inspect {
@@ -88,11 +88,8 @@ void read_entry(open::Subject& package, const std::string& name, Report& report,
         };
         if (std::ranges::any_of(container.entries(), is_below))
             throw Failure(FailureKind::usage, compose("'{}' in {} is a directory: specify a file in it", name, called));
-        Suggestion near(name);
-        for (const container::Entry& candidate : container.entries()) near.offer(candidate.name);
-        std::string message = compose("{} has no file '{}'", called, name);
-        message += near.hint("; ");
-        throw Failure(FailureKind::usage, message);
+        throw Failure(FailureKind::usage,
+                      compose("{} has no file '{}'", called, name) + open::hint_about_missing(name, container));
     }
     FunctionSink sink(take);
     container.read(*entry, sink, report);

@@ -1,6 +1,10 @@
 #include "csar/open/container_files.hpp"
 
+#include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "base/suggest.hpp"
+#include "meta/location.hpp"
+#include "report/report.hpp"
 
 namespace csar::open {
 namespace {
@@ -53,6 +57,20 @@ const ContainerNames::Directories& ContainerNames::directories() const {
 void ContainerNames::each_file(const std::function<void(std::string_view)>& visit) const {
     for (const Entry& entry : container_.entries())
         if (entry.kind == EntryKind::file && !entry.hostile_name) visit(entry.name);
+}
+
+std::string hint_about_missing(std::string_view name, const container::Container& container) {
+    Suggestion near(name);
+    for (const Entry& candidate : container.entries()) near.offer(candidate.name);
+    std::string hint = near.hint("; ");
+    if (!hint.empty()) return hint;
+    const ContainerNames names(
+        container, [](std::string_view) { return true; }, [](std::string_view) { return false; });
+    Report not_reported;
+    const meta::PackageLocation found = meta::locate_metadata(names, not_reported);
+    if (found.form != meta::PackageForm::nested_package) return {};
+    return compose("; for a file of the package '{}' inside, first extract that package with csar::extract_package",
+                   found.path);
 }
 
 }  // namespace csar::open

@@ -69,4 +69,8 @@ private:
     mutable Directories directories_;  // created at the first request for a directory
 };
 
+// The end of a message that the container has no file `name`, beginning with "; ": the nearest name, or in a signed
+// container, how to reach the files of the package inside. Empty if there is no hint.
+std::string hint_about_missing(std::string_view name, const container::Container& container);
+
 }  // namespace csar::open
