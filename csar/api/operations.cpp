@@ -151,6 +151,7 @@ SignatureResult remove_signature(const std::string& package, const ChangeSignatu
 
 AttestResult attest_package(const std::string& package, const AttestOptions& options) {
     const CancellationScope scope(options.cancellation);
+    const BudgetScope budget(options.limits);
     return sign::attest(package, options);
 }
 

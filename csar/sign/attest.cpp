@@ -16,6 +16,7 @@
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/sign/package_signer.hpp"
+#include "csar/sign/stale_files.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "report/diagnose.hpp"
 
@@ -100,6 +101,12 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
         refuse_to_attest(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
     const File file = File::open_read(package);
+    if ((predicate.contains("bomFormat") || predicate.contains("spdxVersion")) &&
+        is_bill_of_other_package(options.predicate_file, package, file, options.limits))
+        refuse_to_attest(compose(
+            "the bill of materials '{}' does not match '{}': csar::verify_package with VerifyOptions::sbom lists "
+            "the differences",
+            options.predicate_file, package));
     result.sha256 = open::sha256_of(open::content_of(file));
     result.subject = signer.subject();
     statement["subject"] =

@@ -240,6 +240,13 @@ std::string signature_beside(const std::string& package, std::uint64_t max_bytes
     return numbered.empty() ? std::string() : numbered.front();
 }
 
+bool is_bill_of_other_package(const std::string& bill, const std::string& name, const File& archive,
+                              const Limits& limits) {
+    NewPackage package(name, archive);
+    const auto fitting = found_out(std::optional<bool>(), [&] { return fits_as_bill(bill, package); });
+    return is_other_bill(bill, package, fitting == false, limits);
+}
+
 std::vector<std::string> bills_without_digest(const std::string& target) {
     std::vector<std::string> bills = bills_beside(target);
     std::erase_if(bills, [](const std::string& path) {

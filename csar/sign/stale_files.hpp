@@ -28,6 +28,11 @@ void report_stale_files(const std::string& target, const File& archive, const st
 // PACKAGE.2.cms. Empty if there is none. Reads at most `max_bytes` of the file.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
+// True if the file `bill` is a bill of materials of other bytes than `archive`, the package with the name `name`. False
+// if this cannot be determined. Throws Failure(input) if the disk fails.
+bool is_bill_of_other_package(const std::string& bill, const std::string& name, const File& archive,
+                              const Limits& limits);
+
 // The bills of materials next to `target` that do not state the digest of the package. They still fit if only the
 // manifest changes, because verification does not compare the digest of the manifest in a bill.
 std::vector<std::string> bills_without_digest(const std::string& target);
