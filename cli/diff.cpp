@@ -1,6 +1,7 @@
 // csar diff: the differences between two packages.
 #include <csar/diff.hpp>
 
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -29,6 +30,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr auto diff_extensions = std::to_array<FormatExtension>(
+    {{".txt", "text"}, {".json", "json"}, {".md", "markdown"}, {".html", "html"}, {".pdf", ""}});
+
 class DiffCommand final : public Command {
 public:
     std::vector<Option> options() override {
@@ -41,7 +45,8 @@ public:
             {"--follow-symlinks", &follow_symlinks_, "in directories, follow symbolic links, as pack does"},
             {"--gitignore", &gitignore_, "in directories, leave out files that Git ignores"},
             {"--git-tracked", &git_tracked_, "in directories, compare only files that Git tracks"},
-            {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},
+            {"-o,--output", &output_,
+             "write the output to this file, in the format of its extension (.txt, .json, .md, .html)", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_, "format of the report", "FORM", "text json markdown html"},
@@ -61,6 +66,7 @@ public:
         choose_files(settings, project);
         // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
+        if (!has_page) format_ = format_of_output("diff: --output", output_, format_, diff_extensions);
         if (has_page || format_ == "html") {
             settings.text_of_file = render::html_text_of_file;
             settings.text_in_all = render::html_text_in_all;

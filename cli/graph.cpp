@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
+
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
 #include <csar/version.hpp>
@@ -22,6 +24,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr auto graph_extensions = std::to_array<FormatExtension>({{".mmd", "mermaid"},
+                                                                  {".dot", "dot"},
+                                                                  {".gv", "dot"},
+                                                                  {".svg", "svg"},
+                                                                  {".json", "json"},
+                                                                  {".png", ""},
+                                                                  {".pdf", ""}});
+
 class GraphCommand final : public Command {
 public:
     std::vector<Option> options() override {
@@ -30,7 +40,8 @@ public:
             {"--view", &view_, "the contents of the graph; default: topology", "VIEW",
              "topology types imports workflow"},
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
-            {"-o,--output", &output_, "write the output to this file", "FILE"},
+            {"-o,--output", &output_,
+             "write the output to this file, in the format of its extension (.mmd, .dot, .svg, .json)", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_,
@@ -46,6 +57,7 @@ public:
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
             throw Failure(FailureKind::usage, "--workflow requires --view workflow");
+        const std::string format = format_of_output("graph: --output", output_, format_, graph_extensions);
         const std::string project_file = use_definitions_of_project(project_, {package_}, sources_);
         GraphOptions settings{.limits = resources_.limits(), .definitions = sources_.options()};
         FilesRead files;
@@ -57,12 +69,12 @@ public:
         settings.workflow = workflow_;
         settings.view =
             !workflow_.empty() ? GraphView::workflow : from_string<GraphView>(view_).value_or(GraphView::topology);
-        settings.facts = format_ == "json";
+        settings.facts = format == "json";
         const Graph graph = graph_package(input_of(package_), settings);
-        const std::string drawn = format_ == "json"  ? json(graph)
-                                  : format_ == "dot" ? render::dot(graph)
-                                  : format_ == "svg" ? render::svg(graph)
-                                                     : render::mermaid(graph);
+        const std::string drawn = format == "json"  ? json(graph)
+                                  : format == "dot" ? render::dot(graph)
+                                  : format == "svg" ? render::svg(graph)
+                                                    : render::mermaid(graph);
         write_document(console, output_, drawn);
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)

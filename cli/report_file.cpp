@@ -4,8 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
+#include <vector>
 
 #include "cli/console.hpp"
 #include "cli/system.hpp"
@@ -73,6 +75,23 @@ void ReportFile::commit() {
     if (::fchmod(descriptor_, mode_) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0)
         throw_system_failure(FailureKind::output, "write", path_);
     temporary_.clear();
+}
+
+std::string format_of_output(std::string_view option, const std::string& path, const std::string& format,
+                             std::span<const FormatExtension> extensions) {
+    const auto found =
+        std::ranges::find_if(extensions, [&](const FormatExtension& one) { return path.ends_with(one.extension); });
+    if (found == extensions.end() || found->format == format) return format;
+    if (!found->format.empty() && format.empty()) return std::string(found->format);
+    if (!found->format.empty())
+        throw Failure(FailureKind::usage,
+                      compose("{} {}: the extension '{}' is that of the format {}, but --format is {}", option, path,
+                              found->extension, found->format, format));
+    std::vector<std::string_view> written;
+    for (const FormatExtension& one : extensions)
+        if (!one.format.empty()) written.push_back(one.extension);
+    throw Failure(FailureKind::usage, compose("{} {}: csar does not write the format of the extension '{}': use {}",
+                                              option, path, found->extension, joined(written, ", ")));
 }
 
 void write_document(Console& console, const std::string& path, std::string_view text) {

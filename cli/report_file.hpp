@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,6 +35,17 @@ private:
     std::string buffer_;
     int descriptor_ = -1;
 };
+
+// A file extension and the format of --format that it selects; empty for a format that csar does not write.
+struct FormatExtension {
+    std::string_view extension, format;
+};
+
+// The format of the output file `path`: `format`, the value of --format, or if it is empty, the format of the first of
+// `extensions` that `path` has. Empty if neither selects a format. `option`: the command and the option with the path.
+// Throws Failure(usage) if the extension is that of another format than `format`, or of one that csar does not write.
+std::string format_of_output(std::string_view option, const std::string& path, const std::string& format,
+                             std::span<const FormatExtension> extensions);
 
 // Writes a document to the file `path`, or to standard output if it is empty or "-".
 void write_document(Console& console, const std::string& path, std::string_view text);

@@ -1,6 +1,7 @@
 // csar sbom: writes a bill of materials of a package.
 #include <csar/sbom.hpp>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -22,6 +23,9 @@
 namespace csar::cli {
 namespace {
 
+constexpr auto sbom_extensions = std::to_array<FormatExtension>(
+    {{".cdx.json", "cyclonedx"}, {".spdx.json", "spdx"}, {".spdx", ""}, {".xml", ""}, {".rdf", ""}});
+
 class SbomCommand final : public Command {
 public:
     std::vector<Option> options() override {
@@ -42,6 +46,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        const std::string format = format_of_output("sbom: --output", output_, format_, sbom_extensions);
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
             throw Failure(FailureKind::usage, "sbom: --output would replace the package: choose another file");
         const std::string project_file = use_definitions_of_project(project_, {package_}, sources_);
@@ -71,9 +76,8 @@ public:
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =
             has_time ? std::optional(source_date_epoch()) : std::nullopt;
-        const std::string text = format_ == "spdx" || (format_.empty() && output_.ends_with(".spdx.json"))
-                                     ? render::spdx(sbom, source_date_epoch())
-                                     : render::cyclonedx(sbom, time);
+        const std::string text =
+            format == "spdx" ? render::spdx(sbom, source_date_epoch()) : render::cyclonedx(sbom, time);
         write_document(console, output_, text);
         return ExitStatus::ok;
     }
