@@ -107,7 +107,6 @@ std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_
         components.push_back(reference_json(reference));
         parts.push_back(reference_of(reference));
     }
-    const bool is_complete = sbom.references.empty() && !sbom.lacks_definitions;
     const Json document = {{"$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json"},
                            {"bomFormat", "CycloneDX"},
                            {"specVersion", "1.6"},
@@ -116,7 +115,7 @@ std::string cyclonedx_document(const Sbom& sbom, std::optional<std::chrono::sys_
                            {"metadata", std::move(metadata)},
                            {"components", std::move(components)},
                            {"dependencies", Json::array({{{"ref", "package"}, {"dependsOn", std::move(parts)}}})},
-                           {"compositions", Json::array({{{"aggregate", is_complete ? "complete" : "incomplete"},
+                           {"compositions", Json::array({{{"aggregate", sbom.is_complete() ? "complete" : "incomplete"},
                                                           {"assemblies", Json::array({"package"})}}})}};
     return render::escaped_json(document.dump(2)) + "\n";
 }

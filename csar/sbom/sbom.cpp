@@ -78,6 +78,11 @@ bool is_licence_file(std::string_view path) {
     return directory == "licenses" || directory == "licences";
 }
 
+bool may_be_chart(const SbomFile& file) {
+    const bool is_of_chart_type = file.type == "HelmChart" || file.type.ends_with(".HelmChart");
+    return is_of_chart_type || file.path.ends_with(".tgz") || file_name(file.path) == "Chart.yaml";
+}
+
 void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
     const auto roles = roles_of(inspected);
     for (SbomFile& file : files) {
@@ -156,6 +161,7 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
 void describe(const open::Subject& subject, const InspectResult& inspected, const Report& reading, Sbom& sbom,
               Report& report) {
     set_roles(inspected, sbom.files);
+    sbom.has_chart = std::ranges::any_of(sbom.files, may_be_chart);
     take_references(inspected, sbom);
     describe_product(inspected, sbom);
     note_unread_definitions(subject, inspected, reading, sbom, report);

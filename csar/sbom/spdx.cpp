@@ -153,7 +153,8 @@ std::string spdx_document(const Sbom& sbom, std::chrono::sys_seconds time) {
     add_files(sbom, licenses, files, relationships);
     add_references(sbom, packages, relationships);
     // There may be further dependencies (SPDX 2.3, 11.1).
-    if (sbom.lacks_definitions) relationships.push_back(relationship(package_id, "DEPENDS_ON", "NOASSERTION"));
+    if (sbom.lacks_definitions || sbom.has_chart)
+        relationships.push_back(relationship(package_id, "DEPENDS_ON", "NOASSERTION"));
     Json document = {
         {"spdxVersion", "SPDX-2.3"},
         {"dataLicense", "CC0-1.0"},

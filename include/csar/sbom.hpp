@@ -53,6 +53,11 @@ struct [[nodiscard]] Sbom {
     // The entry definitions were not found, or definitions cannot be parsed: the references and licences are
     // incomplete, and a finding states the reason.
     bool lacks_definitions = false;
+    // A file is a Helm chart, or has the name of one. The images that charts name are not among the references.
+    bool has_chart = false;
+
+    // False if the package may have parts or dependencies that are not listed, or if it has references.
+    bool is_complete() const { return references.empty() && !lacks_definitions && !has_chart; }
 };
 
 // Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and
