@@ -123,9 +123,12 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.supplier = product.supplier;
     std::vector<std::string> licenses;
     for (const auto& block : inspected.metadata)
-        for (const InspectedPair& pair : block)
-            if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
-                licenses.push_back(pair.value);
+        for (const std::string_view name : {"license", "licence", "licenses"}) {
+            // Only the first value of a repeated keyname counts.
+            const auto pair = std::ranges::find_if(
+                block, [&](const InspectedPair& one) { return equal_ignoring_case(one.key, name); });
+            if (pair != block.end()) licenses.push_back(pair->value);
+        }
     const std::string of_manifest = inspect::manifest_value(inspected, {"license", "licence"});
     if (!of_manifest.empty()) licenses.push_back(of_manifest);
     for (const InspectedDefinitions& definitions : inspected.definitions)
