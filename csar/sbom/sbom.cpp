@@ -163,6 +163,10 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
 
 void describe(const open::Subject& subject, const InspectResult& inspected, const Report& reading, Sbom& sbom,
               Report& report) {
+    // Packing completes such a manifest, so its digest would be wrong in the package.
+    if (subject.package()->is_work_tree())
+        std::erase_if(sbom.files,
+                      [&](const SbomFile& file) { return file.path == subject.package()->manifest()->file; });
     set_roles(inspected, sbom.files);
     sbom.has_chart = std::ranges::any_of(sbom.files, may_be_chart);
     take_references(inspected, sbom);

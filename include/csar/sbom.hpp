@@ -62,6 +62,7 @@ struct [[nodiscard]] Sbom {
 
 // Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and
 // reported in the findings. For a signed container, the files, references and licences are those of the package inside.
+// The manifest of a directory that packing completes is left out.
 // Throws Failure: input when the package, or the package inside, cannot be read; usage for a single file; also
 // interrupted.
 CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
