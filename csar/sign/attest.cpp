@@ -31,6 +31,13 @@ constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
     throw Failure(FailureKind::usage, "attest: " + message);
 }
 
+// Types and builders are URIs (in-toto Statement v1, SLSA 1.0).
+void require_uri(const std::string& what, const std::string& text) {
+    if (!is_utf8(text)) refuse_to_attest(compose("'{}' is not UTF-8", text));
+    if (!has_uri_scheme(text) || text.find_first_of(" \t\r\n") != std::string::npos)
+        refuse_to_attest(compose("{} is not a URI such as https://acme.example/build/v1: '{}'", what, text));
+}
+
 void add_time(Json& metadata, const char* key, const std::string& text) {
     if (text.empty()) return;
     if (!parse_date_time(text)) refuse_to_attest(compose("'{}' is not a time such as 2026-11-22T04:45:00Z", text));
@@ -46,6 +53,8 @@ Json provenance_of(const AttestOptions& options) {
         refuse_to_attest(
             "provenance requires AttestOptions::build_type and AttestOptions::builder; for "
             "another predicate, set AttestOptions::predicate_file");
+    require_uri("AttestOptions::build_type", options.build_type);
+    require_uri("AttestOptions::builder", options.builder);
     Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
     for (const auto& [name, value] : options.parameters) definition["externalParameters"][name] = value;
     Json details = {{"builder", {{"id", options.builder}}}};
@@ -65,6 +74,7 @@ Json predicate_of(const AttestOptions& options) {
         refuse_to_attest(
             "AttestOptions::build_type and AttestOptions::builder can only be used with provenance, not with "
             "another predicate");
+    require_uri("AttestOptions::predicate_type", options.predicate_type);
     constexpr std::size_t max_depth = 64;
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = is_nested_deeper(text, max_depth) ? Json() : Json::parse(text, nullptr, false);

@@ -41,9 +41,9 @@ struct AttestResult {
 // The output appears only when it is complete; after a failure an existing file is unchanged.
 // `package` is a path, not an Input: its file name is the statement's subject.
 //
-// Throws Failure: usage for missing or contradictory options, for unsuitable keys, when the predicate is a bill of
-// materials that does not match the package, and when the output is the package, the predicate or a file of the signer;
-// also input, output and interrupted.
+// Throws Failure: usage for missing or contradictory options, for a type or builder that is not a URI, for unsuitable
+// keys, when the predicate is a bill of materials that does not match the package, and when the output is the package,
+// the predicate or a file of the signer; also input, output and interrupted.
 CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar
