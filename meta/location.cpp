@@ -206,6 +206,23 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
     return compose("there is a signature, '{}', but not the package that the signature covers", signature);
 }
 
+// The hint if there is an OCI layout instead of a package; empty otherwise.
+std::string hint_of_layout(const PackageNames& names, bool is_directory) {
+    std::string_view marker;
+    names.each_file([&](std::string_view name) {
+        if (marker.empty() && file_name(name) == "oci-layout") marker = name;
+    });
+    if (!marker.empty() && !is_directory)
+        return "this is an archive of an OCI layout: unpack it, and specify the package as DIRECTORY@TAG";
+    if (marker.find('/') != std::string_view::npos)
+        return compose("there is an OCI layout in the directory '{}': specify the package as DIRECTORY@TAG",
+                       parent_path(marker));
+    if (!names.is_directory("blobs/sha256")) return {};
+    for (const std::string_view needed : {"oci-layout", "index.json"})
+        if (!names.is_file(needed)) return compose("this is an OCI layout that has no file {}", needed);
+    return "this is an OCI layout: specify the package as DIRECTORY@TAG";
+}
+
 // The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
 std::string osm_descriptor(const PackageNames& names) {
     std::string found;
@@ -255,6 +272,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = std::string(advice.left_out.empty() ? "there are no files" : advice.left_out);
     else if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
         finding.hint = compose("the directory '{}' does not contain TOSCA.meta", metadata_directory);
+    else if (std::string layout = hint_of_layout(names, report.kind() == SubjectKind::directory); !layout.empty())
+        finding.hint = std::move(layout);
     else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
         finding.hint = compose(
             "'{}' and 'checksums.txt' belong to a package for OSM: its descriptors follow SOL006, which is not TOSCA",

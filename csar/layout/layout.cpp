@@ -21,6 +21,17 @@ bool exists(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0;
 }
 
+// Throws Failure(input) if the file or directory `path` is not a layout.
+void refuse_other(const std::string& path) {
+    struct stat status {};
+    const bool is_directory = ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+    if (is_directory && is_layout(path)) return;
+    const char* const missing = exists(path + "/oci-layout") ? "index.json" : "oci-layout";
+    const std::string why = is_directory ? compose("it has no file {}", missing)
+                                         : "it is not a directory; first unpack an archive of a layout";
+    throw Failure(FailureKind::input, compose("'{}' is not an OCI layout: {}", path, why));
+}
+
 // The SHA-256 of all bytes, which are also passed to `sink` unless it is null.
 std::string sha256_of(const File& file, Sink* sink) {
     constexpr std::size_t block = 256 * 1024;
@@ -70,8 +81,7 @@ DamagedBlob::DamagedBlob(const std::string& layout, std::string blob, std::strin
 std::string blob_path(std::string_view digits) { return "blobs/sha256/" + std::string(digits); }
 
 Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(File::open_read(directory_)) {
-    if (!S_ISDIR(root_.type()) || !exists(directory_ + "/oci-layout"))
-        throw Failure(FailureKind::input, compose("'{}' is not an OCI layout: it has no file oci-layout", directory_));
+    refuse_other(directory_);
     const auto read = [&](const std::string& name) {
         return read_whole_file(open_regular_file_at(root_.descriptor(), name, directory_ + "/" + name, O_NOFOLLOW),
                                max_document_bytes);
@@ -172,6 +182,12 @@ std::optional<Location> locate(const std::string& path) {
     Location location{path.substr(0, at), path.substr(at + 1)};
     if (!is_layout(location.directory)) return std::nullopt;
     return location;
+}
+
+void refuse_tag_of_other(const std::string& path) {
+    const std::size_t at = path.rfind('@');
+    if (exists(path) || at == std::string::npos || at == 0) return;
+    if (const std::string directory = path.substr(0, at); exists(directory)) refuse_other(directory);
 }
 
 }  // namespace csar::layout

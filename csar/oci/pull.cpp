@@ -38,6 +38,7 @@ public:
         : options_(options), report_(report) {
         if (options.output.empty())
             throw Failure(FailureKind::usage, "PullLayoutOptions::output must be the file to write");
+        layout::refuse_tag_of_other(place);
         // Without a layout there is no package; the constructor of the layout reports this.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));
