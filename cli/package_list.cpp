@@ -9,6 +9,7 @@
 #include <system_error>
 #include <unordered_set>
 
+#include <csar/input.hpp>
 #include <csar/many.hpp>
 #include <csar/pack.hpp>
 #include <csar/text.hpp>
@@ -49,9 +50,14 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// The message for a directory without archives. If the directory contains definitions, the message explains how to
-// check them.
+// The message for a directory without archives. If the directory contains definitions or is an OCI layout, the message
+// explains how to check its content.
 std::string without_packages(const std::string& directory, bool definitions) {
+    if (!layout_directory(directory).empty())
+        return compose(
+            "--recursive: '{}' is an OCI layout: specify each package in it as {}@TAG; if it has several "
+            "packages, csar verify {} lists the tags",
+            directory, directory, shell_quoted(directory));
     if (definitions)
         return compose("--recursive: '{}' contains neither an archive nor a TOSCA definitions file", directory);
     std::string message = compose("--recursive: '{}' contains no archive", directory);
