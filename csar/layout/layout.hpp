@@ -82,7 +82,7 @@ struct Location {
 // "DIR:TAG", the notation of other programs, if DIR is a layout.
 std::optional<Location> locate(const std::string& path);
 
-// Throws Failure(input) if `path` is "PATH@TAG" and PATH exists but is not a layout. Does nothing if `path` itself exists.
+// Throws Failure(input) if `path` is "PATH@TAG" and PATH exists but is not a layout, unless `path` itself exists.
 void refuse_tag_of_other(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".
