@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include <csar/date_time.hpp>
+#include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "formats/unicode.hpp"
 
@@ -71,6 +72,20 @@ bool has_damaged_definitions(const VerifyResult& result) {
            (contains(result.not_checked, Check::imports) || contains(result.not_checked, Check::definitions));
 }
 
+// True if the verdict on the signatures is the reason for all errors about them. Otherwise, there is an error about
+// another signature, such as that of a single file.
+bool verdict_explains_errors(const VerifyResult& result) {
+    if (result.verdict == SignatureVerdict::incomplete || result.verdict == SignatureVerdict::tampered) return true;
+    if (result.verdict < SignatureVerdict::untrusted) return false;
+    return std::ranges::none_of(result.findings.rule_counts, [](const auto& counted) {
+        const auto& [id, counts] = counted;
+        const Rule* const rule = find_rule(id);
+        return rule != nullptr && layer_of(id) == Layer::signature &&
+               counts[static_cast<std::size_t>(Severity::error)] != 0 && rule->status != ExitStatus::untrusted &&
+               rule->status != ExitStatus::unsigned_;
+    });
+}
+
 Json json_of(const VerifiedTimestamp& stamp) {
     Json json = Json::object();
     json["time"] = date_time_text(stamp.time);
@@ -120,7 +135,8 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
             return std::ranges::find(checks, part.check) != checks.end();
         });
     };
-    if (layer == Layer::signature && errors == 0)
+    const bool has_errors = errors != 0 && (findings.unchecked() || !verdict_explains_errors(result));
+    if (layer == Layer::signature && !has_errors)
         return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
     // The finding about a damaged file belongs to the container.
