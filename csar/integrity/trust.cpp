@@ -16,8 +16,8 @@
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
-#include "csar/integrity/pem.hpp"
 #include "csar/integrity/public_key.hpp"
+#include "csar/integrity/revocation_lists.hpp"
 
 namespace csar::integrity {
 
@@ -55,13 +55,6 @@ std::size_t add_anchors_of_directory(Trust::State::Anchors& anchors, const std::
     return count;
 }
 
-RevocationListPtr revocation_list_from_der(std::string_view der) {
-    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
-    RevocationListPtr list(d2i_X509_CRL(nullptr, &at, static_cast<long>(der.size())));
-    ERR_clear_error();
-    return list;
-}
-
 Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     Trust::State::Anchors anchors;
     anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
@@ -74,29 +67,6 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
                                               (fault.empty() ? fault : ": it " + fault));
     }
     return anchors;
-}
-
-std::size_t add_revocation_lists(const Trust::State& trust, const std::string& path) {
-    const std::string content = read_whole_file(path, max_trust_file_bytes);
-    std::vector<PemBlock> blocks = read_pem(content);
-    if (blocks.empty()) blocks.push_back({PEM_STRING_X509_CRL, content});
-    std::size_t count = 0;
-    for (const PemBlock& block : blocks) {
-        if (block.label != PEM_STRING_X509_CRL) continue;
-        const RevocationListPtr list = revocation_list_from_der(block.der);
-        if (!list) continue;
-        // Rejects delta lists: OpenSSL would treat one as a complete list. Delta lists are not applied to their base
-        // list, since few authorities publish any.
-        if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
-            throw Failure(FailureKind::usage, "'" + printable(path) +
-                                                  "' has a delta list (RFC 5280, 5.2.4), which contains only "
-                                                  "changes since a complete list: use the complete list");
-        if (X509_STORE_add_crl(trust.signers.store.get(), list.get()) != 1 ||
-            X509_STORE_add_crl(trust.time_stampers.store.get(), list.get()) != 1)
-            throw_openssl_failure("adding a revocation list");
-        ++count;
-    }
-    return count;
 }
 
 // "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
@@ -121,42 +91,6 @@ struct Findings {
 std::string authority_at_fault(X509_STORE_CTX* context) {
     if (X509_STORE_CTX_get_error_depth(context) == 0) return {};
     return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
-}
-
-template <class Test>
-bool has_list(const X509_STORE* store, Test test) {
-    const STACK_OF(X509_OBJECT)* const objects = X509_STORE_get0_objects(store);
-    for (int i = 0; i < sk_X509_OBJECT_num(objects); ++i)
-        if (X509_CRL* const list = X509_OBJECT_get0_X509_CRL(sk_X509_OBJECT_value(objects, i)); list && test(list))
-            return true;
-    return false;
-}
-
-// True if a revocation list of the issuer contains the certificate. The signature of the list is not verified: no
-// certificate of the issuer is trusted.
-bool is_on_list(X509* certificate, const X509_STORE* store) {
-    return has_list(store, [&](X509_CRL* list) {
-        X509_REVOKED* entry = nullptr;
-        // The result is 2 if the entry removes the certificate from an earlier list.
-        return X509_CRL_get0_by_cert(list, &entry, certificate) == 1;
-    });
-}
-
-// True if there is a revocation list for the last certificate of the chain, but the list cannot be verified, because
-// the chain does not contain the issuer of this certificate. OpenSSL then tries to verify the list with the certificate
-// itself, or finds no list if the list names the key of the issuer.
-bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {
-    X509* const last = X509_STORE_CTX_get_current_cert(context);
-    if (last == nullptr ||
-        X509_STORE_CTX_get_error_depth(context) + 1 != sk_X509_num(X509_STORE_CTX_get0_chain(context)) ||
-        X509_check_issued(last, last) == X509_V_OK)
-        return false;
-    const auto is_of_issuer = [&](const X509_CRL* list) {
-        return X509_NAME_cmp(X509_CRL_get_issuer(list), X509_get_issuer_name(last)) == 0;
-    };
-    return error == X509_V_ERR_CRL_SIGNATURE_FAILURE || error == X509_V_ERR_UNABLE_TO_GET_CRL_ISSUER ||
-           error == X509_V_ERR_KEYUSAGE_NO_CRL_SIGN ||
-           (error == X509_V_ERR_UNABLE_TO_GET_CRL && has_list(X509_STORE_CTX_get0_store(context), is_of_issuer));
 }
 
 // Lets verification continue after findings that are evaluated later.
@@ -331,7 +265,8 @@ std::chrono::sys_seconds Trust::time() const { return state_->time; }
 bool Trust::time_is_given() const { return state_->time_is_given; }
 
 std::string Judgement::text() const {
-    return authority.empty() ? reason : reason + " (that of '" + printable(authority) + "')";
+    const std::string text = (status == CertificateStatus::revoked ? "certificate was revoked by " : "") + reason;
+    return authority.empty() ? text : text + " (that of '" + printable(authority) + "')";
 }
 
 std::string_view to_string(CertificateStatus status) {
@@ -366,7 +301,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     const Trust::State::Anchors& anchors = trust.state().anchors(use);
     const bool uses_lists = trust.state().has_revocation_lists && time == trust.time();
     if (anchors.certificates.empty() && uses_lists && is_on_list(certificate, anchors.store.get()))
-        return {CertificateStatus::revoked, X509_verify_cert_error_string(X509_V_ERR_CERT_REVOKED)};
+        return {CertificateStatus::revoked, revocation_of(certificate, anchors.store.get())};
     if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
     if (has_damaged_self_signature(certificate))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CERT_SIGNATURE_FAILURE)};
@@ -386,7 +321,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
     if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
     if (error == X509_V_ERR_CERT_REVOKED)
-        return {CertificateStatus::revoked, broken_chain(context.get(), error, anchors),
+        return {CertificateStatus::revoked,
+                revocation_of(X509_STORE_CTX_get_current_cert(context.get()), anchors.store.get()),
                 authority_at_fault(context.get())};
     if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
     return {CertificateStatus::untrusted,

@@ -61,7 +61,9 @@ std::string_view to_string(CertificateStatus status);  // "untrusted", "not chec
 
 struct Judgement {
     CertificateStatus status = CertificateStatus::not_checked;
-    std::string reason;  // why the certificate is not trusted, in a few words: "certificate has expired"
+    // Why the certificate is not trusted, in a few words: "certificate has expired". If it is revoked: the issuer of
+    // the list, the date and the reason, "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)".
+    std::string reason;
     // The subject of the authority in its chain whose certificate `reason` is about; empty if it is about this
     // certificate.
     std::string authority = {};
@@ -70,7 +72,7 @@ struct Judgement {
     std::chrono::sys_seconds ended = {};
     std::string hint = {};  // what to do for a signer that is not trusted; refers to options; may be empty
 
-    // `reason`, followed by the authority.
+    // `reason` as a complete statement, followed by the authority.
     std::string text() const;
 };
 

@@ -243,7 +243,9 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
         case CertificateStatus::early:
             report_chain(rules::certificate_not_yet_valid, time_text(), signer_.judgement.reason);
             return SignatureVerdict::expired;
-        case CertificateStatus::revoked: report_chain(rules::revoked_certificate); return SignatureVerdict::untrusted;
+        case CertificateStatus::revoked:
+            report_chain(rules::revoked_certificate, signer_.judgement.reason);
+            return SignatureVerdict::untrusted;
         case CertificateStatus::unsuitable:
             report_trust(rules::unsuitable_certificate, name_, covered, reason);
             return SignatureVerdict::untrusted;

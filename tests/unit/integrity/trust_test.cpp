@@ -159,6 +159,9 @@ TEST_F(TrustTest, RefusesWhomAListRevokes) {
     revoke(intermediate(), {&signer()});
     EXPECT_EQ(status(signer()), CertificateStatus::revoked);
     EXPECT_EQ(judgement(signer()).authority, "");
+    EXPECT_EQ(judgement(signer()).reason, "'CN=Intermediate,O=ACME' on 2020-01-01T00:00:00Z");
+    EXPECT_EQ(judgement(signer()).text(),
+              "certificate was revoked by 'CN=Intermediate,O=ACME' on 2020-01-01T00:00:00Z");
     const Identity other = test::make_identity({.common_name = "Other", .issuer = &intermediate()});
     EXPECT_EQ(status(other), CertificateStatus::trusted);
 }
@@ -168,6 +171,7 @@ TEST_F(TrustTest, SeesWhomAListRevokesWithoutAuthorities) {
     EXPECT_EQ(status(signer()), CertificateStatus::not_checked) << "the list of another authority";
     revoke(intermediate(), {&signer()});
     EXPECT_EQ(status(signer()), CertificateStatus::revoked);
+    EXPECT_EQ(judgement(signer()).reason, "'CN=Intermediate,O=ACME' on 2020-01-01T00:00:00Z");
     const Identity other = test::make_identity({.common_name = "Other", .issuer = &intermediate()});
     EXPECT_EQ(status(other), CertificateStatus::not_checked);
 }

@@ -1,0 +1,29 @@
+// Revocation lists (RFC 5280, 5): reads them, and finds the entry for a certificate. For the .cpp files of this
+// directory.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "csar/integrity/judge.hpp"
+#include "csar/integrity/openssl.hpp"
+
+namespace csar::integrity {
+
+// Adds the lists of a file (PEM, DER), and returns their number. Throws Failure: usage for a delta list.
+std::size_t add_revocation_lists(const Trust::State& trust, const std::string& path);
+
+// True if a revocation list of the issuer contains the certificate. The signature of the list is not verified: no
+// certificate of the issuer is trusted.
+bool is_on_list(X509* certificate, const X509_STORE* store);
+
+// The issuer of the list that contains the certificate, the date of revocation, and the reason if the list gives one:
+// "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)". Only the issuer of the certificate if it is on no list.
+std::string revocation_of(X509* certificate, const X509_STORE* store);
+
+// True if there is a revocation list for the last certificate of the chain, but the list cannot be verified, because
+// the chain does not contain the issuer of this certificate. OpenSSL then tries to verify the list with the certificate
+// itself, or finds no list if the list names the key of the issuer.
+bool lacks_issuer_of_list(X509_STORE_CTX* context, int error);
+
+}  // namespace csar::integrity
