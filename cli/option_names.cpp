@@ -73,6 +73,7 @@ constexpr auto name_table = std::to_array<Row>({
     {"TrustOptions::anchors", "--trust"},
     {"TrustOptions::attestations", "--attestation"},
     {"TrustOptions::detached", "--signature"},
+    {"TrustOptions::revocation_lists", "--crl"},
     {"TrustOptions::timestamp_anchors", "--trust-timestamp"},
     {"VerifyOptions::against", "--against"},
     {"VerifyOptions::allow_prefix", "--allow-prefix"},

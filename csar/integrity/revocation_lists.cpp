@@ -110,6 +110,23 @@ std::string revocation_of(X509* certificate, const X509_STORE* store) {
                    reason.empty() ? "" : compose(" ({})", reason));
 }
 
+std::string fault_of_list(X509_STORE_CTX* context, int error) {
+    if (error == X509_V_ERR_UNABLE_TO_GET_CRL)
+        return compose("there is no revocation list of '{}', which issued the certificate of '{}'",
+                       name_text(X509_get_issuer_name(X509_STORE_CTX_get_current_cert(context))),
+                       name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context))));
+    const X509_CRL* const list = X509_STORE_CTX_get0_current_crl(context);
+    if (list == nullptr || error == X509_V_ERR_CERT_REVOKED) return {};
+    const std::string issuer = name_text(X509_CRL_get_issuer(list));
+    if (error == X509_V_ERR_CRL_HAS_EXPIRED)
+        return compose("the revocation list of '{}' has expired: it was valid until {}", issuer,
+                       date_time_text(seconds_of(X509_CRL_get0_nextUpdate(list))));
+    if (error == X509_V_ERR_CRL_NOT_YET_VALID)
+        return compose("the revocation list of '{}' is not yet valid: it is valid from {}", issuer,
+                       date_time_text(seconds_of(X509_CRL_get0_lastUpdate(list))));
+    return compose("the revocation list of '{}' cannot be used: {}", issuer, X509_verify_cert_error_string(error));
+}
+
 bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {
     X509* const last = X509_STORE_CTX_get_current_cert(context);
     if (last == nullptr ||

@@ -21,6 +21,10 @@ bool is_on_list(X509* certificate, const X509_STORE* store);
 // "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)". Only the issuer of the certificate if it is on no list.
 std::string revocation_of(X509* certificate, const X509_STORE* store);
 
+// For an error of the verification, while it is reported: the list and its fault, or that the list is missing; empty if
+// the error is not about a list.
+std::string fault_of_list(X509_STORE_CTX* context, int error);
+
 // True if there is a revocation list for the last certificate of the chain, but the list cannot be verified, because
 // the chain does not contain the issuer of this certificate. OpenSSL then tries to verify the list with the certificate
 // itself, or finds no list if the list names the key of the issuer.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <utility>
 
 #include <csar/date_time.hpp>
 #include <csar/limits.hpp>
@@ -85,6 +86,7 @@ struct Findings {
     CertificateStatus of_time = CertificateStatus::expired;
     std::chrono::sys_seconds ended = std::chrono::sys_seconds::max();  // see Judgement
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
+    std::string list_fault;  // the fault of a revocation list, or that the list of the issuer is missing
 };
 
 // The subject of the certificate that has the error; empty if this is the verified certificate.
@@ -110,11 +112,14 @@ int note_error(int ok, X509_STORE_CTX* context) {
                is_on_list(X509_STORE_CTX_get_current_cert(context), X509_STORE_CTX_get0_store(context))) {
         X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_REVOKED);
         return 0;
-    } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
-               (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
+    } else {
         // Only the issuer of the signer's certificate must provide a list, because few issuers provide lists for their
         // authorities.
-        return 0;
+        const bool is_missing = error == X509_V_ERR_UNABLE_TO_GET_CRL;
+        if (!is_missing || (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0))
+            findings.list_fault = fault_of_list(context, error);
+        // If the list is missing, a list of a higher authority may still revoke a certificate.
+        if (!is_missing || (!findings.list_fault.empty() && lacks_issuer_of_list(context, error))) return 0;
     }
     X509_STORE_CTX_set_error(context, X509_V_OK);
     return 1;
@@ -184,6 +189,13 @@ Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
     judgement.hint =
         "specify the certificate of the issuer with TrustOptions::anchors; this also trusts all signers that the "
         "issuer certifies";
+    return judgement;
+}
+
+Judgement judge_without_list(std::string fault) {
+    Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
+    judgement.hint =
+        "specify a list of this issuer that is valid at the time of verification with TrustOptions::revocation_lists";
     return judgement;
 }
 
@@ -314,6 +326,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     const bool chained = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
+    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault));
     if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
     if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
@@ -325,6 +338,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
                 revocation_of(X509_STORE_CTX_get_current_cert(context.get()), anchors.store.get()),
                 authority_at_fault(context.get())};
     if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
+    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault));
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
 }

@@ -188,7 +188,27 @@ TEST_F(TrustTest, WantsListsFromTheIssuerOfTheSigner) {
     trust(root());
     revoke(root(), {});
     EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
-    EXPECT_EQ(judgement(signer()).reason, "unable to get certificate CRL");
+    EXPECT_EQ(judgement(signer()).reason,
+              "there is no revocation list of 'CN=Intermediate,O=ACME', which issued the certificate of "
+              "'CN=Release,O=ACME'");
+    sources_.revocation_lists.clear();
+    revoke(root(), {&intermediate()});
+    EXPECT_EQ(status(signer()), CertificateStatus::revoked);
+    EXPECT_EQ(judgement(signer()).authority, "CN=Intermediate,O=ACME");
+}
+
+TEST_F(TrustTest, NamesAListThatIsNotValidAtTheTime) {
+    trust(root());
+    revoke(intermediate(), {});
+    sources_.time = test::year_2040 + std::chrono::seconds(1);
+    EXPECT_EQ(status(signer()), CertificateStatus::untrusted);
+    EXPECT_EQ(judgement(signer()).reason,
+              "the revocation list of 'CN=Intermediate,O=ACME' has expired: it was valid until 2040-01-01T00:00:00Z");
+    sources_.time = test::year_2020 - std::chrono::seconds(1);
+    EXPECT_EQ(judgement(signer()).reason,
+              "the revocation list of 'CN=Intermediate,O=ACME' is not yet valid: it is valid from "
+              "2020-01-01T00:00:00Z");
+    EXPECT_THAT(judgement(signer()).hint, HasSubstr("TrustOptions::revocation_lists"));
 }
 
 TEST_F(TrustTest, RefusesListsThatSayOnlyWhatHasChanged) {
