@@ -2,6 +2,7 @@
 
 #include <openssl/ts.h>
 
+#include "base/compose.hpp"
 #include "base/digest.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
@@ -130,7 +131,13 @@ std::string timestamp_query(std::string_view signature, std::string& signer) {
 
 bool is_timestamp_query(std::string_view content) { return object_of<QueryPtr, d2i_TS_REQ>(content) != nullptr; }
 
-std::string attach_timestamp(std::string_view signature, std::string_view token, std::string& signer) {
+std::string attach_timestamp(std::string_view signature, std::string_view token, std::string_view name,
+                             std::string& signer) {
+    if (is_timestamp_query(token))
+        refuse(compose(
+            "'{}' is a request for a time stamp: send it to a time stamping authority, and specify the file with "
+            "its response",
+            name));
     const CmsPtr cms = read_signature(signature);
     const std::string der = token_of(token);
     const Trust no_trust({});
@@ -152,7 +159,7 @@ std::string attach_timestamp(std::string_view signature, std::string_view token,
         signer = name_of_signer(info, known.get());
         return pem_of(cms.get());
     }
-    refuse(problem);
+    refuse(compose("'{}': {}", name, problem));
 }
 
 }  // namespace csar::integrity

@@ -31,9 +31,11 @@ std::string timestamp_query(std::string_view signature, std::string& signer);
 bool is_timestamp_query(std::string_view content);
 
 // `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to the signer
-// to which it belongs. `signer`: see timestamp_query(). Throws Failure(usage) if `signature` or `token` cannot be parsed, if the authority rejected the
-// request, if the token is damaged, or if it does not belong to a signer of this signature.
-std::string attach_timestamp(std::string_view signature, std::string_view token, std::string& signer);
+// to which it belongs. `signer`: see timestamp_query(). Throws Failure(usage) if `signature` or `token` cannot be parsed,
+// if the authority rejected the request, if the token is damaged or a request, or if it does not belong to a signer of
+// this signature. Messages about the token contain `name`.
+std::string attach_timestamp(std::string_view signature, std::string_view token, std::string_view name,
+                             std::string& signer);
 
 // Verifies the response of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature. Uses the
 // authorities of a trusted root; each is verified for the time of its stamp.

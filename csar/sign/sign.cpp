@@ -160,7 +160,7 @@ void Signing::note_replaced(const SignaturePlace& place, std::string_view signat
 std::string Signing::signature_for(const SignaturePlace& place) {
     if (!signer_)
         return integrity::attach_timestamp(existing_.emplace(existing_signature(place, "stamp")),
-                                           read_whole_file(file_, options_.limits.cms), result_.subject);
+                                           read_whole_file(file_, options_.limits.cms), file_, result_.subject);
     std::string existing = existing_.emplace(place.existing());
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
         refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
