@@ -86,15 +86,20 @@ private:
 
     // Names the imported files that are new, not migrated yet, or missing at the output.
     std::string needed_files(const MigrateResult& migrated) const {
-        const std::string_view missing =
+        // Next to the only YAML file of a directory without TOSCA.meta, the new file is a second possible entry file.
+        const bool is_second =
+            settings_.in_place && migrated.findings.kind == SubjectKind::file && migrated.package_around.empty();
+        const std::string_view remark =
             output_ == "-" ? "; the definitions import this file, but it is not written: -o FILE writes it next to "
                              "FILE"
+            : is_second    ? "; to pack the directory without TOSCA.meta, specify the entry file with "
+                             "--entry-definitions"
                            : "";
         std::string text;
         for (const MigratedFile& file : migrated.files)
             if (file.is_new)
                 text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have{}\n",
-                                    printable(file.name), missing);
+                                    printable(file.name), remark);
         for (const MigratedFile& file : migrated.files)
             if (!file.is_written)
                 text += fmt::format("{}: this file is imported and must also be {}\n", printable(file.name),
