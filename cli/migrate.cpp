@@ -84,7 +84,7 @@ private:
         return migrated.findings.exit_status();
     }
 
-    // Names the imported files that are new, not migrated yet, or missing at the output.
+    // Names the imported files that are new, of ETSI, not migrated yet, or missing at the output.
     std::string needed_files(const MigrateResult& migrated) const {
         // Next to the only YAML file of a directory without TOSCA.meta, the new file is a second possible entry file.
         const bool is_second =
@@ -100,6 +100,12 @@ private:
             if (file.is_new)
                 text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have{}\n",
                                     printable(file.name), remark);
+        for (const MigratedFile& file : migrated.files)
+            if (file.is_written && file.name.find("etsi_nfv_sol001_") != std::string::npos)
+                text += fmt::format(
+                    "{}: types of ETSI, which specifies them only for TOSCA 1.x: receivers of SOL004 packages do not "
+                    "accept TOSCA 2.0\n",
+                    printable(file.name));
         for (const MigratedFile& file : migrated.files)
             if (!file.is_written)
                 text += fmt::format("{}: this file is imported and must also be {}\n", printable(file.name),
