@@ -123,6 +123,7 @@ void Validator::load(const std::vector<std::string>& entries, const FileProvider
 
 void Validator::check(const FileProvider& files, const ValidatorOptions& options, Report& report) {
     CheckContext context{*model_, *names_, files, options.check, report};
+    if (options.migrated == nullptr) context.migrate_to = options.migrate_to;  // else the result is checked
     join_services(*model_, options.load.only, files, context.services);
     if (!options.only_read) check_definitions(context);
     if (!options.only_read) nfv::check_descriptors(context);

@@ -2,7 +2,9 @@
 // constraints between arguments (csd07 10.2.2 to 10.2.5; 1.3 4.3).
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "report/rules/migrate.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/built_in_result.hpp"
@@ -71,10 +73,39 @@ private:
     void check_kinds() {
         for (std::size_t i = 0; i < operands_.size(); ++i) {
             const ArgumentKind& wanted = function_.argument(i);
-            if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
+            if (!(operands_[i].kinds & wanted.kinds).empty()) {
+                check_later_kinds(i);
+                continue;
+            }
             wrong(i, wanted.name);
             if (function_.relation == ArgumentRelation::compared) return;  // one finding about a comparison is enough
         }
+    }
+
+    // Notes that the version to which the definitions are to be migrated does not accept the argument.
+    void check_later_kinds(std::size_t index) {
+        const std::optional<Version> later = checker_.context().migrate_to;
+        if (!later || checker_.version() >= *later || checker_.site().file->is_outside()) return;
+        const BuiltInFunction* const function = find_built_in(call_.function, *later);
+        if (function == nullptr) return;
+        const ArgumentKind& wanted = function->argument(index);
+        const Operand& operand = operands_[index];
+        if (!(operand.kinds & wanted.kinds).empty()) return;
+        checker_.report([&] {
+            return diagnose(rules::migrate::changed_form, operand.node.place(),
+                            compose("argument {} of '{}'", index + 1, call_.name.text()), wanted.name,
+                            to_string(*later))
+                .with_hint(hint_at_text(operand, wanted));
+        });
+    }
+
+    // A hint for a number or Boolean that is an argument instead of a string.
+    static std::string hint_at_text(const Operand& operand, const ArgumentKind& wanted) {
+        const bool is_wrong = (operand.kinds & wanted.kinds).empty();
+        if (!is_wrong || !wanted.kinds.has(Kind::string) || !operand.kinds.within(kinds::number | Kind::boolean))
+            return {};
+        return operand.literal ? compose("write '{}' in quotes", operand.node.text())
+                               : "declare its type as string, because no function converts it to a string";
     }
 
     void check_relation() {
@@ -311,6 +342,7 @@ private:
         sound_ = false;
         std::string hint = replacement();
         if (hint.empty()) hint = hint_at_value(call_, function_);
+        if (hint.empty()) hint = hint_at_text(operands_[index], function_.argument(index));
         checker_.report([&] {
             return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected,
                             given)

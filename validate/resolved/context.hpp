@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -62,6 +63,8 @@ struct CheckContext {
     const FileProvider& files;
     const CheckOptions& options;
     Report& report;
+    // Calls in earlier versions get a note about each argument that this version does not accept.
+    std::optional<Version> migrate_to;
 
     // Results that the passes need often. Each is computed once.
     ServiceIndex services;
