@@ -6,6 +6,7 @@
 
 #include <csar/failure.hpp>
 #include "csar/diff/spelling.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 
@@ -42,8 +43,12 @@ void refuse_depth(std::size_t depth) {
 
 // Functions of TOSCA 1.x with one argument, which may be written without the list around it.
 bool takes_bare_argument(std::string_view function) {
-    return function == "get_input" || function == "get_nodes_of_type" || function == "$get_input" ||
-           function == "$get_nodes_of_type";
+    return function == "$get_input" || function == "$get_nodes_of_type";
+}
+
+// A function call without the '$' that marks the names of functions since TOSCA 2.0.
+bool is_unmarked_call(Node value, Version version) {
+    return !validate::calls_are_marked.has(version) && !validate::parse_expression(value, version).is_literal();
 }
 
 // `text` is stored, so repetitions through aliases must be limited.
@@ -307,10 +312,13 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     }
     into.identity = "{}";
     for (const auto [key, entry] : value.entries()) {
-        std::string name = key_of(key, budget_);
-        if (validate::is_call_key(key) && name.find(':') != std::string::npos)
+        std::string name = key_of(key, budget_), written;
+        if (is_unmarked_call(value, file.grammar->version()))
+            written = std::exchange(name, "$" + name);
+        else if (validate::is_call_key(key) && name.find(':') != std::string::npos)
             name = "$" + naming_.definition_name(Key::functions, std::string_view(name).substr(1), file);
         Meaning& below = into.children[name];
+        below.label = std::move(written);
         if (value.size() == 1 && entry.is_scalar() && takes_bare_argument(name)) {
             below.identity = "[]";
             below.node = entry;
