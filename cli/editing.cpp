@@ -74,6 +74,10 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
             }
             if (shows_) status = worse(status, ExitStatus::finding);
         }
+        if (shows_ || quiet) continue;
+        for (const LeftEdit& one : result.left)
+            console.err(compose("{}:{}:{}: not changed to '{}', because other findings would replace this one",
+                                one.name, std::to_string(one.line), std::to_string(one.column), one.text));
     }
     return status;
 }

@@ -59,6 +59,10 @@ public:
             if (!mend_definition(edits, now) && !make(edits, now) && !uncover(edits, now, {})) break;
         }
         FixResult result = describe();
+        refused_.clear();
+        if (validations_ != max_validations)
+            for (const FileEdit& one : edits_of(now))
+                result.left.push_back({shown_name(one.file), one.line, one.edit.column, one.edit.text});
         if (options_.write) write();
         return result;
     }
@@ -118,6 +122,8 @@ private:
     std::string system_path(const std::string& file) const {
         return is_directory_ ? (fs::path(path_) / file).string() : path_;
     }
+
+    std::string shown_name(const std::string& file) const { return is_directory_ ? system_path(file) : path_; }
 
     const std::string& original(const std::string& file) {
         const auto found = originals_.find(file);
@@ -311,7 +317,7 @@ private:
         for (const auto& [file, text] : contents_) {
             const std::string& before = original(file);
             if (text == before) continue;
-            const std::string name = is_directory_ ? system_path(file) : path_;
+            const std::string name = shown_name(file);
             result.files.push_back(
                 {name, edits_made_[file], unified_diff(name, name, before, changed_lines(before, text))});
             result.edits += edits_made_[file];

@@ -21,9 +21,18 @@ struct FixedFile {
     std::string diff;         // the change as a unified diff with three lines of context
 };
 
+// A proposed edit that was not made, because it does not reduce the number of findings: the remaining findings would be
+// others. They may be hidden by the mistake, or be caused by the edit.
+struct LeftEdit {
+    std::string name;  // displayed name of the file, as in findings
+    std::uint32_t line = 0, column = 0;
+    std::string text;  // the proposed text
+};
+
 struct FixResult {
     std::vector<FixedFile> files;  // changed files, by name
     std::uint64_t edits = 0;       // number of edits in all files
+    std::vector<LeftEdit> left;    // by name, line and column; empty if the number of validations was not sufficient
 };
 
 // Makes the edits with Edit::is_sure that errors and warnings about the definitions file or directory `path` propose,
