@@ -72,8 +72,13 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
     if (is_page) return add_file("html", given, options);
     const std::string ending = given.substr(given.rfind('.') + 1);
     const bool is_format = is_file && std::ranges::find(report_formats, ending) != report_formats.end();
-    throw Failure(FailureKind::usage, compose("--output {}: the value must have the form {}={}", given,
-                                              is_format ? ending : "FORMAT", is_format ? given : "FILE"));
+    if (is_format)
+        throw Failure(FailureKind::usage,
+                      compose("--output {}: the value must have the form {}={}", given, ending, given));
+    throw Failure(FailureKind::usage,
+                  compose("--output {}: the value must have the form FORMAT=FILE, with one of the formats {}; text is "
+                          "only written to standard output",
+                          given, joined(report_formats, ", ")));
 }
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, formats::WriterOptions settings) {
@@ -89,7 +94,8 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
     auto writer = formats::make_writer(format, settings);
     if (writer == nullptr) {
         std::string message = compose("--output: there is no format '{}'", format);
-        message += did_you_mean("; ", format, report_formats);
+        message +=
+            format == "text" ? "; text is only written to standard output" : did_you_mean("; ", format, report_formats);
         throw Failure(FailureKind::usage, message);
     }
     shows_contents_ |= format == "html";
