@@ -171,9 +171,14 @@ std::string hint_for_value_in_brackets(const Spot& spot) {
 
 Wording unclosed_flow(const Spot& spot, const Spot& opened) {
     const bool is_sequence = opened.is('[');
-    std::string hint = spot.line_number() == opened.line_number()
-                           ? hint_for_value_in_brackets(spot)
-                           : compose("the '{}' on line {} may not be closed", opened.character(), opened.line_number());
+    const bool is_other_end = spot.is(is_sequence ? '}' : ']');
+    std::string hint =
+        spot.line_number() == opened.line_number() && is_other_end
+            ? compose("close the '{}' in column {} before this '{}', or put brackets that belong to a value in quotes",
+                      opened.character(), opened.column(), spot.character())
+        : spot.line_number() == opened.line_number()
+            ? hint_for_value_in_brackets(spot)
+            : compose("the '{}' on line {} may not be closed", opened.character(), opened.line_number());
     return {compose("expected ',' or '{}' in the {}", is_sequence ? ']' : '}', is_sequence ? "sequence" : "mapping"),
             std::move(hint), "opened here"};
 }

@@ -133,7 +133,16 @@ std::vector<Operand> Checker::examine_arguments(const Expression& call) {
     return operands;
 }
 
+// True if a syntax error, which has been reported, ended reading after an argument. Such an argument is absent.
+bool Checker::is_cut_off(const Expression& call) const {
+    if (site_.file->document->complete()) return false;
+    Node last = call.node;
+    for (const Node argument : call.arguments.items()) last = argument;
+    return !last;
+}
+
 CallResult Checker::check(const Expression& call) {
+    if (is_cut_off(call)) return {};
     if (call.kind == Expression::Kind::malformed) {
         report_malformed(call);
         return {};

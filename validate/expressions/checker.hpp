@@ -89,6 +89,7 @@ public:
     Schema schema_of(BuiltIn built_in) const { return {&built_in_type(version(), built_in), {}}; }
 
 private:
+    bool is_cut_off(const Expression& call) const;
     void report_malformed(const Expression& call);
     std::vector<Operand> examine_arguments(const Expression& call);
     Operand examine_list(Node list);

@@ -102,6 +102,8 @@ const Slip slips[] = {
      "the '{' on line 1 may not be closed"},
     {"a: [1 {b}]\n", "1:7 yaml/syntax-error (1:4)", "expected ',' or ']' in the sequence",
      "put values that contain brackets or commas in quotes"},
+    {"a: {b: [1, 2 }}\n", "1:14 yaml/syntax-error (1:8)", "expected ',' or ']' in the sequence",
+     "close the '[' in column 8 before this '}', or put brackets that belong to a value in quotes"},
     {"a: {b: $f: x}\n", "1:10 yaml/syntax-error (1:4)", "expected ',' or '}' in the mapping",
      "a function call is a mapping: write '{ $function: arguments }', with braces and a colon"},
     {"a: {b: $f [x]}\n", "1:11 yaml/syntax-error (1:4)", "expected ',' or '}' in the mapping",
