@@ -1,4 +1,5 @@
 // csar inspect: describes a package.
+#include <algorithm>
 #include <csar/inspect.hpp>
 
 #include <nlohmann/json.hpp>
@@ -112,15 +113,18 @@ private:
     }
 
     // With -q: only the errors, and a summary line.
-    static void print_errors(const Findings& findings, bool color, Console& console) {
+    static void print_errors(const Findings& findings, bool is_tampered, bool color, Console& console) {
         if (findings.exit_status() == ExitStatus::ok) return;
         console.out(render::text(findings_from(findings, Severity::error), {color}) + printable(findings.subject) +
-                    ": " + std::string(verdict_word(findings)) + ", " +
+                    ": " + std::string(verdict_word(findings, is_tampered)) + ", " +
                     count_of(findings.count(Severity::error), "error", "errors") + "\n");
     }
 
     void print(const InspectResult& inspection, const Findings& findings, Console& console) {
-        if (output_.quiet) return print_errors(findings, console.color(output_.color), console);
+        const bool is_tampered = std::ranges::any_of(inspection.signatures, [](const VerifiedSignature& signature) {
+            return signature.verdict == SignatureVerdict::tampered;
+        });
+        if (output_.quiet) return print_errors(findings, is_tampered, console.color(output_.color), console);
         if (std::exchange(is_anything_printed_, true)) console.out("\n");
         const bool color = console.color(output_.color);
         console.out(inspection_text(inspection, {color, output_.verbose, console.width()}));

@@ -17,6 +17,7 @@
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
+#include "csar/integrity/pem.hpp"
 #include "csar/integrity/public_key.hpp"
 #include "csar/integrity/revocation_lists.hpp"
 
