@@ -1,9 +1,9 @@
 // csar inspect: describes a package.
-#include <algorithm>
 #include <csar/inspect.hpp>
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <utility>
 
 #include <csar/render.hpp>
