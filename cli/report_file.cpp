@@ -81,7 +81,7 @@ std::string format_of_output(std::string_view option, const std::string& path, c
                              std::span<const FormatExtension> extensions) {
     const auto found =
         std::ranges::find_if(extensions, [&](const FormatExtension& one) { return path.ends_with(one.extension); });
-    if (found == extensions.end() || found->format == format) return format;
+    if (found == extensions.end() || (!format.empty() && found->format == format)) return format;
     if (!found->format.empty() && format.empty()) return std::string(found->format);
     if (!found->format.empty())
         throw Failure(FailureKind::usage,

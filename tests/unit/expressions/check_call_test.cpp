@@ -159,7 +159,7 @@ TEST(CheckCall, KnowsTheEntriesOfAUnionOfLiterals) {
 
 TEST(CheckCall, ReportsOneMistakeOnce) {
     EXPECT_THAT(in_property("integer", "{ $sum: [ { $length: [ 5 ] }, 1 ] }"),
-                ElementsAre("tosca/wrong-argument-type error"));
+                ElementsAre("tosca/wrong-argument-type error (write '5' in quotes)"));
     EXPECT_THAT(in_property("list, entry_schema: string", "{ $union: [ [ a ], b ] }"),
                 ElementsAre("tosca/wrong-argument-type error"));
     EXPECT_THAT(in_property("integer", "{ $get_input: [ amount, a, b, c ] }"), ElementsAre("tosca/unknown-part error"));
