@@ -1,4 +1,4 @@
-// Functions of csar validate for editors: checks unsaved text, and makes the changes that hints propose.
+// csar validate for editors: checks of unsaved text, and the changes that hints propose.
 #pragma once
 
 #include <string>

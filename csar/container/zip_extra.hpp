@@ -2,8 +2,8 @@
 //
 //   extra = *( id (2 bytes) length (2 bytes) content )     APPNOTE 4.5.1
 //
-//   0x0001 zip64      the wide values of those of {size, compressed size, offset, disk} whose own field is all ones,
-//                     8, 8, 8 and 4 bytes, in this order; a local header holds both sizes (4.5.3)
+//   0x0001 zip64      size, compressed size, offset (8 bytes each) and disk (4 bytes), in this order: only the values
+//                     whose field in the header is all ones; a local header contains both sizes (4.5.3)
 //   0x7075 unicode    version 1, CRC-32 of the name in the header, name in UTF-8 (4.6.9)
 //   0x5455 time       flags, then 4 bytes for each time
 //   0x7875 Unix       version 1, length and user ID, length and group ID

@@ -15,7 +15,7 @@ constexpr unsigned max_links_on_the_way = 40;  // the limit of Linux
 
 constexpr const char* outside = "the link leads out of the package";
 constexpr const char* broken = "the target of the link does not exist";
-constexpr const char* loop = "the link leads in a circle, or through too many other links";
+constexpr const char* loop = "the link is part of a loop, or leads through too many other links";
 constexpr const char* too_deep = "the link leads through more directories than the limit allows";
 
 bool is_link(const NamedEntry& entry) { return entry.kind == EntryKind::symlink || entry.kind == EntryKind::hardlink; }

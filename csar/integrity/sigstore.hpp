@@ -1,4 +1,4 @@
-// The trusted parts of Sigstore, and the content of a bundle: plain values, without the JSON.
+// The trusted root of Sigstore (authorities and logs) and the content of a bundle, as values without JSON.
 #pragma once
 
 #include <chrono>

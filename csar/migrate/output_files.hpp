@@ -33,11 +33,13 @@ public:
 
     // Adds a new file, which is written to moved(path).
     void add_written(const std::string& path, std::string text);
-    // Adds a file around the input that must also be migrated. Its new text is used unless its place has another file.
+    // Adds an imported file that must also be migrated. Its new text is used unless another file exists at the path of the
+    // file at the output.
     void add_needed(const std::string& path, const std::string& text);
-    // Whether a file that was added is used: there is no other file in its place.
+    // Whether the text of an added file is used, because no other file exists at its path at the output.
     bool is_used(const std::string& path) const { return changed_.contains(moved(path)); }
-    // The package path around the input of a file that is missing around the output. nullopt for other files.
+    // If the file at `path`, a path at the output, does not exist there: the path at which the input would find it.
+    // Otherwise nullopt.
     std::optional<std::string> missing(std::string_view path) const;
 
     std::optional<std::uint64_t> size(std::string_view path) const override;

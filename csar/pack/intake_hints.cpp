@@ -44,8 +44,9 @@ void show_version_in_definitions(Findings& findings, const std::string& director
     if (version == findings.diagnostics.end() || !chooses_version(directory, options)) return;
     const auto definitions = find(rules::intake::unsupported_definitions_version);
     if (definitions != findings.diagnostics.end()) version->place = definitions->place;
-    version->hint = compose("CSAR-Version is determined by {}: write the definitions in an earlier version of TOSCA",
-                            joined(options.intakes, " and "));
+    version->hint = compose(
+        "CSAR-Version is determined by {}: a lower CSAR-Version requires definitions in an earlier version of TOSCA",
+        joined(options.intakes, " and "));
 }
 
 // Only the author knows the creator.

@@ -38,7 +38,7 @@ public:
     // Whether a TOSCA.meta was created for a directory that has none.
     bool has_new_tosca_meta() const { return !tosca_meta_.empty() && !former_meta_; }
 
-    // Changes a place in a created file into the displayed place.
+    // Replaces a place in a created file by the place that findings show for it.
     void correct(Place& place) const;
     // Like the function above, for the place and the related places of a finding.
     void correct(Diagnostic& finding) const;

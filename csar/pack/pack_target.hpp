@@ -29,9 +29,9 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
 std::optional<PackTarget> target_of_name(const std::string& path, const OutputFunction& write,
                                          std::optional<ArchiveFormat> format);
 
-// Throws Failure(usage) unless the package, its signature and its checksum are different files, none of which is an
-// input of the signer, and unless an existing checksum file is either not empty or not in `directory`. `signed_beside`:
-// the signature is a file next to the package.
+// Throws Failure(usage) if two of the package, its signature and its checksum are the same file, if one of them is an
+// input of the signer, or if the checksum file is an empty file in `directory`. `signed_beside`: the signature is a file
+// next to the package.
 void check_outputs(const std::string& directory, const PackOptions& options, const PackTarget& target,
                    bool signed_beside);
 

@@ -156,7 +156,7 @@ private:
                      [&](std::string_view id, Node one) { files.overrides[rule(one, id)] = severity(id, one); });
         });
         if (files.path.empty()) refuse(item, "an override must have a path: 'path: legacy/*'");
-        if (files.overrides.empty()) refuse(item, "an override must have a change: 'severity: { ... }'");
+        if (files.overrides.empty()) refuse(item, "an override must state what it changes: 'severity: { ... }'");
         project_.overrides.push_back({std::move(files), item.position().line});
     }
 

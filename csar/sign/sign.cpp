@@ -222,7 +222,9 @@ void Signing::remove(const SignaturePlace& place) {
     existing_signature(place, "remove");
     if (place.scope() == Scope::detached) {
         if (!options_.output.empty())
-            refuse("a detached signature is only deleted, so ChangeSignatureOptions::output cannot be used");
+            refuse(
+                "removing a detached signature only deletes its file, so ChangeSignatureOptions::output cannot be "
+                "used");
         if (::unlink(place.target().c_str()) != 0) throw_system_failure(FailureKind::output, "remove", place.target());
         result_.output = place.target();
         result_.done = true;

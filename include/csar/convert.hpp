@@ -46,7 +46,7 @@ struct ConvertOptions : CommonOptions {
     // existing file is replaced. Any other name is a directory, which must be empty or not exist yet.
     std::string output;
     OutputFunction write;                 // when set: receives the archive; `output` is empty then
-    std::optional<ArchiveFormat> format;  // overrides the extension; the default for a function is zip
+    std::optional<ArchiveFormat> format;  // overrides the extension; default with `write`: zip
 
     int level = 6;                              // 0 (store) to 12, for entries that must be compressed again
     std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry

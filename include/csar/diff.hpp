@@ -159,8 +159,8 @@ namespace render {
 // One object on one line: the "diff" of docs/schema/diff.json.
 CSAR_API std::string json(const Diff& diff);
 
-// Every change on one or two lines; the last line states the required step of the version, and whether the version was
-// raised by this step.
+// Every change on one or two lines. The last line states how much the version must be raised (a major, minor or patch
+// step), and whether it was.
 CSAR_API std::string text(const Diff& diff, const std::string& before, const std::string& after);
 
 // A summary for a pull request.

@@ -77,8 +77,8 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // Perhaps the line above is indented too little: indented like this line, it would continue a block, or begin the
-    // missing value of a key.
+    // Perhaps the line above is indented too little: with the indentation of this line, it would continue a block, or be
+    // the first line of the value that a key lacks.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.is_entry() && own.start > above.start && !above.is_entry() && !before.is_entry() && !leaves_a_key_alone)

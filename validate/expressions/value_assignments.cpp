@@ -170,7 +170,7 @@ Node assigned_value(CheckContext& context, const Assignments& what, const Defini
     return !type->complete || fields.all().empty() || fields.find("value") ? written : value;
 }
 
-// The results of computed defaults depend on the template (csd07 9.4, 9.10).
+// Checks computed defaults for each template, because their results depend on the template (csd07 9.4, 9.10).
 bool check_fallbacks(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                      const Site& site) {
     bool good = true;

@@ -183,7 +183,7 @@ void InstanceChecker::check_child(XmlElement child, const ContentModel::Particle
 }
 
 void InstanceChecker::report_unknown(XmlElement instance, XmlElement child, const ContentModel& model) {
-    // Each finding requires a search in the whole type, so there are no more findings than the report shows.
+    // Each finding requires a search in the whole type, so findings that the report would not show are omitted.
     if (++unknown_ > max_unknown) return;
     Suggestion near(child.name().local);
     std::string elsewhere;

@@ -141,8 +141,9 @@ struct XmlFile {
 // The result of a name look-up.
 struct Lookup {
     const Definition* definition = nullptr;
-    // The reason why there is no definition: the namespace is not imported here; it is imported, but not all of it was
-    // read; or it has no such name. In the first and the last case, `definition` is from a file that is not imported.
+    // The reason why no imported definition was found: the namespace is not imported here; the namespace is imported, but
+    // was not read completely; or the namespace has no such name. For `not_imported` and `unknown`, `definition` is a
+    // definition of this name in a file that is not imported, if there is one.
     enum class Failure : std::uint8_t { none, not_imported, not_read, unknown } failure = Failure::none;
 };
 
