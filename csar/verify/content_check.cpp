@@ -169,6 +169,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
         if (!package_.names().is_file(entry.path))
             report_.add(diagnose(rules::integrity::sbom_missing_file, place_of(entry.path), entry.path, sbom.file()));
     }
+    if (package_.is_work_tree()) listed.insert(package_.manifest()->file);  // sbom leaves it out: packing completes it
     package_.names().each_file([&](std::string_view name) {
         if (listed.contains(name)) return;
         // The bill of materials of a directory, which also fits packages that contain it, does not list the files that
