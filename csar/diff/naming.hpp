@@ -55,7 +55,9 @@ private:
 constexpr std::string_view service_template = "service_template";
 
 // Whether the section `name` of a Meaning is a service template (Naming::template_name).
-inline bool is_service_template(std::string_view name) { return name.starts_with(service_template); }
+inline bool is_service_template(std::string_view name) {
+    return name == service_template || name.starts_with("service_template (");
+}
 
 // A profile without its version: "org.acme.shop" of "org.acme.shop:1.2".
 std::string_view profile_name(std::string_view profile);
