@@ -137,6 +137,7 @@ std::vector<Operand> Checker::examine_arguments(const Expression& call) {
 bool Checker::is_cut_off(const Expression& call) const {
     if (site_.file->document->complete()) return false;
     Node last = call.node;
+    for (const auto [name, argument] : call.node.entries()) last = argument;  // the only argument, or the list of them
     for (const Node argument : call.arguments.items()) last = argument;
     return !last;
 }
