@@ -187,17 +187,19 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
 }
 
 // Whether the bill of materials at `path` lists files that the package does not have or, if `must_list_all` is true,
-// lacks files of the package. False if this cannot be determined.
+// lacks files of the package. `must_list_all` if this cannot be determined.
 bool is_other_bill(const std::string& path, const NewPackage& package, bool must_list_all, const Limits& limits) {
-    return found_out(false, [&] {
+    return found_out(must_list_all, [&] {
         VerifyOptions verify{{.limits = limits}};
         verify.trust.ignore_trust = true;
         verify.sbom = path;
         Report found(package.target(), {}, limits.findings);
         // Findings of other rules are about the package.
-        static_cast<void>(verify::verify_input(open::OpenInput::alone(package.archive().duplicate()), verify, found));
+        const VerifyResult result =
+            verify::verify_input(open::OpenInput::alone(package.archive().duplicate()), verify, found);
         const auto has = [&](const Rule* rule) { return found.count(rule->id, Severity::error) != 0; };
-        return std::ranges::any_of(bill_rules, has) || (must_list_all && has(&rules::integrity::sbom_unlisted_file));
+        const bool has_all = contains(result.checked, Check::sbom) && !has(&rules::integrity::sbom_unlisted_file);
+        return std::ranges::any_of(bill_rules, has) || (must_list_all && !has_all);
     });
 }
 

@@ -28,8 +28,8 @@ void report_stale_files(const std::string& target, const File& archive, const st
 // PACKAGE.2.cms. Empty if there is none. Reads at most `max_bytes` of the file.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
-// True if the file `bill` is a bill of materials of other bytes than `archive`, the package with the name `name`. False
-// if this cannot be determined. Throws Failure(input) if the disk fails.
+// True if the file `bill` is a bill of materials of other bytes than `archive`, the package with the name `name`. If the
+// files cannot be compared: true if the bill states the digest of other bytes. Throws Failure(input) if the disk fails.
 bool is_bill_of_other_package(const std::string& bill, const std::string& name, const File& archive,
                               const Limits& limits);
 
