@@ -130,6 +130,10 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
         errors += counts[static_cast<std::size_t>(Severity::error)];
         warnings += counts[static_cast<std::size_t>(Severity::warning)];
     }
+    // A finding of another layer with the same message may be reported instead.
+    if (layer == Layer::demands)
+        for (const IntakeVerdict& intake : result.intakes)
+            for (const auto& [id, severity] : intake.unmet) errors += severity == Severity::error ? 1 : 0;
     const auto was_checked = [&](std::initializer_list<Check> checks) {
         return std::ranges::any_of(result.checked, [&](const CheckedPart& part) {
             return std::ranges::find(checks, part.check) != checks.end();
