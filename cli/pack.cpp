@@ -268,13 +268,13 @@ private:
                     entry_place_ = fmt::format("{}:{}", printable(project.path), line);
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
-        // If the command line specifies a key, the key, certificate and passphrase in the project file are not used.
-        constexpr std::array<std::string_view, 4> of_signer = {"key", "cert", "passphrase-file", "passphrase-env"};
-        const bool has_signer = signer_.signer.given();
+        // A key on the command line replaces the signer of the project file, but not a certificate that it lacks.
+        constexpr std::array<std::string_view, 3> of_key = {"key", "passphrase-file", "passphrase-env"};
+        const bool has_signer = signer_.signer.given(), has_certificate = signer_.has_certificate();
         for (const Option& option : options()) {
             const std::string_view key = option.name().substr(2);  // without the dashes
-            if (!has_signer || std::ranges::find(of_signer, key) == of_signer.end())
-                apply_defaults(project, key, option.target);
+            const bool is_kept = key == "cert" ? !has_certificate : std::ranges::find(of_key, key) == of_key.end();
+            if (!has_signer || is_kept) apply_defaults(project, key, option.target);
         }
         std::string level;
         apply_defaults(project, "level", &level);

@@ -133,16 +133,23 @@ std::string read_passphrase(std::int64_t descriptor) {
     return first_line(read_beginning(static_cast<int>(descriptor), max_passphrase_bytes, "the passphrase"));
 }
 
-// Whether a key file requires a passphrase: PEM states it, PKCS #12 nearly always requires one.
-bool is_locked(const std::string& key) {
+// The content of a key file; empty if the key is not in a file, or in one that is too large.
+std::string key_text(const std::string& key) {
     constexpr std::size_t max_key_bytes = 1024 * 1024;
     struct stat status {};
     if (::stat(key.c_str(), &status) != 0 || !S_ISREG(status.st_mode) ||
         status.st_size > static_cast<off_t>(max_key_bytes))
-        return false;
-    const std::string text = read_file(key, max_key_bytes);
+        return {};
+    return read_file(key, max_key_bytes);
+}
+
+bool is_pkcs12(const std::string& key) { return key.ends_with(".p12") || key.ends_with(".pfx"); }
+
+// Whether a key file requires a passphrase: PEM states it, PKCS #12 nearly always requires one.
+bool is_locked(const std::string& key) {
+    const std::string text = key_text(key);
     if (text.starts_with("-----BEGIN")) return text.find("ENCRYPTED") != std::string::npos;
-    return key.ends_with(".p12") || key.ends_with(".pfx");
+    return !text.empty() && is_pkcs12(key);
 }
 
 // Prompts for the passphrase on the terminal.
@@ -168,6 +175,11 @@ void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
           "N"},
          {"--passphrase-env", &target.passphrase_variable, "read the key's passphrase from this environment variable",
           "NAME"}});
+}
+
+bool SignerGiven::has_certificate() const {
+    return !signer.certificates.empty() || is_pkcs12(signer.key) ||
+           key_text(signer.key).find("-----BEGIN CERTIFICATE") != std::string::npos;
 }
 
 SignerOptions SignerGiven::options() const {

@@ -17,6 +17,8 @@ struct SignerGiven {
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;
 
+    // Whether a certificate is given, or the file of the key probably contains one.
+    bool has_certificate() const;
     // Reads the passphrase. Throws Failure: usage if several sources are specified; input if it cannot be read.
     SignerOptions options() const;
 };
