@@ -302,6 +302,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
         return compose("{} defines this type", to_string(*other));
     if (std::string other = about_published(name, file); !other.empty()) return other;
+    if (Hint unread = about_unread(kind, name, file); !unread.empty()) return unread;
     if (Hint near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
@@ -326,8 +327,14 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         if (!alone.meant().empty() && find(kind, std::string(prefix) + std::string(candidate), file).found())
             near.offer(candidate);
     };
-    for (const Type& type : types_)  // not a type that would be its own parent
-        if (type.kind == kind && type.element->text(Key::derived_from) != name) offer(type.name);
+    // Not a type that would be its own parent, nor the type of the whole service, which cannot be a part of the service.
+    const Element* const service = file.service_template();
+    const Element* const mappings = service == nullptr ? nullptr : service->child(Key::substitution_mappings);
+    const std::string_view of_service =
+        kind == TypeKind::node && mappings != nullptr ? mappings->text(Key::node_type) : std::string_view();
+    for (const Type& type : types_)
+        if (type.kind == kind && type.element->text(Key::derived_from) != name && type.name != of_service)
+            offer(type.name);
     const Version version = file.grammar->version();
     if (const DefinitionsFile* const profile = normative_types(version))
         for (const Type& type : bundled_)

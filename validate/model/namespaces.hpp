@@ -12,6 +12,7 @@
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/keyed_hash.hpp"
@@ -117,6 +118,8 @@ private:
     std::string hint_of_published(const PublishedType& published, Version version) const;
     std::string hint_of_lacking(const DefinitionsFile& file, const PublishedType& published, Version version) const;
     bool has_published_file();
+    void read_unread(const FileProvider& files, const std::string& path);
+    Hint about_unread(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Hint near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Hint way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
@@ -135,6 +138,8 @@ private:
     // Hints about published types, by the stem and version of the published file, and the version of the service.
     std::map<std::tuple<std::string_view, std::string_view, Version>, std::string> about_published_;
     std::optional<bool> has_published_file_;
+    // The types in files that the service does not use, with the paths of these files; read for the first hint.
+    std::optional<std::map<std::pair<TypeKind, std::string>, std::string>> unread_;
 };
 
 // Reports definitions that get the same name through imports (collisions.cpp; csd07 6.8.4).
