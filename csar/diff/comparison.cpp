@@ -1,6 +1,7 @@
 #include "csar/diff/comparison.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -40,6 +41,17 @@ bool brings_type(const Meaning& meaning) {
 // The keyname for the type of the element, or for the type that it derives from.
 std::string_view type_keyname(const Meaning& meaning) { return brings_type(meaning) ? "type" : "derived_from"; }
 
+// The product types in `types` that `others` lacks, by the path of their file; an empty name if a file has several.
+std::map<std::string_view, std::string_view> products_missing_in(const Meaning& others, const Meaning& types) {
+    std::map<std::string_view, std::string_view> found;
+    for (const auto& [name, type] : types.children) {
+        if (type.element == nullptr || others.find(name) != nullptr || !is_product_type(type)) continue;
+        const auto [known, is_new] = found.try_emplace(type.element->file->path, name);
+        if (!is_new) known->second = {};
+    }
+    return found;
+}
+
 bool is_null(const Meaning& meaning) { return meaning.is_scalar && meaning.value == "null"; }
 
 }  // namespace
@@ -62,18 +74,28 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
 }
 
 // The name of a product's node type contains its version (SOL001 6.8.1): the types of two releases are compared with
-// each other.
+// each other. The products in a network service are identified by their files.
 void Comparison::compare_node_types(const Meaning& before, const Meaning& after) {
-    const std::string_view old_name = product_type_of(before), new_name = product_type_of(after);
     const Meaning* const old_types = before.find("node_types");
     const Meaning* const new_types = after.find("node_types");
-    if (old_name.empty() || new_name.empty() || old_types->find(new_name) != nullptr ||
-        new_types->find(old_name) != nullptr)
-        return compare_sections("node_types", old_types, new_types);
+    if (old_types == nullptr || new_types == nullptr) return compare_sections("node_types", old_types, new_types);
+    std::map<std::string_view, std::string_view> new_names;  // by the old name
+    const std::string_view old_name = product_type_of(before), new_name = product_type_of(after);
+    if (!old_name.empty() && !new_name.empty() && old_types->find(new_name) == nullptr &&
+        new_types->find(old_name) == nullptr)
+        new_names.emplace(old_name, new_name);
+    const auto of_new_files = products_missing_in(*old_types, *new_types);
+    for (const auto& [file, name] : products_missing_in(*new_types, *old_types))
+        if (const auto found = of_new_files.find(file);
+            found != of_new_files.end() && !name.empty() && !found->second.empty() && found->second != new_name)
+            new_names.emplace(name, found->second);
+    if (new_names.empty()) return compare_sections("node_types", old_types, new_types);
     Meaning renamed = *old_types;
-    auto type = renamed.children.extract(std::string(old_name));
-    type.key() = new_name;
-    renamed.children.insert(std::move(type));
+    for (const auto& [from, to] : new_names) {
+        auto type = renamed.children.extract(std::string(from));
+        type.key() = to;
+        renamed.children.insert(std::move(type));
+    }
     compare_sections("node_types", &renamed, new_types);
 }
 

@@ -34,7 +34,8 @@ void Namespaces::read_unread(const FileProvider& files, const std::string& path)
     if (!text || text->find("_types") == std::string::npos) return;
     const auto document = Document::parse(path, std::move(*text), Limits(), unreported());
     for (int k = 0; k < type_kind_count; ++k)
-        for (const auto& [name, definition] : document->root()[to_string(section_of(static_cast<TypeKind>(k)))].entries())
+        for (const auto& [name, definition] :
+             document->root()[to_string(section_of(static_cast<TypeKind>(k)))].entries())
             unread_->try_emplace({static_cast<TypeKind>(k), std::string(name.text())}, path);
 }
 
