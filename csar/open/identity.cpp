@@ -249,6 +249,12 @@ std::optional<Product> product_of(const meta::Manifest& manifest) {
     return found;
 }
 
+bool is_of_other_product(const meta::Manifest& manifest, std::string_view prefix) {
+    const auto product = product_of(manifest);
+    return product && !prefix.empty() &&
+           !prefix.starts_with(std::ranges::find(prefixes, *product, &Prefix::product)->prefix);
+}
+
 std::optional<Product> product_of(const validate::Model& definitions) {
     return validate::nfv::find_product(validate::nfv::Package(definitions));
 }

@@ -24,6 +24,10 @@ struct Contradiction {
 // equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
+// Whether most of the metadata belong to another kind of product than names with this prefix ("pnf", "nsd_"): a name with
+// the prefix is then a mistake. False for an empty prefix.
+bool is_of_other_product(const meta::Manifest& manifest, std::string_view prefix);
+
 // The kind of product that the descriptor in these definitions describes; nullopt if there is none.
 std::optional<validate::nfv::Product> product_of(const validate::Model& definitions);
 

@@ -352,9 +352,10 @@ std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_
 }
 
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
-    return std::ranges::any_of(manifest.metadata, [&](const meta::ManifestPair& pair) {
-        return lower_case(meta::current_metadata_name(pair.name.text)).starts_with(prefix);
-    });
+    return !open::is_of_other_product(manifest, prefix) &&
+           std::ranges::any_of(manifest.metadata, [&](const meta::ManifestPair& pair) {
+               return lower_case(meta::current_metadata_name(pair.name.text)).starts_with(prefix);
+           });
 }
 
 PackOptions options_for_intake(const PackOptions& options, const directory::DirectoryPlan& plan,

@@ -25,7 +25,7 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits);
 // none.
 std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key);
 
-// Whether a metadata name of the manifest has this prefix ("pnf"), ignoring case.
+// Whether a metadata name of the manifest has this prefix ("pnf"), ignoring case, and no other product has more names.
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
 
 // The options including the requirements of PackOptions::intakes, which must not be empty: keynames of TOSCA.meta, a

@@ -60,7 +60,7 @@ const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string
     const bool is_kind = std::ranges::any_of(manifest->metadata, [&](const meta::ManifestPair& pair) {
         return lower_case(pair.name.text).starts_with(prefix);
     });
-    return is_kind ? &*manifest : nullptr;
+    return is_kind && !open::is_of_other_product(*manifest, prefix) ? &*manifest : nullptr;
 }
 
 // For each kind of requirement on the metadata of a manifest: the packages that must have the metadata, and the prefix
