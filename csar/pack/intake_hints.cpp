@@ -64,10 +64,10 @@ void add_intake_hints(Findings& findings, const std::string& directory, const Pa
                       const MadePlaces& made) {
     namespace rule = rules::intake;
     // If there are more than two profiles, several of them may accept the same package.
-    const std::string several =
-        "if profiles differ, the first one is used: " +
-        (options.intakes.size() > 2 ? "make another package for receivers that do not accept this package"
-                                    : "make a package for " + joined(options.intakes, ", and one for "));
+    const std::string apart = options.intakes.size() > 2
+                                  ? "make another package for receivers that do not accept this package"
+                                  : "make a package for " + joined(options.intakes, ", and one for ");
+    const std::string several = "if profiles differ, the first one is used: " + apart;
     const std::string rewrite = "PackOptions::rewrite_meta makes TOSCA.meta fit the profile";
     const bool is_own = !made.has_new_tosca_meta() && !options.rewrite_meta;
     if (is_own)
@@ -83,7 +83,9 @@ void add_intake_hints(Findings& findings, const std::string& directory, const Pa
                 is_kept ? rewrite : several);
     show_version_in_definitions(findings, directory, options);
     add_hint_about_creator(findings, options.rewrite_meta);
-    if (options.intakes.size() > 1) suggest(findings, {&rule::unknown_manifest_metadata}, several);
+    if (options.intakes.size() > 1)
+        suggest(findings, {&rule::unknown_manifest_metadata},
+                "a name that one of the profiles requires is not left out: " + apart);
     if (findings.rule_counts.contains(rule::unwanted_metadata_value.id) &&
         std::ranges::count_if(options.intakes, [](const std::string& intake) {
             return !verify::intake_form(intake).metadata_values.empty();
