@@ -59,7 +59,7 @@ public:
           made_(made),
           plan_(changes.archive ? directory::plan_archive(*changes.archive) : pack_plan(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
-          suggested_name_(package_name(metadata_.model.get(), fallback)) {
+          suggested_name_(package_name(metadata_.model.get(), package_version(metadata_, plan_, options), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
             leave_out_former_outputs(plan_, pack_target(options, suggested_name_).path);
         std::erase_if(plan_.entries, [&](const auto& entry) { return changes.without.count(entry.name) != 0; });

@@ -29,6 +29,10 @@ namespace csar::pack {
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits, Report& report);
 
+// The version of the package that its manifest will state ("vnf_package_version"); empty if it states none.
+std::string package_version(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
+                            const PackOptions& options);
+
 // Throws Failure(usage) if the kept manifest lists a TOSCA.meta that packing changes or moves. `former_path`: its path
 // in the directory.
 void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,

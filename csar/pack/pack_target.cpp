@@ -119,18 +119,19 @@ std::string directory_name(const std::string& directory) {
     return path.filename().string();
 }
 
-std::string package_name(const validate::Model* model, const std::string& fallback) {
+std::string package_name(const validate::Model* model, const std::string& version, const std::string& fallback) {
     std::string name;
     if (model != nullptr && !model->files().empty()) {
         const validate::DefinitionsFile& entry = *model->files().front();
         const validate::Node metadata = entry.document->root()["metadata"];
         const std::string_view profile = entry.root->text(validate::Key::profile);
         const std::string_view template_name = metadata["template_name"].text();
-        const std::string_view version = metadata["template_version"].text();
+        const std::string_view of_template = metadata["template_version"].text();
+        const std::string_view stated = version.empty() ? of_template : std::string_view(version);
         if (!profile.empty())
             name = profile;
         else if (!template_name.empty())
-            name = std::string(template_name) + (version.empty() ? "" : "-" + std::string(version));
+            name = std::string(template_name) + (stated.empty() ? "" : "-" + std::string(stated));
     }
     if (name.empty()) name = fallback;
     const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '.' || c == '_' || c == '-'; };

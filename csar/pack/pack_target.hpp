@@ -38,8 +38,9 @@ void check_outputs(const std::string& directory, const PackOptions& options, con
 // The name of a directory, even if its path is "." or ends in "..". Empty if it has none.
 std::string directory_name(const std::string& directory);
 
-// A file name for a package of these definitions: from the profile, the template name and version, or `fallback`. The
-// name has no characters that file systems reject.
-std::string package_name(const validate::Model* model, const std::string& fallback);
+// A file name for a package of these definitions: from the profile, the template name and version, or `fallback`.
+// `version`: the version in the manifest, which replaces the template version; may be empty. The name has no characters
+// that file systems reject.
+std::string package_name(const validate::Model* model, const std::string& version, const std::string& fallback);
 
 }  // namespace csar::pack
