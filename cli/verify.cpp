@@ -338,10 +338,11 @@ private:
         const std::string differences =
             settings_.against ? differences_from(against_.path, result, settings_, details) : "";
         const bool shown = !output_.quiet && !output_.layers;
+        const std::string layers = output_.layers ? layers_line(result, !settings_.intakes.empty()) : std::string();
         output.add(result.findings,
                    (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes, true) +
                        summary(result, verify_),
-                   details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
+                   details, layers, [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         statistics_.add(result, !output_.only_failing);
         is_any_read_ |= !result.findings.failure;

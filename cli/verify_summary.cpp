@@ -171,12 +171,12 @@ std::string with_coloured_verdict(const std::string& lines, const Findings& find
     return coloured.insert(at, colour);
 }
 
-std::string layers_line(const VerifyResult& result) {
+std::string layers_line(const VerifyResult& result, bool has_demands) {
     std::string text(verdict_word(result.findings, result.verdict == SignatureVerdict::tampered));
     text.resize(std::max<std::size_t>(text.size(), 10), ' ');
     for (const Layer layer : formats::layers) {
         const std::string_view verdict = formats::layer_verdict(result, layer);
-        if (layer == Layer::demands && verdict == "-") continue;
+        if (layer == Layer::demands && verdict == "-" && !has_demands) continue;
         text += "  " + std::string(to_string(layer)) + " " + std::string(verdict);
     }
     if (const std::uint64_t waived = result.findings.waived_count; waived != 0)

@@ -21,8 +21,8 @@ std::string summary(const VerifyResult& result, bool verified);
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary);
 
 // One line: the verdict, that of each layer, and the name. A layer is "ok", "warnings", "wrong", or "-" if nothing was
-// checked; signatures have their own verdicts (csar/signature.hpp).
-std::string layers_line(const VerifyResult& result);
+// checked; signatures have their own verdicts (csar/signature.hpp). `has_demands`: a receiver is specified.
+std::string layers_line(const VerifyResult& result, bool has_demands);
 
 // `lines` with the verdict in colour: green, or the colour of errors or warnings.
 std::string with_coloured_verdict(const std::string& lines, const Findings& findings, bool is_tampered);
