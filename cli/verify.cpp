@@ -102,14 +102,10 @@ public:
     ExitStatus run(Console& console) override {
         set_versions();  // checked at once: the value of --migrate may be intended as the package
         const bool cache_requested = !settings_.cache.empty();
-        const bool names_nothing = verify_ && list_.is_empty();
-        std::vector<std::string> named = names_nothing ? std::vector<std::string>() : list_.names();
+        if (list_.is_empty()) name_what_is_packed(find_project(project_, {}));
+        const std::vector<std::string> named = list_.names();
         std::string below;
         std::optional<ProjectFile> project = project_of(named, below);
-        if (names_nothing) {
-            name_what_was_packed(project);
-            named = list_.names();
-        }
         use_project(std::move(project), below, named, console);
         if (cache_requested && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined again");
@@ -170,17 +166,19 @@ public:
     }
 
 private:
-    // Without an argument, checks the package that `csar pack` without options writes, if the project file specifies
-    // it.
-    void name_what_was_packed(const std::optional<ProjectFile>& project) {
-        std::string output;
-        if (project) apply_defaults(*project, "output", &output);
-        if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
+    // Without an argument, `verify` checks the package that `csar pack` without options writes, and `validate` the
+    // directory that it packs, if the project file specifies it.
+    void name_what_is_packed(const std::optional<ProjectFile>& project) {
+        std::string path;
+        if (project) apply_defaults(*project, verify_ ? "output" : "directory", &path);
+        if (!path.empty() && (!verify_ || (!path.ends_with('/') && !is_tree(path)))) list_.given.push_back(path);
         if (list_.is_empty() && project && !project->pack.empty())
             throw Failure(FailureKind::usage,
-                          compose("specify a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
-                                  output.empty() ? "the project file does not specify the output of pack"
-                                                 : "the project file only specifies the directory of the output"));
+                          compose("specify a package, or write 'pack: {{ {} }}' into {}: the project file {}",
+                                  verify_ ? "output: FILE" : "directory: DIR", project->path,
+                                  !path.empty() ? "only specifies the directory of the output"
+                                  : verify_     ? "does not specify the output of pack"
+                                                : "does not specify the directory to pack"));
         if (list_.is_empty())
             throw Failure(FailureKind::usage,
                           "specify a package, or a list of them with --from" + unused_project_hint(project_));
