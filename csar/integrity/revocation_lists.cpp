@@ -3,6 +3,7 @@
 #include <openssl/x509v3.h>
 
 #include <array>
+#include <ctime>
 #include <memory>
 
 #include <csar/date_time.hpp>
@@ -34,22 +35,61 @@ bool has_list(const X509_STORE* store, Test test) {
     return false;
 }
 
-// The entry for the certificate in a list of its issuer, and this list.
-struct Revocation {
-    const X509_CRL* list = nullptr;
-    const X509_REVOKED* entry = nullptr;
-};
+// The entry for the certificate in a list of its issuer; null if there is none, or if it removes the certificate from an
+// earlier list.
+const X509_REVOKED* entry_in(X509_CRL* list, X509* certificate) {
+    X509_REVOKED* entry = nullptr;
+    return X509_CRL_get0_by_cert(list, &entry, certificate) == 1 ? entry : nullptr;
+}
 
-Revocation find_revocation(X509* certificate, const X509_STORE* store) {
-    Revocation found;
-    has_list(store, [&](X509_CRL* list) {
-        X509_REVOKED* entry = nullptr;
-        // The result is 2 if the entry removes the certificate from an earlier list.
-        if (X509_CRL_get0_by_cert(list, &entry, certificate) != 1) return false;
-        found = {list, entry};
-        return true;
-    });
-    return found;
+bool is_verified_with(X509_CRL* list, X509* issuer) {
+    EVP_PKEY* const key = X509_get0_pubkey(issuer);
+    const bool is_verified = key != nullptr && X509_CRL_verify(list, key) == 1;
+    ERR_clear_error();
+    return is_verified;
+}
+
+// RFC 5280, 5.2: a list with an unknown critical extension must not be used.
+bool has_unknown_critical_extension(const X509_CRL* list) {
+    for (int at = X509_CRL_get_ext_by_critical(list, 1, -1); at >= 0; at = X509_CRL_get_ext_by_critical(list, 1, at))
+        if (OBJ_obj2nid(X509_EXTENSION_get_object(X509_CRL_get_ext(list, at))) != NID_issuing_distribution_point)
+            return true;
+    return false;
+}
+
+bool is_valid_at(const X509_CRL* list, std::time_t time) {
+    if (has_unknown_critical_extension(list)) return false;
+    const ASN1_TIME* const end = X509_CRL_get0_nextUpdate(list);
+    return X509_cmp_time(X509_CRL_get0_lastUpdate(list), &time) < 0 &&
+           (end == nullptr || X509_cmp_time(end, &time) > 0);
+}
+
+// Lists of different distribution points do not replace each other, and have numbers of their own (RFC 5280, 5.2.3).
+bool have_same_scope(const X509_CRL* one, const X509_CRL* two) {
+    const auto scope = [](const X509_CRL* list) {
+        const int at = X509_CRL_get_ext_by_NID(list, NID_issuing_distribution_point, -1);
+        return at < 0 ? nullptr : X509_EXTENSION_get_data(X509_CRL_get_ext(list, at));
+    };
+    const ASN1_OCTET_STRING *const first = scope(one), *const second = scope(two);
+    return first == nullptr || second == nullptr ? first == second : ASN1_OCTET_STRING_cmp(first, second) == 0;
+}
+
+bool is_newer(const X509_CRL* list, const X509_CRL* than) {
+    const auto number = [](const X509_CRL* of) {
+        return std::unique_ptr<ASN1_INTEGER, FreeWith<ASN1_INTEGER_free>>(
+            static_cast<ASN1_INTEGER*>(X509_CRL_get_ext_d2i(of, NID_crl_number, nullptr, nullptr)));
+    };
+    const auto one = number(list), other = number(than);
+    if (one && other) return ASN1_INTEGER_cmp(one.get(), other.get()) > 0;
+    return ASN1_TIME_compare(X509_CRL_get0_lastUpdate(list), X509_CRL_get0_lastUpdate(than)) > 0;
+}
+
+// The issuer of the certificate at `depth`; null if it is not in the chain.
+X509* issuer_in_chain(X509_STORE_CTX* context, int depth) {
+    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
+    if (depth + 1 < sk_X509_num(chain)) return sk_X509_value(chain, depth + 1);
+    X509* const last = sk_X509_value(chain, depth);
+    return X509_check_issued(last, last) == X509_V_OK ? last : nullptr;
 }
 
 // RFC 5280, 5.3.1; empty if the list does not give a reason.
@@ -70,6 +110,30 @@ std::string_view reason_in(const X509_REVOKED* entry) {
     const long number = code ? ASN1_ENUMERATED_get(code.get()) : -1;
     return number >= 0 && static_cast<std::size_t>(number) < names.size() ? names[static_cast<std::size_t>(number)]
                                                                           : "";
+}
+
+// "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)".
+std::string description_of(const X509_CRL* list, const X509_REVOKED* entry) {
+    const std::string_view reason = reason_in(entry);
+    return compose("'{}' on {}{}", name_text(X509_CRL_get_issuer(list)),
+                   date_time_text(seconds_of(X509_REVOKED_get0_revocationDate(entry))),
+                   reason.empty() ? "" : compose(" ({})", reason));
+}
+
+// Whether a later list of the issuer, valid at the time of verification, no longer contains the certificate at `depth`.
+bool is_removed_later(X509_STORE_CTX* context, int depth, const X509_CRL* list) {
+    X509* const certificate = sk_X509_value(X509_STORE_CTX_get0_chain(context), depth);
+    X509* const issuer = issuer_in_chain(context, depth);
+    const std::time_t time = X509_VERIFY_PARAM_get_time(X509_STORE_CTX_get0_param(context));
+    if (issuer == nullptr) return false;
+    return has_list(X509_STORE_CTX_get0_store(context), [&](X509_CRL* other) {
+        // A list from after the end of the certificate's validity need not contain the certificate (RFC 5280, 5).
+        return X509_NAME_cmp(X509_CRL_get_issuer(other), X509_CRL_get_issuer(list)) == 0 &&
+               entry_in(other, certificate) == nullptr && is_newer(other, list) && have_same_scope(other, list) &&
+               is_valid_at(other, time) &&
+               ASN1_TIME_compare(X509_get0_notAfter(certificate), X509_CRL_get0_lastUpdate(other)) >= 0 &&
+               is_verified_with(other, issuer);
+    });
 }
 
 }  // namespace
@@ -97,17 +161,36 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
     return count;
 }
 
-bool is_on_list(X509* certificate, const X509_STORE* store) {
-    return find_revocation(certificate, store).entry != nullptr;
+std::string revocation_of(X509* certificate, const X509_STORE* store) {
+    std::string found;
+    has_list(store, [&](X509_CRL* list) {
+        const X509_REVOKED* const entry = entry_in(list, certificate);
+        if (entry != nullptr) found = description_of(list, entry);
+        return entry != nullptr;
+    });
+    return found;
 }
 
-std::string revocation_of(X509* certificate, const X509_STORE* store) {
-    const Revocation found = find_revocation(certificate, store);
-    if (found.entry == nullptr) return "'" + printable(name_text(X509_get_issuer_name(certificate))) + "'";
-    const std::string_view reason = reason_in(found.entry);
-    return compose("'{}' on {}{}", name_text(X509_CRL_get_issuer(found.list)),
-                   date_time_text(seconds_of(X509_REVOKED_get0_revocationDate(found.entry))),
-                   reason.empty() ? "" : compose(" ({})", reason));
+std::string verified_revocation(X509_STORE_CTX* context, int depth) {
+    X509* const certificate = sk_X509_value(X509_STORE_CTX_get0_chain(context), depth);
+    X509* const issuer = issuer_in_chain(context, depth);
+    std::string found;
+    has_list(X509_STORE_CTX_get0_store(context), [&](X509_CRL* list) {
+        const X509_REVOKED* const entry = entry_in(list, certificate);
+        if (entry == nullptr || issuer == nullptr || !is_verified_with(list, issuer) ||
+            is_removed_later(context, depth, list))
+            return false;
+        found = description_of(list, entry);
+        return true;
+    });
+    return found;
+}
+
+std::string current_revocation(X509_STORE_CTX* context) {
+    X509_CRL* const list = X509_STORE_CTX_get0_current_crl(context);
+    const X509_REVOKED* const entry = entry_in(list, X509_STORE_CTX_get_current_cert(context));
+    if (is_removed_later(context, X509_STORE_CTX_get_error_depth(context), list)) return {};
+    return description_of(list, entry);
 }
 
 std::string fault_of_list(X509_STORE_CTX* context, int error) {

@@ -88,6 +88,7 @@ struct Findings {
     std::chrono::sys_seconds ended = std::chrono::sys_seconds::max();  // see Judgement
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
     std::string list_fault;  // the fault of a revocation list, or that the list of the issuer is missing
+    std::string revocation;  // see revocation_of()
 };
 
 // The subject of the certificate that has the error; empty if this is the verified certificate.
@@ -96,11 +97,23 @@ std::string authority_at_fault(X509_STORE_CTX* context) {
     return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
 }
 
+// The revocation that the error reports or conceals; empty if there is none.
+std::string revocation_at(X509_STORE_CTX* context, int error) {
+    if (error == X509_V_ERR_CERT_REVOKED) return current_revocation(context);
+    if (!lacks_issuer_of_list(context, error)) return {};
+    return revocation_of(X509_STORE_CTX_get_current_cert(context), X509_STORE_CTX_get0_store(context));
+}
+
 // Lets verification continue after findings that are evaluated later.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
     const int error = X509_STORE_CTX_get_error(context);
     auto& findings = *static_cast<Findings*>(X509_STORE_CTX_get_app_data(context));
+    findings.revocation = revocation_at(context, error);
+    if (!findings.revocation.empty()) {
+        X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_REVOKED);
+        return 0;
+    }
     if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
         const X509* const certificate = X509_STORE_CTX_get_current_cert(context);
         findings.time_error = time_error_of(certificate, error);
@@ -109,11 +122,7 @@ int note_error(int ok, X509_STORE_CTX* context) {
         if (error == X509_V_ERR_CERT_HAS_EXPIRED)
             findings.ended = std::min(findings.ended, seconds_of(X509_get0_notAfter(certificate)));
         findings.authority = authority_at_fault(context);
-    } else if (lacks_issuer_of_list(context, error) &&
-               is_on_list(X509_STORE_CTX_get_current_cert(context), X509_STORE_CTX_get0_store(context))) {
-        X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_REVOKED);
-        return 0;
-    } else {
+    } else if (error != X509_V_ERR_CERT_REVOKED) {
         // Only the issuer of the signer's certificate must provide a list, because few issuers provide lists for their
         // authorities.
         const bool is_missing = error == X509_V_ERR_UNABLE_TO_GET_CRL;
@@ -178,6 +187,16 @@ Judgement judge_without_anchors(const X509* certificate, std::chrono::sys_second
     if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
         return {CertificateStatus::early, time_error_of(certificate, X509_V_ERR_CERT_NOT_YET_VALID)};
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
+}
+
+// Revoked or trusted. The context has verified the chain.
+Judgement judge_with_all_lists(X509_STORE_CTX* context) {
+    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
+    for (int depth = 0; depth < sk_X509_num(chain); ++depth)
+        if (std::string revocation = verified_revocation(context, depth); !revocation.empty())
+            return {CertificateStatus::revoked, std::move(revocation),
+                    depth == 0 ? "" : name_text(X509_get_subject_name(sk_X509_value(chain, depth)))};
+    return {CertificateStatus::trusted, {}};
 }
 
 Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
@@ -313,9 +332,11 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (std::string reason = misuse(certificate, use); !reason.empty()) return {CertificateStatus::unsuitable, reason};
     const Trust::State::Anchors& anchors = trust.state().anchors(use);
     const bool uses_lists = trust.state().has_revocation_lists && time == trust.time();
-    if (anchors.certificates.empty() && uses_lists && is_on_list(certificate, anchors.store.get()))
-        return {CertificateStatus::revoked, revocation_of(certificate, anchors.store.get())};
-    if (anchors.certificates.empty()) return judge_without_anchors(certificate, time);
+    if (anchors.certificates.empty()) {
+        std::string revocation = uses_lists ? revocation_of(certificate, anchors.store.get()) : "";
+        if (!revocation.empty()) return {CertificateStatus::revoked, std::move(revocation)};
+        return judge_without_anchors(certificate, time);
+    }
     if (has_damaged_self_signature(certificate))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CERT_SIGNATURE_FAILURE)};
     const StoreContextPtr context = verification_of(certificate, intermediates, anchors.store.get(), time,
@@ -327,6 +348,9 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     const bool chained = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
+    if (chained && uses_lists)
+        if (Judgement judgement = judge_with_all_lists(context.get()); judgement.status == CertificateStatus::revoked)
+            return judgement;
     if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault));
     if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
@@ -335,9 +359,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
     if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
     if (error == X509_V_ERR_CERT_REVOKED)
-        return {CertificateStatus::revoked,
-                revocation_of(X509_STORE_CTX_get_current_cert(context.get()), anchors.store.get()),
-                authority_at_fault(context.get())};
+        return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
     if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
     if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault));
     return {CertificateStatus::untrusted,

@@ -148,25 +148,32 @@ std::string sign(std::string_view content, const SignWish& wish) {
     return text_of(out.get());
 }
 
-std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked, bool is_delta) {
+std::string revocation_list(const Identity& issuer, const ListWish& wish) {
+    using Time = std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>>;
+    const auto time_of = [](std::chrono::sys_seconds time) {
+        return Time(ASN1_TIME_set(nullptr, time.time_since_epoch().count()));
+    };
     const RevocationListPtr list(X509_CRL_new());
     X509_CRL_set_version(list.get(), X509_CRL_VERSION_2);
     X509_CRL_set_issuer_name(list.get(), X509_get_subject_name(issuer.certificate.get()));
-    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> from(
-        ASN1_TIME_set(nullptr, year_2020.time_since_epoch().count()));
-    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> to(
-        ASN1_TIME_set(nullptr, year_2040.time_since_epoch().count()));
-    X509_CRL_set1_lastUpdate(list.get(), from.get());
-    X509_CRL_set1_nextUpdate(list.get(), to.get());
-    for (const Identity* identity : revoked) {
+    X509_CRL_set1_lastUpdate(list.get(), time_of(wish.from).get());
+    X509_CRL_set1_nextUpdate(list.get(), time_of(wish.to).get());
+    const Time date = time_of(year_2020);
+    if (!wish.date.empty()) check(ASN1_STRING_set(date.get(), wish.date.c_str(), -1) == 1, "a date");
+    for (const Identity* identity : wish.revoked) {
         X509_REVOKED* const entry = X509_REVOKED_new();
         X509_REVOKED_set_serialNumber(entry, X509_get_serialNumber(identity->certificate.get()));
-        X509_REVOKED_set_revocationDate(entry, from.get());
+        X509_REVOKED_set_revocationDate(entry, date.get());
         check(X509_CRL_add0_revoked(list.get(), entry) == 1, "a revocation");
     }
-    const std::unique_ptr<ASN1_INTEGER, FreeWith<ASN1_INTEGER_free>> base(ASN1_INTEGER_new());
-    if (is_delta) check(X509_CRL_add1_ext_i2d(list.get(), NID_delta_crl, base.get(), 1, 0) == 1, "a delta");
-    check(X509_CRL_sort(list.get()) == 1 && X509_CRL_sign(list.get(), issuer.key.get(), EVP_sha256()) > 0, "a CRL");
+    const std::unique_ptr<ASN1_INTEGER, FreeWith<ASN1_INTEGER_free>> number(ASN1_INTEGER_new());
+    if (wish.is_delta) check(X509_CRL_add1_ext_i2d(list.get(), NID_delta_crl, number.get(), 1, 0) == 1, "a delta");
+    if (wish.number >= 0)
+        check(ASN1_INTEGER_set(number.get(), wish.number) == 1 &&
+                  X509_CRL_add1_ext_i2d(list.get(), NID_crl_number, number.get(), 0, 0) == 1,
+              "a number");
+    EVP_PKEY* const key = (wish.key_of != nullptr ? *wish.key_of : issuer).key.get();
+    check(X509_CRL_sort(list.get()) == 1 && X509_CRL_sign(list.get(), key, EVP_sha256()) > 0, "a CRL");
     const BioPtr out = memory();
     check(PEM_write_bio_X509_CRL(out.get(), list.get()) == 1, "a CRL in PEM");
     return text_of(out.get());

@@ -50,8 +50,16 @@ struct SignWish {
 // A detached CMS signature over `content`.
 std::string sign(std::string_view content, const SignWish& wish);
 
-// A revocation list in PEM, valid from 2020 to 2040, that names the certificates. `is_delta`: it only
-// says what has changed since another.
-std::string revocation_list(const Identity& issuer, const std::vector<const Identity*>& revoked, bool is_delta = false);
+struct ListWish {
+    std::vector<const Identity*> revoked = {};
+    bool is_delta = false;  // contains only the changes since another list
+    long number = -1;       // -1: without a number
+    std::chrono::sys_seconds from = year_2020, to = year_2040;
+    std::string date = {};             // the date of revocation as it is encoded; empty: 2020
+    const Identity* key_of = nullptr;  // signs the list; null: the issuer
+};
+
+// A revocation list in PEM.
+std::string revocation_list(const Identity& issuer, const ListWish& wish);
 
 }  // namespace csar::test

@@ -34,9 +34,22 @@ protected:
         const std::string name = "anchor" + std::to_string(sources_.anchors.size()) + ".pem";
         sources_.anchors.push_back(directory_.write(name, identity.certificate_pem()));
     }
-    void revoke(const Identity& issuer, const std::vector<const Identity*>& revoked) {
+    void add_list(const Identity& issuer, const test::ListWish& wish) {
         const std::string name = "list" + std::to_string(sources_.revocation_lists.size()) + ".pem";
-        sources_.revocation_lists.push_back(directory_.write(name, test::revocation_list(issuer, revoked)));
+        sources_.revocation_lists.push_back(directory_.write(name, test::revocation_list(issuer, wish)));
+    }
+    void revoke(const Identity& issuer, const std::vector<const Identity*>& revoked) {
+        add_list(issuer, {.revoked = revoked});
+    }
+    // The status of the signer with two lists of its issuer, independent of their order.
+    CertificateStatus status_with(const test::ListWish& one, const test::ListWish& two) {
+        sources_.revocation_lists.clear();
+        add_list(intermediate(), one);
+        add_list(intermediate(), two);
+        const CertificateStatus found = status(signer());
+        std::swap(sources_.revocation_lists[0], sources_.revocation_lists[1]);
+        EXPECT_EQ(status(signer()), found) << "the order of the lists decides";
+        return found;
     }
     Judgement judgement(const Identity& identity, std::vector<const Identity*> further = {&intermediate()}) const {
         const std::string cms = test::sign("x", {.signers = {&identity}, .further = std::move(further)});
@@ -211,9 +224,62 @@ TEST_F(TrustTest, NamesAListThatIsNotValidAtTheTime) {
     EXPECT_THAT(judgement(signer()).hint, HasSubstr("TrustOptions::revocation_lists"));
 }
 
+constexpr std::chrono::sys_seconds year_2025 = std::chrono::sys_days(std::chrono::January / 1 / 2025);
+
+TEST_F(TrustTest, ReadsAnExpiredListNextToAValidOne) {
+    trust(root());
+    EXPECT_EQ(
+        status_with({}, {.revoked = {&signer()}, .from = year_2025, .to = test::year_2030 - std::chrono::days(1)}),
+        CertificateStatus::revoked);
+    EXPECT_EQ(judgement(signer()).reason, "'CN=Intermediate,O=ACME' on 2020-01-01T00:00:00Z");
+    sources_.revocation_lists.clear();
+    add_list(root(), {});
+    add_list(root(), {.revoked = {&intermediate()}, .from = year_2025, .to = test::year_2030 - std::chrono::days(1)});
+    revoke(intermediate(), {});
+    EXPECT_EQ(status(signer()), CertificateStatus::revoked);
+    EXPECT_EQ(judgement(signer()).authority, "CN=Intermediate,O=ACME");
+}
+
+TEST_F(TrustTest, ComparesTheNumbersOfListsOfTheSameDate) {
+    trust(root());
+    EXPECT_EQ(status_with({}, {.revoked = {&signer()}}), CertificateStatus::revoked);
+    EXPECT_EQ(status_with({.number = 1}, {.revoked = {&signer()}, .number = 2}), CertificateStatus::revoked);
+    EXPECT_EQ(status_with({.revoked = {&signer()}, .number = 1}, {.number = 2}), CertificateStatus::trusted)
+        << "the certificate was on hold";
+    EXPECT_EQ(status_with({.revoked = {&signer()}, .number = 1, .from = year_2025}, {.number = 2}),
+              CertificateStatus::trusted);
+}
+
+TEST_F(TrustTest, TakesACertificateOffALaterList) {
+    trust(root());
+    const auto status_after = [&](const test::ListWish& later) { return status_with({.revoked = {&signer()}}, later); };
+    EXPECT_EQ(status_after({.from = year_2025}), CertificateStatus::trusted);
+    EXPECT_EQ(status_after({.from = year_2025, .to = test::year_2030 - std::chrono::days(1)}),
+              CertificateStatus::revoked)
+        << "the later list has expired";
+    EXPECT_EQ(status_with({.revoked = {&signer()}, .number = 2, .to = year_2025}, {.number = 1, .from = year_2025}),
+              CertificateStatus::revoked)
+        << "the later list has a lower number";
+    const Identity namesake = test::make_authority("Intermediate", &root());
+    EXPECT_EQ(status_after({.from = year_2025, .key_of = &namesake}), CertificateStatus::untrusted)
+        << "another key signed the later list";
+    EXPECT_EQ(status_with({.number = 1, .from = year_2025}, {.revoked = {&signer()}, .number = 2, .key_of = &namesake}),
+              CertificateStatus::trusted)
+        << "another key signed the list that contains the signer";
+}
+
+TEST_F(TrustTest, KeepsTheRevocationOfAnExpiredCertificateThatALaterListDrops) {
+    trust(root());
+    const Identity old = test::make_identity({.common_name = "Old", .issuer = &intermediate(), .to = year_2025});
+    revoke(intermediate(), {&old});
+    add_list(intermediate(), {.from = year_2025 + std::chrono::days(1)});
+    EXPECT_EQ(status(old), CertificateStatus::revoked);
+}
+
 TEST_F(TrustTest, RefusesListsThatSayOnlyWhatHasChanged) {
     trust(root());
-    sources_.revocation_lists = {directory_.write("delta.pem", test::revocation_list(intermediate(), {}, true))};
+    sources_.revocation_lists = {
+        directory_.write("delta.pem", test::revocation_list(intermediate(), {.is_delta = true}))};
     EXPECT_THROW(Trust{sources_}, Failure);
 }
 
