@@ -115,8 +115,9 @@ std::string_view reason_in(const X509_REVOKED* entry) {
 // "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)".
 std::string description_of(const X509_CRL* list, const X509_REVOKED* entry) {
     const std::string_view reason = reason_in(entry);
+    const ASN1_TIME* const date = X509_REVOKED_get0_revocationDate(entry);
     return compose("'{}' on {}{}", name_text(X509_CRL_get_issuer(list)),
-                   date_time_text(seconds_of(X509_REVOKED_get0_revocationDate(entry))),
+                   ASN1_TIME_check(date) == 1 ? date_time_text(seconds_of(date)) : "a malformed date",
                    reason.empty() ? "" : compose(" ({})", reason));
 }
 

@@ -212,8 +212,12 @@ Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
     return judgement;
 }
 
-Judgement judge_without_list(std::string fault) {
+// `error`: that of the verification. A list with a fault other than its time, such as a wrong signature, has no hint:
+// a list for another time would not help.
+Judgement judge_without_list(std::string fault, int error) {
     Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
+    const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
+    if (!is_missing && error != X509_V_ERR_CRL_HAS_EXPIRED && error != X509_V_ERR_CRL_NOT_YET_VALID) return judgement;
     judgement.hint =
         "specify a list of this issuer that is valid at the time of verification with TrustOptions::revocation_lists";
     return judgement;
@@ -351,7 +355,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained && uses_lists)
         if (Judgement judgement = judge_with_all_lists(context.get()); judgement.status == CertificateStatus::revoked)
             return judgement;
-    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault));
+    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
     if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
     if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
@@ -361,7 +365,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (error == X509_V_ERR_CERT_REVOKED)
         return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
     if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
-    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault));
+    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
 }

@@ -224,6 +224,20 @@ TEST_F(TrustTest, NamesAListThatIsNotValidAtTheTime) {
     EXPECT_THAT(judgement(signer()).hint, HasSubstr("TrustOptions::revocation_lists"));
 }
 
+TEST_F(TrustTest, HintsAtAnotherListOnlyIfTheListIsNotValidAtTheTime) {
+    trust(root());
+    const Identity namesake = test::make_authority("Intermediate", &root());
+    add_list(intermediate(), {.key_of = &namesake});
+    EXPECT_EQ(judgement(signer()).reason,
+              "the revocation list of 'CN=Intermediate,O=ACME' cannot be used: CRL signature failure");
+    EXPECT_EQ(judgement(signer()).hint, "");
+}
+
+TEST_F(TrustTest, DoesNotInventADateOfRevocation) {
+    add_list(intermediate(), {.revoked = {&signer()}, .date = "209902030405Z"});
+    EXPECT_EQ(judgement(signer()).reason, "'CN=Intermediate,O=ACME' on a malformed date");
+}
+
 constexpr std::chrono::sys_seconds year_2025 = std::chrono::sys_days(std::chrono::January / 1 / 2025);
 
 TEST_F(TrustTest, ReadsAnExpiredListNextToAValidOne) {
