@@ -18,6 +18,7 @@
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/stale_files.hpp"
 #include "csar/signatures/envelope.hpp"
+#include "csar/verify/sbom_claims.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::sign {
@@ -82,6 +83,22 @@ Json predicate_of(const AttestOptions& options) {
     return predicate;
 }
 
+// Refuses a bill of materials that verification cannot read, or that does not match the package.
+void require_bill_of(const std::string& package, const File& archive, const AttestOptions& options) {
+    const std::string& bill = options.predicate_file;
+    try {
+        verify::SbomClaims(read_whole_file(bill, verify::max_sbom_bytes), bill);
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        refuse_to_attest(failure.what());
+    }
+    if (is_bill_of_other_package(bill, package, archive, options.limits))
+        refuse_to_attest(compose(
+            "the bill of materials '{}' does not match '{}': csar::verify_package with VerifyOptions::sbom lists "
+            "the differences",
+            bill, package));
+}
+
 // Whether the file at `path` is not a statement that csar wrote: a statement always begins with '{'.
 bool is_other_file(const std::string& path) {
     struct stat status {};
@@ -111,12 +128,7 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
         refuse_to_attest(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
     const File file = File::open_read(package);
-    if ((predicate.contains("bomFormat") || predicate.contains("spdxVersion")) &&
-        is_bill_of_other_package(options.predicate_file, package, file, options.limits))
-        refuse_to_attest(compose(
-            "the bill of materials '{}' does not match '{}': csar::verify_package with VerifyOptions::sbom lists "
-            "the differences",
-            options.predicate_file, package));
+    if (predicate.contains("bomFormat") || predicate.contains("spdxVersion")) require_bill_of(package, file, options);
     result.sha256 = open::sha256_of(open::content_of(file));
     result.subject = signer.subject();
     statement["subject"] =
