@@ -149,12 +149,19 @@ Stated version_of(const Meaning& meaning) {
     return {};
 }
 
+Naming::Moves moves_of(const std::vector<FileChange>& files) {
+    Naming::Moves moves;
+    for (const FileChange& change : files)
+        if (change.kind == ChangeKind::renamed) moves.emplace(change.name, change.new_name);
+    return moves;
+}
+
 // The meaning of one side, with resolved names.
 struct Definitions {
-    explicit Definitions(const Side& side)
+    explicit Definitions(const Side& side, Naming::Moves moves = {})
         : report(side.report()),
           naming(*side.model(), *side.content().namespaces(), side.entry(),
-                 side.single_file() != nullptr ? parent_path(side.entry()) : std::string_view()),
+                 side.single_file() != nullptr ? parent_path(side.entry()) : std::string_view(), std::move(moves)),
           reader(naming, budget),
           type_reader(naming, budget_of_types),
           types(type_reader) {}
@@ -169,7 +176,7 @@ struct Definitions {
 // Definitions that only one side has are not compared: the list of files contains their addition or removal.
 void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     std::optional<Definitions> one, two;
-    if (before.model() != nullptr) one.emplace(before);
+    if (before.model() != nullptr) one.emplace(before, moves_of(diff.files));
     if (after.model() != nullptr) two.emplace(after);
     if (one && two) {
         one->naming.add_ambiguous(two->naming.ambiguous());

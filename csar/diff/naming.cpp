@@ -28,8 +28,8 @@ std::string_view profile_name(std::string_view profile) {
 }
 
 Naming::Naming(const validate::Model& model, validate::Namespaces& names, const std::string& entry,
-               std::string_view directory)
-    : names_(names), directory_(directory) {
+               std::string_view directory, Moves moves)
+    : names_(names), moves_(std::move(moves)), directory_(directory) {
     if (!directory_.empty()) directory_ += '/';
     for (const DefinitionsFile* const file : model.files())
         if (file->path == entry) entry_ = file;
@@ -73,7 +73,8 @@ void Naming::find_separate_templates(const validate::Model& model) {
 
 // A single file can import a file outside its directory.
 std::string_view Naming::path_of(const DefinitionsFile& file) const {
-    const std::string_view path = file.path;
+    const auto move = moves_.find(file.path);
+    const std::string_view path = move == moves_.end() ? file.path : move->second;
     return path.starts_with(directory_) ? path.substr(directory_.size()) : path;
 }
 

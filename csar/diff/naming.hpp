@@ -1,6 +1,7 @@
 // Names for types, functions and repositories that are the same on both sides, independent of import prefixes.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -17,9 +18,13 @@ namespace csar::diff {
 // functions in it, for example.
 class Naming {
 public:
+    // The new path of each moved file by its former path.
+    using Moves = std::map<std::string, std::string, std::less<>>;
+
     // `model` and `names` must outlive the object. Paths in names are relative to `directory`, if they are in it.
+    // `moves`: for the old side, so that both sides use the new paths.
     Naming(const validate::Model& model, validate::Namespaces& names, const std::string& entry,
-           std::string_view directory);
+           std::string_view directory, Moves moves = {});
 
     // The sections and names that several files of the side define under one namespace: "node_types acme:Server"; and
     // the files whose service templates are not parts of one: "service_template VNFD/router.yaml".
@@ -47,6 +52,7 @@ private:
     validate::Namespaces& names_;
     std::map<const validate::DefinitionsFile*, std::string> spaces_;
     std::set<std::string> ambiguous_;
+    Moves moves_;
     std::string directory_;  // ends in a slash, or is empty
     const validate::DefinitionsFile* entry_ = nullptr;
 };
