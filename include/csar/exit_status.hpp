@@ -19,7 +19,7 @@ enum class ExitStatus : std::uint8_t {
                     // language that is not supported (Findings::unchecked)
     mismatch = 4,   // a digest, checksum or signature does not match, or the manifest does not cover all required files
     unsigned_ = 5,  // a signature is required but missing
-    untrusted = 6,  // the signature is intact, but its signer is not trusted and trust is required
+    untrusted = 6,  // the signature is intact, but its signer is not trusted, or not each required signer has signed
     internal = 70,
     interrupted = 130,
 };
