@@ -1,12 +1,32 @@
 #include "csar/sign/soundness.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include <csar/date_time.hpp>
 #include "csar/open/input.hpp"
 #include "csar/verify/verify.hpp"
+#include "report/diagnose.hpp"
 #include "report/rules/manifest.hpp"
+#include "report/rules/pack.hpp"
 
 namespace csar::sign {
+namespace {
+
+// All signers must be valid: adding a signer does not help if the certificate of an earlier one has expired. A time
+// stamp may prove that the certificate was valid at the time of signing.
+void report_expired_signers(const VerifiedSignature& signature, Report& report) {
+    for (const VerifiedSigner& signer : signature.signers) {
+        const auto is_in_time = [&](const VerifiedTimestamp& stamp) { return stamp.time <= signer.not_after; };
+        if (signer.not_after >= current_time() || std::ranges::any_of(signer.timestamps, is_in_time)) continue;
+        report.add(diagnose(rules::pack::expired_signer, {}, signer.subject, signature.covers,
+                            date_time_text(signer.not_after).substr(0, 10))
+                       .with_hint("ExistingSignature::replace removes all signers; each of the other signers then "
+                                  "signs again with ExistingSignature::add_signer"));
+    }
+}
+
+}  // namespace
 
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
               bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures) {
@@ -23,6 +43,10 @@ bool is_sound(const File& written, const SignaturePlace& place, const std::strin
     signatures = verify::verify_input(std::move(input), verify, inner, beside ? &written : nullptr).signatures;
     if (place.wraps()) inner.take_out_of(place.covers());
     report.adopt(std::move(inner), "");
+    if (report.exit_status() != ExitStatus::ok) return false;
+    if (options.existing == ExistingSignature::add_signer)
+        for (const VerifiedSignature& signature : signatures)
+            if (signature.scope == place.scope()) report_expired_signers(signature, report);
     return report.exit_status() == ExitStatus::ok;
 }
 

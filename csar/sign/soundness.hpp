@@ -12,8 +12,8 @@
 namespace csar::sign {
 
 // Checks that verify_package() accepts `written`, which is the signed package, or the signature next to `package`.
-// Trust in the signer is not checked. `is_signed`: `written` must be signed. `signatures`: the signatures that were
-// found.
+// Trust in the signer is not checked. Warns if a signer was added and the certificate of an earlier one has expired.
+// `is_signed`: `written` must be signed. `signatures`: the signatures that were found.
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
               bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures);
 
