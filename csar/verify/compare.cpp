@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <csar/text.hpp>
+#include "base/package_path.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/directory/git_files.hpp"
 #include "csar/directory/plan_files.hpp"
@@ -131,12 +132,24 @@ open::Contents contents_against(const Input& input, const Container& package, co
     return contents;
 }
 
+// A package may have additions of packing that the directory lacks, but not the other way round.
+std::string swap_hint(const Container& verified, std::string_view name, const std::string& path, const Input& against) {
+    const bool may_be_completed = meta::is_tosca_meta(name) || extension(name) == ".mf";
+    if (verified.format() != Format::directory || !against.is_path() || !may_be_completed) return {};
+    if (std::error_code absent; std::filesystem::is_directory(against.name(), absent)) return {};
+    return compose(
+        "if the package was packed from this directory, swap the two: 'csar::verify_package {} VerifyOptions::against "
+        "{}' accepts what packing adds",
+        shell_word(against.name()), shell_word(path));
+}
+
 // `completed`: the file differs from that of the directory only by additions of packing.
 void compare_one(std::string_view name, const open::Content& here, const open::Content& there, bool completed,
-                 const std::string& against, Report& report) {
+                 const std::string& against, std::string hint, Report& report) {
     if (!here.known || !there.known) return;  // damaged contents have been reported
     if (here.digest != there.digest && !completed)
-        report.add(diagnose(rules::package::different_content, place_of(name), name, against));
+        report.add(
+            diagnose(rules::package::different_content, place_of(name), name, against).with_hint(std::move(hint)));
     else if (here.executable != there.executable)
         report.add(diagnose(rules::package::different_executable_bit, place_of(name), name,
                             here.executable ? "is" : "is not", against));
@@ -169,13 +182,15 @@ void compare_content(const Container& container, const std::string& path, const 
     for (const auto& [name, content] : here) {
         const auto other = there.find(name);
         if (other != there.end())
-            compare_one(name, content, other->second, made && made->completes(name), against, report);
+            compare_one(name, content, other->second, made && made->completes(name), against,
+                        swap_hint(container, name, path, input), report);
         else if (!made || !made->has(name))
             report.add(diagnose(rules::package::extra_file, place_of(name), name, against));
     }
     for (const auto& [name, content] : there)
         if (!here.contains(name) && (content.known || !plan))
-            report.add(diagnose(rules::package::missing_file, place_of(name), name, against));
+            report.add(diagnose(rules::package::missing_file, place_of(name), name, against)
+                           .with_hint(swap_hint(container, name, path, input)));
 }
 
 }  // namespace csar::verify
