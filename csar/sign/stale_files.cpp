@@ -214,6 +214,14 @@ bool is_stale(const std::string& path, NewPackage& package, bool is_same, const 
     return is_same ? fitting == false : fitting != true;
 }
 
+// The hint for a stale bill of materials that verification accepts, because it does not compare the package's digest.
+std::string stale_hint(const std::string& path, NewPackage& package, const Limits& limits) {
+    if (!is_bill(path) || fits(path, package, limits.cms) != false || is_other_bill(path, package, true, limits))
+        return {};
+    return "only the digest of the package itself, which csar::verify_package does not compare, is that of the former "
+           "package: if other programs compare this digest, create the bill of materials again with csar::make_sbom";
+}
+
 // The names of files next to `target` that may be bills of materials of it.
 std::vector<std::string> bills_beside(const std::string& target) {
     const std::string stem(without_extension(target));
@@ -282,7 +290,8 @@ void report_stale_files(const std::string& target, const File& archive, const st
     const bool is_replaced_by_itself = is_same(target, package);
     for (const std::string& path : stale)
         if (is_stale(path, package, is_replaced_by_itself, limits))
-            report.add(diagnose(rules::pack::stale_file, place_of(""), path));
+            report.add(
+                diagnose(rules::pack::stale_file, place_of(""), path).with_hint(stale_hint(path, package, limits)));
 }
 
 }  // namespace csar::sign
