@@ -30,6 +30,8 @@ public:
             {"--uuid", &settings_.uuid, "identifier of the descriptor; default: a new UUID", "UUID"},
             {"--created-by", &settings_.created_by, "the creator of the package; default: the vendor", "NAME"},
             {"--manifest", &settings_.manifest_only, "write only the manifest, into an existing directory"},
+            {"--entry-definitions", &settings_.entry_definitions,
+             "with --manifest: the definitions that the manifest describes", "PATH"},
         };
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
         return options;
@@ -43,8 +45,10 @@ public:
         const InitResult made = init_directory(directory_, settings_);
         if (quiet_) return ExitStatus::ok;
         for (const std::string& file : made.files) console.out(printable(directory_ + "/" + file) + "\n");
-        console.out(fmt::format("{}: ready; next: csar pack {}{} -o FILE.csar\n", printable(directory_),
-                                printable(shell_word(directory_)), intake()));
+        const std::string& entry = settings_.entry_definitions;
+        console.out(fmt::format("{}: ready; next: csar pack {}{}{} -o FILE.csar\n", printable(directory_),
+                                printable(shell_word(directory_)),
+                                entry.empty() ? "" : " --entry-definitions " + printable(shell_word(entry)), intake()));
         return ExitStatus::ok;
     }
 

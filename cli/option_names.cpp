@@ -32,6 +32,8 @@ constexpr auto name_table = std::to_array<Row>({
     {"ExistingSignature::add_signer", "--add-signer"},
     {"ExistingSignature::replace", "--replace"},
     {"ExtractSignatureOptions::replace", "--replace"},
+    {"InitOptions::entry_definitions", "--entry-definitions"},
+    {"InitOptions::manifest_only", "--manifest"},
     {"Limits::findings", "--limit findings"},
     {"Limits::ratio_ceiling", "--limit ratio-ceiling=BYTES"},
     {"MigrateOptions::in_place", "--in-place"},

@@ -266,17 +266,22 @@ Product product_of(InitTemplate which) {
 // The entry definitions of an existing directory, from which a manifest takes its values.
 class Descriptor {
 public:
-    // Throws Failure(usage) if no file, or more than one file, may be the entry definitions of this product.
-    Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, Product product,
-               const Limits& limits)
-        : files_(plan), product_(product) {
+    // `given`: the entry definitions; empty: searched for. Throws Failure(usage) if they do not exist, or if no file,
+    // or more than one file, may be the entry definitions of this product.
+    Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, const std::string& given,
+               Product product, const Limits& limits)
+        : files_(plan), product_(product), entry_(given) {
         settings_.load.limits = limits;
-        find(plan);
+        if (!given.empty() && !files_.exists(given))
+            throw Failure(FailureKind::usage,
+                          compose("init: the file '{}' for the entry definitions does not exist", given));
+        if (given.empty()) find(plan);
         if (entry_.empty())
             throw Failure(
                 FailureKind::usage,
                 compose("init: the definitions in '{}' to which the manifest belongs are unknown: TOSCA.meta does not "
-                        "name them, and there is not exactly one file at the root that describes a {}",
+                        "name them, and there is not exactly one file at the root that describes a {}: "
+                        "specify them with InitOptions::entry_definitions",
                         directory, to_string(product)));
         definitions_ = read(entry_);
         const auto described = open::product_of(definitions_->model());
@@ -332,12 +337,13 @@ private:
 };
 
 // Creates a manifest next to the definitions of an existing directory.
-InitResult add_manifest(const std::string& directory, const Files& files, InitTemplate which, const Limits& limits) {
+InitResult add_manifest(const std::string& directory, const Files& files, const InitOptions& options,
+                        const Limits& limits) {
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
     const directory::DirectoryPlan plan = directory::plan_directory(directory, {}, unreported());
-    const Descriptor descriptor(directory, plan, product_of(which), limits);
+    const Descriptor descriptor(directory, plan, options.entry_definitions, product_of(options.which), limits);
     const std::string path = std::string(without_extension(descriptor.entry())) + ".mf";
     if (descriptor.files().exists(path))
         throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
@@ -360,8 +366,10 @@ std::string_view to_string(InitTemplate which) {
 
 InitResult init_directory(const std::string& directory, const InitOptions& options) {
     const CancellationScope scope(options.cancellation);
+    if (!options.manifest_only && !options.entry_definitions.empty())
+        throw Failure(FailureKind::usage, "init: InitOptions::entry_definitions requires InitOptions::manifest_only");
     const pack::Files files = pack::files_of(directory, options);
-    if (options.manifest_only) return pack::add_manifest(directory, files, options.which, {});
+    if (options.manifest_only) return pack::add_manifest(directory, files, options, {});
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;

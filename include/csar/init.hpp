@@ -35,6 +35,8 @@ struct InitOptions {
     std::string uuid;        // identifier of the descriptor; other identifiers are derived from it; empty: a new one
     std::optional<std::chrono::sys_seconds> time;  // release time in the manifest; default: today
     bool manifest_only = false;  // write only the manifest, next to the definitions of an existing directory
+    // With manifest_only: the entry definitions, a path in the directory. Empty: those of TOSCA.meta, or at the root.
+    std::string entry_definitions;
 };
 
 struct InitResult {
@@ -47,8 +49,9 @@ struct InitResult {
 // accepts it unchanged.
 //
 // All or nothing: the directory appears when it is complete, and a failure leaves no output. Throws Failure: usage when
-// a string in the options has forbidden characters, a manifest already exists, or it is not known which definitions the
-// manifest is for; output when the directory is not empty or cannot be written; also interrupted.
+// a string in the options has forbidden characters, a manifest already exists, it is not known which definitions the
+// manifest is for, or options contradict each other; output when the directory is not empty or cannot be written; also
+// interrupted.
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 
 }  // namespace csar
