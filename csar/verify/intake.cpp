@@ -74,6 +74,17 @@ const Demand* demand_of_signature(const Profile& profile) {
     return separate != nullptr ? separate : strictest(profile, names_signers);
 }
 
+bool requires_signature(const Profile& profile) {
+    const Demand* const demand = demand_of_signature(profile);
+    return demand != nullptr && severity_of(*demand) == Severity::error;
+}
+
+// Whether the delivered file will be a signed container that does not exist yet, and whose name is therefore unknown.
+bool is_delivered_later(const intake::IntakeSubject& subject, const Profile& profile) {
+    return subject.signed_later && !subject.is_signed() && requires_signature(profile) &&
+           subject.signature_forms == std::vector<std::string>{"container"};
+}
+
 template <class Predicate>
 IntakeForm form_of_demands(const Profile& profile, Predicate is_meant) {
     IntakeForm form;
@@ -187,6 +198,7 @@ void Intakes::check(intake::IntakeSubject subject, Report& report) {
                                                            : intake::IntakeSubject::Part::container;
             // The format is a requirement on the delivered file and on the package in it.
             if (subject.part == other && demand.kind->name != "container") continue;
+            if (demand.kind->name == "file-name" && is_delivered_later(subject, profile)) continue;
             if (demand.kind->name != "no-findings") {
                 demand.kind->check(subject, demand, own);
                 continue;
@@ -221,8 +233,7 @@ void Intakes::note_malformed_versions(const Report& report) {
 // A package that will be signed later need not have a signature yet, but the receiver requires one.
 void Intakes::note_missing_signature() {
     for (std::size_t i = 0; i < profiles_.size(); ++i)
-        if (const Demand* const demand = demand_of_signature(profiles_[i]);
-            demand != nullptr && severity_of(*demand) == Severity::error)
+        if (requires_signature(profiles_[i]))
             verdicts_[i].unmet.emplace(rules::intake::missing_signature.id, Severity::note);
 }
 

@@ -43,7 +43,9 @@ struct VerifyOptions : CommonOptions {
     std::vector<std::string> intakes;
     // Further profiles, of which only the names of the required metadata are used: they are known names in manifests.
     std::vector<std::string> metadata_of;
-    bool signed_later = false;  // do not check the profiles' requirement that the package is signed
+    // Do not check the profiles' requirement that the package is signed. If only a signed container is accepted, its
+    // name is not checked either.
+    bool signed_later = false;
     // The caller wrote the package: with SeverityPolicy::strict, an unchecked file outside of the package is a note.
     bool just_written = false;
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no

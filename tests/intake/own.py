@@ -266,6 +266,25 @@ def add(suite, csar, Package, directory_of_keys):
                 assert told in done.stdout and ('[intake/' in done.stdout) == bool(told), (demand, done)
 
     @suite.case
+    def the_name_of_a_container_that_is_made_later_is_open(directory):
+        key, certificate = Package('sol004-3.6.1').key, Package('sol004-3.6.1').certificate
+        subprocess.run([csar, 'init', 'x', '--template', 'vnf', '-q'], cwd=directory, check=True)
+        def told(*command):
+            done = subprocess.run([csar, *command, '--intake', 'acme.yaml'], cwd=directory, capture_output=True, text=True)
+            return done.returncode, done.stdout
+        for forms, is_open in ('[manifest, container]', False), ('container', True):
+            (directory / 'acme.yaml').write_text(f'extends: sol004-3.6.1\ndemands: [ signature-forms: {forms}, file-name: "acme-*.zip" ]')
+            status, text = told('pack', 'x', '-o', 'acme-1.csar')
+            assert (status == 0 and 'not met yet: only the signature is missing' in text) == is_open, text
+            assert ('intake/unwanted-file-name' in text) != is_open, text
+        assert 'intake/unwanted-file-name' in told('verify', 'acme-1.csar')[1]
+        sign = [csar, 'sign', 'acme-1.csar', '--form', 'container', '--key', key, '--cert', certificate, '-q']
+        subprocess.run(sign, cwd=directory, check=True)
+        assert told('verify', 'acme-1.zip')[0] == 0, told('verify', 'acme-1.zip')
+        (directory / 'acme.yaml').write_text('demands: [ signature-forms: container, file-name: "acme-*.zip" ]')  # no required signature
+        assert 'intake/unwanted-file-name' in told('pack', 'x', '-o', 'acme-2.csar')[1]
+
+    @suite.case
     def an_ignored_demand_leaves_the_finding_of_the_manifest(directory):
         package = Package('sol004-3.6.1')
         package.signed, package.more = False, '\nSource: gone.txt\n'
