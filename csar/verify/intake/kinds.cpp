@@ -189,8 +189,12 @@ void check_key_value(const IntakeSubject& subject, const Demand& demand, Report&
         is_quoted ? compose("'{}'", joined(demand.values, "' or '")) : joined(demand.values, " or ");
     const Text found = pair == nullptr ? Text("missing") : Text(compose("'{}'", pair->value));
     const Place place = pair == nullptr ? place_of(tosca_meta.file) : tosca_meta.place(pair->value_position);
+    const std::string_view hint = wanted.find('*') == std::string::npos
+                                      ? ""
+                                      : "in 'meta-values', '*' is an ordinary character; it is any text only in "
+                                        "'metadata-values'";
     if (is_quoted)
-        tell(demand, place, {demand.key, found, wanted}, report);
+        tell(demand, place, {demand.key, found, wanted}, report, hint);
     else
         tell(demand, place, {found, wanted}, report);
 }
