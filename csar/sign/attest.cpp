@@ -67,6 +67,16 @@ Json provenance_of(const AttestOptions& options) {
     return {{"buildDefinition", definition}, {"runDetails", details}};
 }
 
+// A bill of materials of one format with the type of the other would be a false statement.
+void require_type_of_bill(const Json& predicate, const AttestOptions& options) {
+    const std::string& type = options.predicate_type;
+    const bool is_cyclonedx = predicate.contains("bomFormat");
+    if (is_cyclonedx ? type.starts_with("https://spdx.dev/Document")
+                     : predicate.contains("spdxVersion") && type.starts_with("https://cyclonedx.org/bom"))
+        refuse_to_attest(compose("'{}' is {} document, but AttestOptions::predicate_type is '{}'",
+                                 options.predicate_file, is_cyclonedx ? "a CycloneDX" : "an SPDX", type));
+}
+
 Json predicate_of(const AttestOptions& options) {
     if (options.predicate_file.empty() != options.predicate_type.empty())
         refuse_to_attest("AttestOptions::predicate_file and AttestOptions::predicate_type can only be used together");
@@ -80,6 +90,7 @@ Json predicate_of(const AttestOptions& options) {
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = is_nested_deeper(text, max_depth) ? Json() : Json::parse(text, nullptr, false);
     if (!predicate.is_object()) refuse_to_attest(compose("'{}' is not a JSON object", options.predicate_file));
+    require_type_of_bill(predicate, options);
     return predicate;
 }
 
