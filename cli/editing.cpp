@@ -77,7 +77,8 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
         if (shows_ || quiet) continue;
         for (const LeftEdit& one : result.left)
             console.err(compose("{}:{}:{}: not changed to '{}', because other findings would replace this one",
-                                one.name, std::to_string(one.line), std::to_string(one.column), one.text));
+                                one.name, std::to_string(one.line), std::to_string(one.column), one.text) +
+                        (one.replacement.empty() ? "" : ", such as " + one.replacement));
     }
     return status;
 }

@@ -62,7 +62,8 @@ public:
         refused_.clear();
         if (validations_ != max_validations)
             for (const FileEdit& one : edits_of(now))
-                result.left.push_back({shown_name(one.file), one.line, one.edit.column, one.edit.text});
+                result.left.push_back(
+                    {shown_name(one.file), one.line, one.edit.column, one.edit.text, replacement_by(one, now)});
         if (options_.write) write();
         return result;
     }
@@ -172,24 +173,37 @@ private:
         return faults;
     }
 
-    // True if a finding is new: an edit has uncovered an error that another error hid. If there were more findings than
-    // are kept, new findings cannot be recognised, and the result is false.
-    static bool reveals(const Findings& now, const Findings& before) {
-        if (before.diagnostics.size() < rank(before).first + rank(before).second) return false;
+    // The first finding that is new: an edit has uncovered an error that another error hid. If there were more findings
+    // than are kept, new findings cannot be recognised, and the result is null.
+    static const Diagnostic* revealed(const Findings& now, const Findings& before) {
+        if (before.diagnostics.size() < rank(before).first + rank(before).second) return nullptr;
         std::map<std::tuple<std::string_view, std::uint32_t, std::string_view, std::string_view>, int> known;
         const auto of = [&](const Diagnostic& finding) -> int& {
             return known[{finding.place.file, finding.place.line, finding.id, finding.message}];
         };
         for (const Diagnostic& finding : before.diagnostics) ++of(finding);
-        return std::ranges::any_of(now.diagnostics, [&](const Diagnostic& finding) {
+        const auto found = std::ranges::find_if(now.diagnostics, [&](const Diagnostic& finding) {
             return finding.severity >= Severity::warning && --of(finding) < 0;
         });
+        return found == now.diagnostics.end() ? nullptr : &*found;
+    }
+
+    // The first finding that the edit alone adds; empty if there is none, or if no validation is left.
+    std::string replacement_by(const FileEdit& edit, const Findings& before) {
+        Contents contents = contents_;
+        if (apply(std::span(&edit, 1), contents).empty() || validations_ == max_validations) return {};
+        ++validations_;
+        const Findings then = validate(contents);
+        const Diagnostic* const first = revealed(then, before);
+        if (first == nullptr) return {};
+        return compose("{}line {}: {}", first->place.file == edit.file ? "" : "'" + first->place.file + "', ",
+                       std::to_string(first->place.line), first->message);
     }
 
     // If there are several edits, each must be an improvement by itself: it removes its finding and adds no other
     // finding.
     bool is_improvement(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
-        return rank(now) < rank(before) && (edits.size() == 1 || !reveals(now, before));
+        return rank(now) < rank(before) && (edits.size() == 1 || revealed(now, before) == nullptr);
     }
 
     // A single edit that does not change the number of errors may have uncovered an error, unless a finding proposes to

@@ -26,7 +26,8 @@ struct FixedFile {
 struct LeftEdit {
     std::string name;  // displayed name of the file, as in findings
     std::uint32_t line = 0, column = 0;
-    std::string text;  // the proposed text
+    std::string text;         // the proposed text
+    std::string replacement;  // "line 4: MESSAGE", the first finding that the edit adds; may be empty
 };
 
 struct FixResult {
