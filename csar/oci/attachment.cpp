@@ -61,13 +61,10 @@ Attachment single(const std::string& path, std::string content, std::string_view
 }
 
 Attachment signature_of(const std::string& path, std::string text, std::uint64_t limit) {
-    if (const auto object = json_object(text)) {
-        const std::string type = bundle_type(*object);
-        if (type.empty()) refuse(path, "CMS signature or Sigstore bundle");
-        return single(path, std::move(text), type, type);
-    }
-    constexpr char der_sequence = '\x30';
-    if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "CMS signature or Sigstore bundle");
+    if (const auto object = json_object(text))
+        if (const std::string type = bundle_type(*object); !type.empty())
+            return single(path, std::move(text), type, type);
+    // Other content is taken for CMS; what cannot be read is reported when the signature is checked.
     if (text.size() > limit) refuse(path, "signature within the size limit");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);

@@ -145,11 +145,12 @@ def wrong_usage_writes_nothing(directory):
     (directory / 'mine/text').write_text('mine')
     (directory / 'a.json').write_text('{"a": 1}')
     for arguments in (('push-layout', 'x.csar', 'mine'), ('push-layout', 'x', 'lay'), ('push-layout', 'mine/text', 'lay'), ('push-layout', 'x.csar'),
-                      ('push-layout', 'x.csar', 'lay', '-o', 'y'), ('push-layout', 'x.csar', 'lay', '--signature', 'a.json'),
+                      ('push-layout', 'x.csar', 'lay', '-o', 'y'),
                       ('push-layout', 'x.csar', 'lay', '--sbom', 'a.json'), ('push-layout', 'x.csar', 'lay', '--attestation', 'a.json'),
                       ('pull-layout', 'lay'), ('pull-layout', 'lay', '-o', 'y', '--tag', 'x'), ('push', 'x.csar', 'lay')):
         oci(directory, *arguments, status=2)
         assert not (directory / 'lay').exists() and sorted(p.name for p in (directory / 'mine').iterdir()) == ['text'], arguments
+    assert 'signature/unreadable' in oci(directory, 'push-layout', 'x.csar', 'lay', '--signature', 'a.json', status=4)
     assert 'not an OCI layout' in oci(directory, 'pull-layout', 'mine', '-o', 'y', status=3)
     data = bytearray((directory / 'x.csar').read_bytes())
     (directory / 'bad.csar').write_bytes(data[:-30])
