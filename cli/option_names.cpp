@@ -90,6 +90,7 @@ constexpr auto name_table = std::to_array<Row>({
     {"csar::intake_profiles()", "'csar explain --intake'"},
     {"csar::make_sbom", "'csar sbom'"},
     {"csar::pack_directory", "csar pack"},
+    {"csar::pull_from_layout", "csar oci pull-layout"},
     {"csar::validate_packages", "csar validate --recursive"},
     {"csar::verify_package", "csar verify"},
     {"csar::verify_packages", "csar verify --recursive"},

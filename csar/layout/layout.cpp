@@ -190,4 +190,12 @@ void refuse_tag_of_other(const std::string& path) {
     if (const std::string directory = path.substr(0, at); exists(directory)) refuse_other(directory);
 }
 
+void refuse_layout(const std::string& path) {
+    if (locate(path))
+        throw Failure(
+            FailureKind::usage,
+            compose("'{}' denotes a package in an OCI layout: first pull the package with csar::pull_from_layout",
+                    path));
+}
+
 }  // namespace csar::layout

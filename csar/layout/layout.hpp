@@ -84,6 +84,8 @@ std::optional<Location> locate(const std::string& path);
 
 // Throws Failure(input) if `path` is "PATH@TAG" and PATH exists but is not a layout, unless `path` itself exists.
 void refuse_tag_of_other(const std::string& path);
+// Throws Failure(usage) if `path` is a package in a layout: for operations that require a package in a file.
+void refuse_layout(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".
 std::string blob_path(std::string_view digits);

@@ -14,6 +14,7 @@
 #include "base/utf8.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/layout/artifact.hpp"
+#include "csar/layout/layout.hpp"
 #include "csar/layout/media_types.hpp"
 #include "csar/oci/attachment.hpp"
 #include "csar/oci/layout_writer.hpp"
@@ -98,6 +99,7 @@ public:
 
 private:
     File open_archive() const {
+        layout::refuse_layout(package_);
         File archive = File::open_read(package_);
         if (S_ISDIR(archive.type()))
             throw Failure(FailureKind::usage, compose("'{}' is a directory: first pack the directory", package_));

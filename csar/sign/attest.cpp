@@ -13,6 +13,7 @@
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
+#include "csar/layout/layout.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/sign/package_signer.hpp"
@@ -124,6 +125,7 @@ bool is_other_file(const std::string& path) {
 AttestResult attest(const std::string& package, const AttestOptions& options) {
     if (options.signer.digest.value_or(DigestAlgorithm::sha256) != DigestAlgorithm::sha256)
         refuse_to_attest("statements are signed with SHA-256");
+    layout::refuse_layout(package);
     const PackageSigner signer(options.signer, false);
     Json statement;
     statement["_type"] = "https://in-toto.io/Statement/v1";

@@ -17,6 +17,7 @@
 #include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/timestamp.hpp"
+#include "csar/layout/layout.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outputs.hpp"
@@ -34,6 +35,7 @@ using Scope = VerifiedSignature::Scope;
 
 std::unique_ptr<container::Container> open_container(const std::string& path, const SignOptions& options,
                                                      Report& report) {
+    layout::refuse_layout(path);
     container::OpenOptions open{.limits = options.limits};
     auto opened = container::open(path, open, report);
     if (opened->format() == container::Format::directory)
