@@ -19,12 +19,25 @@
 #include "cli/report_output.hpp"
 #include "cli/source_date.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
 constexpr auto sbom_extensions = std::to_array<FormatExtension>(
     {{".cdx.json", "cyclonedx"}, {".spdx.json", "spdx"}, {".spdx", ""}, {".xml", ""}, {".rdf", ""}});
+
+// The reasons why the bill of materials is not complete.
+void print_reasons(Console& console, const Sbom& sbom) {
+    const auto print = [&](const std::string& reason) {
+        console.err(reason + ", so the bill of materials is incomplete.");
+    };
+    if (sbom.lacks_definitions) print("definitions were not found or cannot be read");
+    if (sbom.has_chart) print("the images of Helm charts are not listed");
+    if (!sbom.references.empty())
+        print(compose("the definitions refer to content that is not in the package, such as '{}'",
+                      sbom.references.front().name));
+}
 
 class SbomCommand final : public Command {
 public:
@@ -68,10 +81,8 @@ public:
             print_findings(console, with_option_names(sbom.findings));
             return status;
         }
-        if (sbom.lacks_definitions) {
-            print_findings(console, with_option_names(sbom.findings));
-            console.err("definitions were not found or cannot be read, so the bill of materials is incomplete.");
-        }
+        if (sbom.lacks_definitions) print_findings(console, with_option_names(sbom.findings));
+        print_reasons(console, sbom);
         // CycloneDX does not require a time: without a time, the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =
