@@ -117,6 +117,7 @@ void Signatures::check_numbered_beside(const VerifiedSignature& like, const inte
 void Signatures::check_detached(const File& archive, const std::string& name,
                                 const std::vector<open::LayoutFile>& signatures, Report& report) {
     if (!options_.detached.empty()) return check_detached(archive, name, false, report);
+    is_unsigned_in_layout_ = signatures.empty();
     for (const open::LayoutFile& file : signatures) {
         VerifiedSignature signature{
             .scope = Scope::detached, .location = file.location, .covers = name, .covered_bytes = archive.size()};

@@ -341,7 +341,13 @@ SignatureVerdict Signatures::finish(Report& report) {
     if (!whole) {
         const bool is_unclear = may_be_unread() && has_unknown_content(report);  // the unknown content is an error
         if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
-            if (!is_missed_by_receiver(report)) report.add(diagnose(rules::signature::missing, Place{}));
+            const char* const hint = is_unsigned_in_layout_
+                                         ? "no signature is attached to the package in this layout: if the package was "
+                                           "copied from another layout or a registry, also copy its referrers, which "
+                                           "have the tag sha256-DIGEST there"
+                                         : "";
+            if (!is_missed_by_receiver(report))
+                report.add(diagnose(rules::signature::missing, Place{}).with_hint(hint));
         } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&
                    !options_.ignore_trust) {
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));

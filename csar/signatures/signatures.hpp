@@ -190,6 +190,7 @@ private:
     std::uint64_t judged_ = 0;               // number of verified signers and time stamps
     bool is_unread_ = false;                 // see may_be_unread()
     bool is_exhausted_ = false;              // the limit was reached, and this was reported
+    bool is_unsigned_in_layout_ = false;     // the package is in a layout, without a signature that refers to it
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 
