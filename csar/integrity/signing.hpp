@@ -51,6 +51,8 @@ public:
     // The issuer of the signer's certificate, if the issuer's certificate is not among the given certificates.
     // Otherwise empty, as for a self-issued certificate.
     std::string missing_issuer() const;
+    // True if a given certificate has the name of the missing issuer, for example an older one with another key.
+    bool has_namesake_of_issuer() const;
     // An authority of the chain whose certificate receivers cannot use, if no other chain can be built from the given
     // certificates.
     std::optional<UnusableIssuer> unusable_issuer() const;

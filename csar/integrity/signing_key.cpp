@@ -215,6 +215,13 @@ std::string SigningIdentity::missing_issuer() const {
     return name_text(X509_get_issuer_name(signer));
 }
 
+bool SigningIdentity::has_namesake_of_issuer() const {
+    const X509_NAME* const issuer = X509_get_issuer_name(state_->certificate.get());
+    return std::ranges::any_of(state_->chain, [&](const CertificatePtr& other) {
+        return X509_NAME_cmp(X509_get_subject_name(other.get()), issuer) == 0;
+    });
+}
+
 std::optional<UnusableIssuer> SigningIdentity::unusable_issuer() const {
     const std::chrono::sys_seconds now = Trust({}).time();
     std::optional<UnusableIssuer> unusable;

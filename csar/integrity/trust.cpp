@@ -223,9 +223,23 @@ Judgement judge_without_list(std::string fault, int error) {
     return judgement;
 }
 
+// True if the first certificate in the signature with the name of the issuer of `issued` has another key.
+bool has_rekeyed_issuer(X509_STORE_CTX* context, X509* issued) {
+    STACK_OF(X509)* const others = X509_STORE_CTX_get0_untrusted(context);
+    for (int i = 0; i < sk_X509_num(others); ++i) {
+        X509* const other = sk_X509_value(others, i);
+        if (X509_NAME_cmp(X509_get_subject_name(other), X509_get_issuer_name(issued)) != 0) continue;
+        EVP_PKEY* const key = X509_get0_pubkey(other);
+        const bool is_other = key != nullptr && X509_verify(issued, key) != 1;
+        ERR_clear_error();
+        return is_other;
+    }
+    return false;
+}
+
 // The reason why a chain does not lead to one of the anchors.
 std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State::Anchors& anchors) {
-    const X509* const last = X509_STORE_CTX_get_current_cert(context);
+    X509* const last = X509_STORE_CTX_get_current_cert(context);
     const bool is_issuer_missing = error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
                                    error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
                                    error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
@@ -248,7 +262,10 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
            printable(name_text(issuer)) +
            (has_namesake ? "'; the trusted certificate of this name is a different certificate, perhaps an older or "
                            "newer one"
-                         : "', whose certificate is neither in the signature nor among the trusted certificates");
+            : has_rekeyed_issuer(context, last)
+                ? "', whose certificate is not among the trusted certificates; the certificate of this name in the "
+                  "signature has another key, perhaps an older or newer one"
+                : "', whose certificate is neither in the signature nor among the trusted certificates");
 }
 
 // A remark on an anchor that is probably an older or newer certificate of the same signer.

@@ -51,7 +51,11 @@ std::string PackageSigner::sign(const integrity::Content& content, std::string_v
 void PackageSigner::check_certificates(Report& report) const {
     if (const std::string issuer = identity_.missing_issuer(); !issuer.empty())
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
-                       .with_hint("add the certificate of the issuer with SignerOptions::certificates, unless "
+                       .with_hint(std::string(identity_.has_namesake_of_issuer()
+                                                  ? "a given certificate has the name of the issuer, but did not issue "
+                                                    "this certificate, perhaps because it has another key: "
+                                                  : "") +
+                                  "add the certificate of the issuer with SignerOptions::certificates, unless "
                                   "recipients trust this issuer directly"));
     if (const auto unusable = identity_.unusable_issuer())
         report.add(diagnose(rules::pack::unusable_issuer, {}, unusable->name, unusable->issued, unusable->fault));
