@@ -17,6 +17,7 @@ struct Row {
 constexpr auto name_table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
+    {"AttestOptions::output", "-o FILE"},
     {"AttestOptions::predicate_file", "--predicate"},
     {"AttestOptions::predicate_type", "--predicate-type"},
     {"AttestOptions::replace", "--replace"},

@@ -139,7 +139,10 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     if (is_other_file(result.output))
         refuse_to_attest(compose("'{}' exists and is not a statement: choose another file", result.output));
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
-        refuse_to_attest(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
+        refuse_to_attest(
+            compose("'{}' exists: AttestOptions::replace overwrites it; to keep it, write another file with "
+                    "AttestOptions::output",
+                    result.output));
     const File file = File::open_read(package);
     if (predicate.contains("bomFormat") || predicate.contains("spdxVersion")) require_bill_of(package, file, options);
     result.sha256 = open::sha256_of(open::content_of(file));
