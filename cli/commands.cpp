@@ -10,7 +10,7 @@ constexpr std::string_view verify_details =
     "Examples:\n  csar verify my-service.csar\n  csar verify *.csar --output sarif=findings.sarif --output "
     "junit=tests.xml\n  csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1\nExit "
     "status: 0 valid, 1 the package has errors, 2 usage error, 3 a package cannot be read, 4 a digest or signature "
-    "does not match, 5 a required signature is missing, 6 a signer is not trusted, or --signer has not signed.";
+    "does not match, 5 a required signature is missing, 6 a signer is not trusted, or is not that of --signer.";
 constexpr std::string_view validate_details =
     "Examples:\n  csar validate service.yaml\n  csar validate my-service --profile-path profiles --format "
     "github\nExit status: 0 valid, 1 the package has errors, 2 usage error, 3 a package cannot be read, 4 the files "

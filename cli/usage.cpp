@@ -199,7 +199,7 @@ std::string manual_page_of_program() {
         ".SH EXIT STATUS\n"
         ".TP\n0\nvalid\n.TP\n1\nthe package has errors\n.TP\n2\nusage error\n"
         ".TP\n3\nan input could not be read or an output not written\n.TP\n4\na digest or a signature does not match\n"
-        ".TP\n5\na required signature is missing\n.TP\n6\na signer is not trusted, or has not signed\n"
+        ".TP\n5\na required signature is missing\n.TP\n6\na signer is not trusted, or is not the required one\n"
         ".SH ENVIRONMENT\n"
         ".TP\nSOURCE_DATE_EPOCH\ntime of the entries of new packages\n"
         ".TP\nNO_COLOR, FORCE_COLOR, CLICOLOR_FORCE\nwhether text is coloured\n";
