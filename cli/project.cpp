@@ -96,7 +96,7 @@ void refuse_of_others(const std::string& path) {
 
 void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
     std::error_code failed;
-    if (!std::filesystem::exists(path, failed))  // a pipe exists, too
+    if (!std::filesystem::is_regular_file(path, failed) && !std::filesystem::is_directory(path, failed))
         refuse(project, line, compose("there is no file or directory '{}'", path));
 }
 
