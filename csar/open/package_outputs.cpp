@@ -12,6 +12,7 @@
 #include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
 #include "base/compose.hpp"
+#include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 
@@ -45,7 +46,10 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
     std::filesystem::directory_iterator at(directory.empty() ? "." : directory, failed);
     for (int i = 0; !failed && at != std::filesystem::directory_iterator() && i < max_searched; ++i) {
         std::string path = (directory / at->path().filename()).string();
-        if (at->is_regular_file(failed) && !find_checksum_of(path, target).empty()) found.push_back(std::move(path));
+        const std::string_view ending = extension(path);
+        const bool is_package = equal_ignoring_case(ending, ".csar") || equal_ignoring_case(ending, ".zip");
+        if (!is_package && at->is_regular_file(failed) && !find_checksum_of(path, target).empty())
+            found.push_back(std::move(path));
         at.increment(failed);
     }
     if (failed.value() == EIO) {  // without permission nothing is searched; a failing disk is an error

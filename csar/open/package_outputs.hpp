@@ -21,8 +21,8 @@ std::vector<std::string> numbered_beside(const std::string& path, std::string_vi
 // such a file, and numbered_beside().
 std::vector<std::string> names_beside(const std::string& path);
 
-// The files in the directory of `target` that are checksum files with a line for `target`, whatever their names are.
-// Throws Failure(input) if the disk fails.
+// The files in the directory of `target` that are checksum files with a line for `target`. They may have any name that
+// does not end in .csar or .zip. Throws Failure(input) if the disk fails.
 std::vector<std::string> checksum_files_beside(const std::string& target);
 
 // The outputs that packing `directory` leaves out if the package at `path` is in it: the package; names_beside(),
