@@ -1,6 +1,7 @@
 #include "csar/sign/former_signature.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -108,7 +109,8 @@ void add_signers_of_target(std::vector<std::string>& names, const SignaturePlace
             if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     } catch (const Failure& failure) {
         // The file is not a package with a signature in such a place.
-        if (failure.kind() != FailureKind::input && failure.kind() != FailureKind::usage) throw;
+        const bool is_other_file = failure.kind() == FailureKind::input || failure.kind() == FailureKind::usage;
+        if (!is_other_file || failure.system_error() == EIO) throw;  // a failing disk is an error
     }
 }
 

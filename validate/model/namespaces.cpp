@@ -327,7 +327,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         if (!alone.meant().empty() && find(kind, std::string(prefix) + std::string(candidate), file).found())
             near.offer(candidate);
     };
-    // Not a type that would be its own parent, nor the type of the whole service, which cannot be a part of the service.
+    // Not a type that would be its own parent. The type of the whole service is rarely also a part of the service.
     const Element* const service = file.service_template();
     const Element* const mappings = service == nullptr ? nullptr : service->child(Key::substitution_mappings);
     const std::string_view of_service =
@@ -346,6 +346,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         if (const std::string_view meant = built_in_meant_by(name); !meant.empty()) return did_you_mean(name, meant);
         for (const std::string_view built_in : built_in_names(version)) offer(built_in);
     }
+    if (near.meant().empty()) offer(of_service);
     return near.hint({}, prefix);
 }
 
