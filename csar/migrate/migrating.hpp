@@ -48,6 +48,9 @@ public:
             throw Failure(FailureKind::usage,
                           "only definitions in a file or a directory can be changed in place; for a package or "
                           "standard input, specify an output");
+        if (const std::string_view ending = archive_ending(output_); subject_.is_file() && !ending.empty())
+            throw Failure(FailureKind::usage,
+                          compose("the output of a single file is not a package: '{}' ends in '{}'", output_, ending));
         subject_.read();
     }
 
