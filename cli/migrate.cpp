@@ -132,9 +132,7 @@ private:
         for (const std::string& name : migrated.left_out)
             text += fmt::format("{}: {}\n", settings_.in_place ? "is no longer valid" : "left out", printable(name));
         if (migrated.lost_signature)
-            text +=
-                "the signature is no longer valid and was left out: sign the package "
-                "again\n";
+            text += "the signature was left out, because the signed content changed: sign the package again\n";
         if (!migrated.package_around.empty())
             text += fmt::format(
                 "{}: the package that contains the file is not changed; to change the package, "

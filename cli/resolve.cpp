@@ -139,7 +139,7 @@ private:
         if (shown < result.left_out.size())
             text += " and " + std::to_string(result.left_out.size() - shown) + " more files";
         if (result.lost_signature)
-            text += "; the signature is no longer valid and was left out: sign the package again";
+            text += "; the signature was left out, because the signed content changed: sign the package again";
         return text;
     }
 

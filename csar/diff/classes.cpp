@@ -98,9 +98,7 @@ ChangeJudgement judge_substitution(const ChangePath& path, const Meaning* before
         return judge_keyname(Entity::substitution, keyname,
                              {path[2].before, path[2].after, path[1].before, path[1].after});
     if (after == nullptr && path.size() <= 4)
-        return {breaking,
-                "the mapped element is no longer visible on the node "
-                "(15.1)"};
+        return {breaking, "the mapped element cannot be seen on the node any more (15.1)"};
     return {compatible, "the target of the mapping is internal to the service (15.1)"};
 }
 
