@@ -9,9 +9,9 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_name_in_path_bytes = 64;  // the size of one key, in bytes
+constexpr std::size_t max_name_in_path_bytes = 64;  // bytes of a key that a path shows
 
-// A key as a step of a path. It is in quotes if it could otherwise be mistaken for several steps.
+// The text of a key in a path. A key with a dot is in quotes: "a.b".
 std::string path_step(const Tree& tree, std::uint32_t key) {
     const Record& record = tree[tree.target(key)];
     if (record.kind == NodeKind::mapping) return "{...}";
@@ -115,7 +115,7 @@ TextPosition Node::position() const {
     return document_->lines_.position_at(tree()[written_].offset);
 }
 
-// The position of a node is that of its tag or anchor. The tag may be before the anchor.
+// The tag may be before the anchor: `!!str &name text`.
 bool Node::has_anchor() const {
     if (document_ == nullptr) return false;
     const std::string_view text = document_->text();
@@ -145,8 +145,7 @@ Place Node::place() const {
     return place;
 }
 
-// A mapping or sequence in block style begins on the line after its key. If something is missing in it, the finding
-// points at the key.
+// A block mapping or sequence begins on the line after its key. A missing entry is reported at that key.
 Place Node::entry_place() const {
     if (document_ == nullptr) return {};
     const Record& record = tree()[written_];

@@ -1,11 +1,10 @@
 // One YAML document as a tree with positions.
 //
-// The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and does not depend on TOSCA.
-// Scalars are text; Node::scalar_type() determines the type of a plain scalar (YAML 1.2 core schema), so that a version
-// such as 1.10 keeps its digits. Aliases are followed without a copy. The limits on hostile input (Limits) are checked
-// while events arrive. docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.
+// The tree is made in one pass from libyaml's events (tree.hpp) and does not depend on TOSCA. Scalars stay text, so the
+// version 1.10 keeps its digits; Node::scalar_type() gives the type (YAML 1.2 core schema). Limits on hostile input are
+// checked during the pass. docs/formats.md describes the accepted YAML.
 //
-// A parsed document never changes, so any number of threads may read it.
+// A parsed document never changes, so several threads may read it.
 #pragma once
 
 #include <cstdint>
@@ -26,98 +25,88 @@ namespace csar::validate {
 class Document;
 struct NodeEntry;
 
-// A node of the tree: a small handle, valid as long as its Document. A default-constructed node is absent: its kind is
-// `none` and its members return nothing, so that chains like root["a"]["b"] need no checks in between. An alias behaves
-// like its target, except for position() and place().
+// A handle of a node, valid as long as its Document. A default-constructed node is absent: its kind is `none`, and its
+// members return nothing. So root["a"]["b"] needs no check of root["a"]. An alias behaves like its target, except for
+// position() and place().
 class Node {
 public:
     Node() = default;
 
-    // `none` is also the kind of a node that could not be read: an alias without an anchor, or the value of the key at
-    // which parsing stopped. Each of these errors has been reported, and the document is not complete().
+    // Also `none` for an alias without an anchor, and for a value where parsing stopped. Each of these errors has been
+    // reported.
     NodeKind kind() const;
     bool is_scalar() const { return kind() == NodeKind::scalar; }
     bool is_mapping() const { return kind() == NodeKind::mapping; }
     bool is_sequence() const { return kind() == NodeKind::sequence; }
     explicit operator bool() const { return kind() != NodeKind::none; }
 
-    // The unescaped text of a scalar; empty for anything else.
+    // The unescaped text of a scalar; empty for other kinds.
     std::string_view text() const;
-    // The type of a scalar in the core schema (YAML 1.2, 10.3.2): quoted and block scalars are strings, the type of
-    // plain scalars depends on their spelling, and an explicit core tag (!!str, !!int, ...) has precedence. `string`
-    // for anything else.
+    // The type of a scalar in the core schema (YAML 1.2, 10.3.2). Quoted and block scalars are strings. A tag of the
+    // core schema (!!str, !!int, ...) has precedence. `string` for other kinds of nodes.
     ScalarType scalar_type() const;
     bool is_null() const { return is_scalar() && scalar_type() == ScalarType::null; }
     bool is_string() const { return is_scalar() && scalar_type() == ScalarType::string; }
-    // A plain scalar has neither quotes nor a block indicator.
+    // Neither quoted nor a block scalar.
     bool is_plain() const;
 
-    // The value of a scalar in the core schema; nullopt if the scalar has a different type or the value is out of
-    // range.
+    // The value of a scalar in the core schema. nullopt for a scalar of a different type or a value out of range.
     std::optional<bool> as_bool() const;
     std::optional<std::int64_t> as_integer() const;  // decimal, 0o octal, 0x hexadecimal
-    std::optional<double> as_float() const;          // accepts integers, .inf and .nan, too
+    std::optional<double> as_float() const;          // also integers, .inf and .nan
 
-    // The number of effective entries of a mapping or of items of a sequence.
+    // The number of entries() or of items().
     std::uint32_t size() const;
 
-    // An item of a sequence; an absent node past the end. Linear in `index`: use an iterator instead of counting up.
+    // An item of a sequence; an absent node past the end. Linear in `index`.
     Node operator[](std::uint32_t index) const;
-    // The value under the first effective key that is a scalar with this text, whatever its type; an absent node if
-    // there is none. Constant time in large mappings.
+    // The value of the first key in entries() that is a scalar with this text; an absent node if there is none.
+    // Constant time in large mappings.
     Node operator[](std::string_view key) const;
 
     using Entry = NodeEntry;
-    // Like operator[], but returns the entry with its key, for the position of the key.
+    // Like operator[], but with the key.
     Entry entry(std::string_view key) const;
 
     class Entries;
     class Items;
-    // The effective entries of a mapping; keys are unique. They are its own entries in file order, and after them the
-    // entries of its merge key (<<) that it does not override, in order of precedence. Of duplicates, only the first is
-    // included, or the last if yaml/duplicate-key is not an error. Keys may be of any kind: TOSCA 2.0 has function
-    // calls as keys. Empty for other kinds of nodes.
+    // The effective entries of a mapping: its own in file order, then those of its merge key (<<) that it does not
+    // override. Of duplicate keys, only the first is included, or the last if yaml/duplicate-key is not an error. Keys
+    // may be of any kind: in TOSCA 2.0 a function call can be a key. Empty for other kinds of nodes.
     Entries entries() const;
-    // The entries as written: with duplicates, and with merge keys as ordinary keys.
+    // All entries in file order. Duplicate keys are included, and << is an ordinary key.
     Entries written_entries() const;
-    // True if a mapping has neither a merge key nor duplicate keys, so that entries() and written_entries() are the
-    // same.
+    // True for a mapping without a merge key and without duplicate keys.
     bool entries_are_as_written() const;
-    // The items of a sequence. Empty for other kinds.
+    // The items of a sequence; empty for other kinds.
     Items items() const;
 
-    // The position where the node begins in its file: at its tag or anchor if it has one. For an alias: the position of
-    // the alias.
+    // Where the node begins in its file, at its tag or anchor if it has one. For an alias: where the alias begins.
     TextPosition position() const;
-    // The source text of the node as written, up to the end of its place.
+    // The text of the node in the file. For an alias: the text of the alias.
     std::string_view source() const;
-    // True if the node was reached through an alias.
     bool is_alias() const { return written_ != index_; }
-    // True if the node as written has an anchor (&name).
+    // True if the text of the node begins with an anchor (&name), perhaps after a tag.
     bool has_anchor() const;
-    // True for a key directly before a line with wrong indentation, where reading stopped: the key may be in the wrong
-    // mapping.
+    // True for a key before a line with wrong indentation, where reading stopped. The key may be in the wrong mapping.
     bool is_doubtful() const;
-    // True for a key if its mapping, as written, also has a key with this text.
+    // True for a key if the mapping that contains it in the file also has the key `key`.
     bool is_beside(std::string_view key) const;
-    // The explicit core tag; none when there is none.
+    // The explicit tag of the core schema.
     CoreTag tag() const;
 
-    // A number that is unique in the document (an alias has the number of its target) and increases in file order. For
-    // sets of visited nodes.
+    // A number that is unique in the document and increases in file order. An alias has the number of its target.
     std::uint32_t id() const { return index_; }
     // Null for a default-constructed node.
     const Document* document() const { return document_; }
 
-    // A place for a diagnostic: file, position, key path, source line. The path belongs to the position in the file:
-    // the target of an alias has the path of its anchor. Takes time proportional to the depth of the node, not to the
-    // size of the file.
+    // The place for a finding: file, position, key path, source line. For a node inside the target of an alias, the
+    // path is that of the target. Time: the depth of the node, not the size of the file.
     Place place() const;
-    // Like place(), but gives the place of the key for a mapping or sequence that starts on a line after its key: for
-    // findings about missing entries.
+    // The place of the key if the node is a mapping or sequence that begins on a later line; else place(). For findings
+    // about missing entries.
     Place entry_place() const;
 
-    // True if `a` and `b` are the same node, even if reached through different aliases.
     friend bool operator==(const Node& a, const Node& b) { return a.document_ == b.document_ && a.index_ == b.index_; }
 
 private:
@@ -129,37 +118,35 @@ private:
 
     const Document* document_ = nullptr;
     std::uint32_t index_ = 0;    // the index of the target
-    std::uint32_t written_ = 0;  // the index of the node as written: `index_`, or an alias to it
+    std::uint32_t written_ = 0;  // the index of the node in the file: `index_`, or an alias to it
 };
 
 class Document {
 public:
     // Parses `text`, the content of the package path `file`. Findings go into `report` (area yaml/), at most
-    // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
-    // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
-    // finding; root() is an absent node if there is nothing, as in an empty file. Throws Failure when interrupted.
-    // `alias_nodes`: the number of nodes that aliases represent in the documents read before; those of this document
-    // are added. Null if no other document is read.
+    // Limits::findings for each rule. Returns the part of the tree before the first fatal finding; root() is absent if
+    // there is nothing, as in an empty file. Throws Failure when interrupted. `alias_nodes`: adds the number of nodes
+    // that the aliases of this document stand for. Null if no other document is read.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
                                            std::uint64_t* alias_nodes = nullptr);
 
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
-    // Adds a mapping to the tree, and returns it. Its position is that of `at`, a mapping of this document. Keys and
-    // values of `entries` are nodes of this document that keep their places; keys must be unique. For passes that
-    // complete the tree before it is read (model/completion.cpp); all nodes stay valid.
+    // Adds a mapping at the position of `at`, a mapping of this document. The keys and values are nodes of this
+    // document and keep their places; the keys must be unique. Existing nodes stay valid. Call it before the tree is
+    // read (model/completion.cpp).
     Node add_mapping(Node at, std::span<const NodeEntry> entries);
 
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }
     const std::string& file() const { return file_; }
-    // The source without its byte order mark. Positions do not count the byte order mark.
+    // The source without its byte order mark. Positions do not count that mark.
     std::string_view text() const { return text_; }
-    // False if a part of the document could not be read: then nothing can be concluded from a missing node.
+    // False if a part could not be read. A missing node then means nothing.
     bool complete() const { return complete_; }
-    // False if no scalar contains `text`. True if one may contain it, or if a comment contains it.
+    // False if no scalar contains `text`. True if a scalar or a comment may contain it.
     bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
-    // Memory used by the document in bytes, including the text.
+    // In bytes, including the text.
     std::size_t memory() const;
 
 private:
@@ -180,7 +167,7 @@ struct NodeEntry {
     Node value;
 };
 
-// Forward ranges over children, for range-for.
+// Ranges of children, for range-for.
 class Node::Entries {
 public:
     class iterator {

@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Printable ASCII, tab and line endings: the only characters in most files.
+// Most files have only these characters.
 constexpr auto ordinary = [] {
     std::array<bool, 256> table{};
     for (std::size_t c = 0x20; c < 0x7F; ++c) table[c] = true;
@@ -19,12 +19,12 @@ constexpr auto ordinary = [] {
 
 constexpr bool is_line_separator(char32_t c) { return c == 0x85 || c == 0x2028 || c == 0x2029; }
 
-// The complement of c-printable (YAML 1.2, 5.1), without surrogates, which UTF-8 excludes.
+// All but c-printable (YAML 1.2, 5.1). Surrogates cannot occur in UTF-8.
 constexpr bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F && c != 0x85) || c == 0xFFFE || c == 0xFFFF;
 }
 
-// The UTF-16 or UTF-32 encoding indicated by the first four bytes (YAML 1.2, 5.2).
+// Looks at the first four bytes (YAML 1.2, 5.2).
 std::optional<EncodingFault> wide_encoding(std::string_view text) {
     std::array<int, 4> byte{-1, -1, -1, -1};
     for (std::size_t i = 0; i < std::min<std::size_t>(4, text.size()); ++i)

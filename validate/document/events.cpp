@@ -18,7 +18,7 @@ EventReader::~EventReader() {
     yaml_parser_delete(&parser_);
 }
 
-// libyaml also requests more input in the middle of a long scalar. Exceptions must not pass through libyaml.
+// An interruption is checked here, too, because a scalar can be long. Exceptions must not pass through libyaml.
 int EventReader::give_input(void* self, unsigned char* buffer, std::size_t size, std::size_t* given) {
     auto& reader = *static_cast<EventReader*>(self);
     const Cancellation* const cancellation = current_cancellation();

@@ -1,4 +1,4 @@
-// Owns libyaml's events. This is the only header that exposes libyaml; it is only included in this directory.
+// Owns libyaml's events. Because this header exposes libyaml, it is included only in this directory.
 #pragma once
 
 #include <yaml.h>
@@ -15,23 +15,21 @@ namespace csar::validate {
 
 class EventReader {
 public:
-    // `text` must outlive the reader; it is read as UTF-8.
+    // `text` is UTF-8 and must outlive the reader.
     explicit EventReader(std::string_view text);
     ~EventReader();
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // The next event, valid until the next call; nullptr after the last one and after a fault. Throws Failure when
-    // interrupted, possibly in the middle of a scalar.
+    // The next event, valid until the next call; nullptr at the end and after a fault. Throws Failure when interrupted.
     const yaml_event_t* next();
 
-    // The position where libyaml was stopped because reading on would take too long (scalar_work.hpp). The text may be
-    // valid.
+    // Where reading stopped because it would take too long (scalar_work.hpp). The text may be valid.
     std::optional<std::size_t> too_much_work() const {
         return work_.too_much() ? std::optional(work_.given()) : std::nullopt;
     }
     bool failed() const { return parser_.error != YAML_NO_ERROR; }
-    // May be called only if failed(). `offsets` converts positions in the text.
+    // Call it only if failed(). `offsets` converts positions in the text.
     SyntaxFault fault(CharacterOffsets& offsets) const;
 
 private:
@@ -42,7 +40,7 @@ private:
     yaml_event_t event_{};
 };
 
-// Strings in events may be null.
+// Handles null.
 inline std::string_view view(const yaml_char_t* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }

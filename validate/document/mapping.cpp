@@ -1,11 +1,10 @@
 // The mappings of a Tree: equality of keys, duplicates, merge keys, look-up.
 //
-// When a mapping with merge keys or duplicates ends, a list of its effective entries is made. The mappings that it
-// merges have ended before, so each list is computed once. A nested merge costs no more than the entries that it adds,
-// and these were counted against Limits::yaml_nodes when the alias was read. A large mapping gets a hash index.
+// A mapping with a merge key or duplicates gets a list of its effective entries when it ends. The mappings that it
+// merges are complete by then, so each list is computed once. A large mapping also gets a hash index.
 //
-// Equality of keys is that of YAML 1.2 (3.2.1.3) with three exceptions: numbers are compared by their spelling, aliases
-// inside a collection by their targets, and the entries of a mapping in their order.
+// Keys are equal as in YAML 1.2 (3.2.1.3), with three exceptions. Numbers are compared by their spelling, aliases
+// inside a collection by their targets, and entries of a mapping in their order.
 #include <array>
 #include <bit>
 #include <utility>
@@ -15,10 +14,10 @@
 namespace csar::validate {
 namespace {
 
-// Mappings up to this size are searched and compared entry by entry.
+// Up to this size, a mapping is searched entry by entry.
 constexpr std::uint32_t small_mapping = 16;
 
-// The slot with the matching key or, if there is none, the free slot for it. There is always a free slot.
+// The slot with the matching key, or the free slot for it. A slot is always free.
 template <class Predicate>
 std::size_t probe(std::span<const std::uint32_t> slots, std::uint64_t hash, Predicate is_meant) {
     for (std::size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1))
@@ -82,7 +81,7 @@ Tree::MappingTables Tree::reserve_slots(std::size_t keys) {
 }
 
 std::uint32_t Tree::insert_key(const MappingTables& tables, std::uint32_t key) {
-    if ((*this)[target(key)].kind == NodeKind::none) return 0;  // unreadable, so not equal to anything
+    if ((*this)[target(key)].kind == NodeKind::none) return 0;  // unreadable, so equal to no key
     const std::size_t slot = slot_of(tables, key);
     const std::uint32_t equal = slots_[slot];
     if (equal == 0) slots_[slot] = key;
@@ -102,21 +101,21 @@ void Tree::list_those_that_count(const MappingTables& tables, std::uint32_t mapp
     }
 }
 
-// Collects the mappings that the value of a merge key refers to, in order of precedence (yaml.org/type/merge.html).
+// Collects the mappings in the value of a merge key, in order of precedence (yaml.org/type/merge.html).
 void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const {
     const std::uint32_t meant = target(value);
     const auto take = [&](std::uint32_t written) {
         const std::uint32_t source = target(written);
         if ((*this)[source].kind == NodeKind::mapping)
             merged.push_back(source);
-        else if ((*this)[source].kind != NodeKind::none)  // unreadable, so it has been reported
+        else if ((*this)[source].kind != NodeKind::none)  // an unreadable node has been reported
             faults.wrong_merge(written);
     };
     if ((*this)[meant].kind != NodeKind::sequence) return take(value);
     for (std::uint32_t item = meant + 1; item < (*this)[meant].end; item = (*this)[item].end) take(item);
 }
 
-// The value of the merge key of a mapping; 0 if it has none.
+// 0 if the mapping has no merge key.
 std::uint32_t Tree::find_merged(std::uint32_t mapping, MappingFaults& faults,
                                 std::vector<std::uint32_t>& merged) const {
     std::uint32_t merge_key = 0;

@@ -25,7 +25,7 @@ public:
     }
 
     void add_text(std::string_view text) {
-        // Newlines and tabs become blanks. One byte more than the limit is stored: it shows that the text is truncated.
+        // One byte more than the limit is stored, to show that the text is truncated.
         for (const char c : text.substr(0, is_full() ? 0 : max_bytes_ + 1 - text_.size()))
             text_ += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
     }
@@ -64,7 +64,7 @@ private:
         add_text(mapping.size() == 0 ? "{}" : " }");
     }
 
-    // Quotes are kept if they mark a string, so that "9" does not look like 9.
+    // "9" keeps its quotes, because 9 is a number.
     void add_scalar(Node scalar) {
         const bool quoted = scalar.is_string() && !scalar.is_plain();
         if (scalar.is_null() && scalar.text().empty()) return add_text("null");

@@ -1,4 +1,4 @@
-// Documents: encoding, directives, and the beginning and end of a document.
+// Reads the encoding, the directives, and the beginning and end of a document.
 #include "validate/document/reader.hpp"
 
 #include <algorithm>
@@ -11,8 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// The offset of the next content after blank lines, comments and document end markers. The search begins at `at`, which
-// is the beginning of a line, or after a marker.
+// Skips blank lines, comments and "...". `at` must be the beginning of a line, or after a marker.
 std::size_t next_content(std::string_view text, std::size_t at) {
     const auto line_end = [&](std::size_t from) { return std::min(text.find_first_of("\r\n", from), text.size()); };
     while (at < text.size()) {
@@ -35,7 +34,7 @@ std::size_t next_content(std::string_view text, std::size_t at) {
 
 void DocumentReader::read() {
     if (!check_encoding() || !check_directives()) return stop();
-    if (next_content(text_, 0) == text_.size()) return;  // only comments; libyaml does not accept "..." alone
+    if (next_content(text_, 0) == text_.size()) return;  // libyaml rejects "..." without a document
     EventReader events(text_);
     for (std::uint64_t count = 0; !stopped_; ++count) {
         if (count % 4096 == 0) check_interrupt();
@@ -55,13 +54,12 @@ void DocumentReader::read() {
 void DocumentReader::take_fault(const SyntaxFault& found) {
     stop();
     Diagnostic finding = explain(found, document_.file_, document_.lines_);
-    // If only blanks precede the error on its line, the indentation is wrong.
+    // Only blanks before the error: the indentation is wrong.
     const Place& at = finding.place;
     const bool is_indentation =
         found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;
     if (found.problem_offset < doubtful_from_) report_.add(std::move(finding));
-    // If a scalar ends directly before the error, it is not what the author intended: "a: b: c", or a line that was
-    // meant as a key but continues the scalar. The scalar's key may also have the wrong indentation, so it is dropped.
+    // In "a: b: c", the scalar b ends just before the error. Then b or the indentation of its key is wrong.
     const bool is_glued =
         last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
@@ -71,8 +69,8 @@ void DocumentReader::take_fault(const SyntaxFault& found) {
     if (is_indentation) distrust_last_keys();
 }
 
-// If the indentation of a line is wrong, the keys just before it may be in the wrong mapping: the last key of the open
-// mapping, and the last keys nested in its value. A scalar before the line may be only a part of the intended value.
+// If a line is indented wrongly, the keys just before it may be in the wrong mapping. These are the last key of the
+// open mapping, and the last keys nested in its value.
 void DocumentReader::distrust_last_keys() {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t children = frames_.back().children;
@@ -88,8 +86,8 @@ void DocumentReader::distrust_last_keys() {
     }
 }
 
-// Drops the last key of the open mapping if its value was not read. With `with_value`, an entry whose value was read is
-// dropped, too. The only entry of a mapping is kept, because an empty mapping would look like a different mistake.
+// Drops the last key of the open mapping if its value is missing; `with_value`: even if it is present. The only entry
+// stays, because an empty mapping would look like a different mistake.
 void DocumentReader::drop_last_entry(bool with_value) {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t records = frames_.back().children % 2 == 1 ? 1 : 2;
@@ -113,7 +111,7 @@ bool DocumentReader::check_encoding() {
     }
     if (!scan.unreadable) return true;
     document_.complete_ = false;
-    doubtful_from_ = 0;  // libyaml reads ahead, and may stop long before the error
+    doubtful_from_ = 0;  // libyaml reads ahead and may stop long before the error
     switch (const auto& [fault, at, character] = *scan.unreadable; fault) {
         case EncodingFault::utf16: find_at(rules::yaml::not_utf8, 0, "it is UTF-16"); return false;
         case EncodingFault::utf32: find_at(rules::yaml::not_utf8, 0, "it is UTF-32"); return false;
@@ -127,7 +125,7 @@ bool DocumentReader::check_encoding() {
     return true;  // the text before the error is still parsed
 }
 
-// Limits the number of directives, because libyaml compares each %TAG directive with every other one in a single call.
+// libyaml compares each %TAG directive with all others in one call, so their number is limited.
 bool DocumentReader::check_directives() {
     std::uint64_t count = 0;
     std::size_t at = next_content(text_, 0);
@@ -168,13 +166,12 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     document_seen_ = true;
     const yaml_version_directive_t* version = event.data.document_start.version_directive;
     if (version != nullptr && version->minor == 1) {
-        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may precede %YAML
+        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may be before %YAML
         find_at(rules::yaml::version_1_1, directive);
     }
 }
 
-// Stops reading if nothing follows the document, or if a second document follows. Otherwise libyaml reports the error
-// in the rest of the text.
+// Stops at the end of the text and at a second document. Other text is an error that libyaml reports.
 void DocumentReader::take_document_end(const yaml_event_t& event) {
     const std::size_t rest = next_content(text_, offset(event.end_mark));
     const bool explicit_end = event.data.document_end.implicit == 0;

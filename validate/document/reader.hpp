@@ -1,4 +1,4 @@
-// The state of the reader that turns events into nodes: for the .cpp files of this directory.
+// Turns events into nodes. Only for the .cpp files of this directory.
 #pragma once
 
 #include <algorithm>
@@ -23,19 +23,18 @@
 namespace csar::validate {
 
 struct Anchor {
-    std::uint32_t index = 0;  // the index of the record with this anchor
-    // The number of nodes in the record's subtree, including the targets of aliases; long strings add to it. 1 until
-    // the subtree is complete.
+    std::uint32_t index = 0;  // the record with this anchor
+    // The number of nodes in the subtree, including the targets of aliases and a share for long strings. 1 until the
+    // subtree is complete.
     std::uint64_t nodes = 1;
-    std::uint64_t height = 0;  // the nesting depth of the collections in the subtree
+    std::uint64_t height = 0;  // levels of nested collections in the subtree
 };
 
-// The anchors of a document while it is read.
 class Anchors {
 public:
     std::size_t size() const { return anchors_.size(); }
 
-    // Adds an anchor and returns its number, from 0. An earlier anchor with the same name is hidden.
+    // Returns the number of the anchor, from 0. Hides an earlier anchor with this name.
     std::size_t add(std::string_view name, std::uint32_t index);
     void close(std::size_t number, std::uint64_t nodes, std::uint64_t height) {
         anchors_[number].nodes = nodes;
@@ -44,20 +43,19 @@ public:
 
     // The newest anchor with this name.
     std::optional<Anchor> find(std::string_view name) const;
-    // The most similar existing name for a name that find() does not find; empty if none is similar.
+    // The most similar name, for a hint; empty if no name is similar.
     std::string_view nearest(std::string_view name) const;
 
 private:
     std::vector<Anchor> anchors_;
-    // the names of anchors_, in the same order; their memory is owned by numbers_
+    // in the order of anchors_; numbers_ owns the text
     std::vector<std::string_view> names_;
     std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> numbers_;
 };
 
-// Converts bytes to a Document: encoding, libyaml's events, tags, anchors, limits (reader.cpp, reader_nodes.cpp).
 class DocumentReader : private Tree::MappingFaults {
 public:
-    // `alias_nodes`: see Document::parse.
+    // `alias_nodes`: see Document::parse().
     DocumentReader(Document& document, const Limits& limits, Report& report, std::uint64_t& alias_nodes)
         : document_(document),
           tree_(document.tree_),
@@ -70,8 +68,8 @@ public:
     void read();
 
 private:
-    // The maximum depth, even if Limits::yaml_depth is greater: functions that visit the tree are recursive, and the
-    // stack is large enough for this depth.
+    // Applies even if Limits::yaml_depth is greater. Functions that walk the tree are recursive, and the stack has room
+    // for this depth.
     static constexpr std::uint64_t most_depth = 1000;
 
     struct Frame {
@@ -80,8 +78,8 @@ private:
         bool mapping;
         bool merges = false;
         std::optional<std::size_t> anchor;
-        std::uint64_t visited_before;  // the number of nodes counted before this one
-        std::uint64_t height = 1;      // the nesting depth of collections including this one, counted through aliases
+        std::uint64_t visited_before;  // visited_ when the node began
+        std::uint64_t height = 1;      // levels of nested collections, through aliases, from this node down
     };
 
     bool check_encoding();
@@ -102,14 +100,14 @@ private:
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);
     void place_text(Record& record, std::string_view value, yaml_scalar_style_t style);
-    // Notes the tag, if it is in the core schema and allowed for this kind of node, and returns its type.
+    // Stores a core tag that is allowed for this kind of node, and returns its type.
     std::optional<ScalarType> core_tag(std::string_view tag, std::uint32_t index);
     void resolve_type(std::uint32_t index, std::string_view tag);
     void note_merge_key(std::uint32_t index);
     std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);
     void count_nodes(std::uint64_t nodes, std::uint32_t index);
 
-    // Each rule gets at most Limits::findings findings: a finding costs far more than the few bytes that cause it.
+    // Creating a finding costs far more than reading the bytes that cause it.
     bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
     template <class... Values>
     void find(const RuleTaking<sizeof...(Values)>& rule, std::uint32_t index, const Values&... values) {
@@ -124,7 +122,7 @@ private:
         stopped_ = true;
         document_.complete_ = false;
     }
-    // Stops reading at a limit. Only the first limit that is exceeded is reported.
+    // Only the first exceeded limit is reported.
     void exceed(const RuleTaking<1>& rule, std::uint32_t index, std::uint64_t limit) {
         if (!stopped_) report_.add(diagnose(rule, place(index), limit));
         stop();
@@ -139,20 +137,19 @@ private:
     std::string_view text_;
     const Limits& limits_;
     Report& report_;
-    std::uint64_t& alias_nodes_;  // the number of nodes that aliases represent, including those in documents read
-                                  // before
+    std::uint64_t& alias_nodes_;  // see Document::parse()
     std::uint64_t max_depth_;
     CharacterOffsets offsets_{text_, true};
 
     std::vector<Frame> frames_;
     Anchors anchors_;
-    std::uint64_t visited_ = 0;  // the number of nodes so far, counted through aliases
+    std::uint64_t visited_ = 0;  // the number of nodes so far, with the targets of aliases
     std::uint64_t collection_aliases_ = 0;
     std::map<const Rule*, std::uint64_t> findings_;
-    bool has_merge_key_ = false;                            // a merge key was found and reported
-    std::uint32_t last_offset_ = 0;                         // the offset at which the last event begins
-    std::size_t last_scalar_end_ = std::string_view::npos;  // the offset of the end of the last event if it is a scalar
-    // From this offset on, libyaml's errors are caused by the encoding.
+    bool has_merge_key_ = false;
+    std::uint32_t last_offset_ = 0;                         // where the last event begins
+    std::size_t last_scalar_end_ = std::string_view::npos;  // where the last event ends if it is a scalar
+    // libyaml's errors from this offset on are caused by the encoding.
     std::size_t doubtful_from_ = std::string_view::npos;
     bool document_seen_ = false;
     bool stopped_ = false;

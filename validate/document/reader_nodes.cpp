@@ -1,4 +1,4 @@
-// Nodes: scalars and their tags, collections, anchors and aliases.
+// Nodes: scalars, tags, collections, anchors and aliases.
 #include <algorithm>
 #include <cstring>
 #include <iterator>
@@ -11,23 +11,22 @@
 namespace csar::validate {
 namespace {
 
-// Limits the number of nodes that aliases represent in all documents of a run to a sixteenth of Limits::yaml_nodes. A
-// walk over the model visits each of them, and each can cause a finding. Without the limit, a few kilobytes of nested
-// aliases would cause millions of findings.
+// Aliases of all documents of a run may stand for a sixteenth of Limits::yaml_nodes. Each node behind an alias is
+// visited and may cause a finding: a few kilobytes of nested aliases could cause millions.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
-// Many aliases of one long string cost as much as many long strings in each comparison, search or copy.
+// An alias of a long string costs as much as the string in each comparison or copy.
 constexpr std::uint64_t text_bytes_a_node = 64;
-constexpr std::size_t shown_name = 64;           // the size of a key or tag in a message, in bytes
-constexpr std::size_t suggested_anchors = 1000;  // with more anchors a suggestion would be too expensive
+constexpr std::size_t shown_name = 64;           // bytes of a key or tag in a message
+constexpr std::size_t suggested_anchors = 1000;  // with more anchors, a search for a similar name is too slow
 
-// The tags of YAML's core schema. Other tags are not supported, and no object is ever constructed from a tag.
+// The prefix of the supported tags. No object is ever constructed from a tag.
 constexpr std::string_view core_schema = "tag:yaml.org,2002:";
 struct CoreTagRow {
-    std::string_view name;  // without the prefix `core_schema`
+    std::string_view name;  // without the prefix
     CoreTag tag;
-    NodeKind kind;    // the kind of nodes that may have the tag
-    ScalarType type;  // the type of a scalar with the tag
+    NodeKind kind;    // the nodes that may have the tag
+    ScalarType type;  // for scalars
 };
 constexpr CoreTagRow core_tags[] = {
     {"str", CoreTag::str, NodeKind::scalar, ScalarType::string},
@@ -39,12 +38,12 @@ constexpr CoreTagRow core_tags[] = {
     {"map", CoreTag::mapping, NodeKind::mapping, ScalarType::string},
 };
 
-// The short form of a tag: "!!int" for "tag:yaml.org,2002:int".
+// "!!int" for "tag:yaml.org,2002:int".
 std::string short_tag(std::string_view tag) {
     return tag.starts_with(core_schema) ? compose("!!{}", tag.substr(core_schema.size())) : std::string(tag);
 }
 
-// True if a scalar with the explicit type `type` may be spelt `text`: "!!int 7" but not "!!int seven".
+// Accepts "!!int 7", rejects "!!int seven".
 bool spells(std::string_view text, ScalarType type) {
     const ScalarType spelt = core_schema_type(text);
     return type == ScalarType::string || spelt == type ||
@@ -118,7 +117,7 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
         anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
-// The text of the scalar refers to the source if the source contains it unchanged, just before the end of the scalar.
+// Refers to the source if it contains the text unchanged, just before the end of the scalar. Else copies the text.
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
     const bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
@@ -151,7 +150,7 @@ std::optional<ScalarType> DocumentReader::core_tag(std::string_view tag, std::ui
     return row->type;
 }
 
-// A rejected tag is treated as absent.
+// A tag that is rejected has no effect.
 void DocumentReader::resolve_type(std::uint32_t index, std::string_view tag) {
     Record& record = tree_[index];
     const std::string_view text = tree_.text(record);
@@ -190,10 +189,10 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     alias_nodes_ += std::min(anchor->nodes - 1, most);
     if (alias_nodes_ > most) exceed(rules::yaml::too_many_alias_nodes, index, most);
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
-    report_.drop_repeated();  // a mistake in the collection is found again wherever an alias refers to it
+    report_.drop_repeated();  // a mistake in the target is found again at each alias
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
-    // Recursive walks over the tree follow aliases, so they reach this depth.
+    // Recursive walks over the tree follow aliases.
     if (frames_.size() + anchor->height > max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }
@@ -232,11 +231,11 @@ void DocumentReader::end() {
     if (!frames_.empty()) frames_.back().height = std::max(frames_.back().height, frame.height + 1);
 }
 
-// After a fatal finding: completes the tree that was read so far.
+// Completes the tree after a fatal finding.
 void DocumentReader::close_all() {
     while (!frames_.empty()) {
         if (frames_.back().mapping && frames_.back().children % 2 == 1)
-            append({.offset = last_offset_});  // replaces the value that was not read
+            append({.offset = last_offset_});  // for the value that was not read
         end();
     }
 }
@@ -246,8 +245,8 @@ std::string DocumentReader::name_of(std::uint32_t key) const {
     return node.is_scalar() ? shortened(node.text(), shown_name) : node.is_mapping() ? "{...}" : "[...]";
 }
 
-// If the user lowers the severity of the finding to accept duplicate keys, the value that most YAML libraries use is
-// checked.
+// Most YAML libraries use the last value. That value is checked if the severity is lowered so that duplicate keys are
+// accepted.
 bool DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t earlier) {
     const Rule& rule = rules::yaml::duplicate_key;
     if (may_report(rules::yaml::duplicate_key))

@@ -57,7 +57,7 @@ bool is_finite_float(std::string_view text) {
 
 template <class Number, class... Format>
 std::optional<Number> converted(std::string_view text, Format... format) {
-    if (text.starts_with('+')) text.remove_prefix(1);  // from_chars does not accept a plus sign
+    if (text.starts_with('+')) text.remove_prefix(1);  // from_chars rejects a plus sign
     Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, format...);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<Number> converted(std::string_view text, Format... format) {
 
 ScalarType core_schema_type(std::string_view text) {
     if (text.empty()) return ScalarType::null;
-    // Most scalars are names: the first character is enough to recognise them.
+    // Most scalars are names: the first character suffices.
     switch (text.front()) {
         case '~':
         case 'n':

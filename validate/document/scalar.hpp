@@ -16,13 +16,12 @@ namespace csar::validate {
 
 enum class ScalarType : std::uint8_t { null, boolean, integer, floating, string };
 
-// The type of a plain scalar without a tag.
+// For a plain scalar without a tag.
 ScalarType core_schema_type(std::string_view text);
 
-// The value of `text` if it has the form of the type; nullopt otherwise, and if an integer does not fit into 64 bits or
-// a float exceeds the range of double.
+// nullopt if `text` is not of this type, or if the value exceeds 64 bits or the range of double.
 std::optional<bool> core_schema_bool(std::string_view text);
 std::optional<std::int64_t> core_schema_integer(std::string_view text);
-std::optional<double> core_schema_float(std::string_view text);  // integers are also floats
+std::optional<double> core_schema_float(std::string_view text);  // also integers
 
 }  // namespace csar::validate

@@ -6,23 +6,22 @@
 namespace csar::validate {
 namespace {
 
-// For each word of a scalar, libyaml clears buffers that are as long as the longest runs in the scalar. A buffer has up
-// to twice the size of its content. `free_bytes` are always allowed: clearing them takes a few milliseconds.
+// For each word of a scalar, libyaml clears buffers that are as long as the longest runs of blanks and line breaks. The
+// size of a buffer is at most twice that. Clearing `free_bytes` takes a few milliseconds.
 constexpr std::uint64_t bytes_a_wipe = 2;
 constexpr std::uint64_t free_bytes = std::uint64_t(32) << 20;
 constexpr std::uint64_t bytes_a_byte = 256;
 
-// A file without a run of this length cannot reach the limit.
+// A file without a run of this length always stays below the limit.
 constexpr std::size_t long_run = 128;
 constexpr std::size_t long_run_step = long_run / 2;
-// If a file has long runs, libyaml gets only this many bytes at a time. Each part is then cheap, even if its words
-// belong to the scalar with the run.
+// If a file has long runs, libyaml gets at most this many bytes at a time, so that each step is cheap.
 constexpr std::size_t small_part = 1024;
 constexpr std::size_t tiny_part = 64;
 
 enum class Kind : std::uint8_t { word, blank, line_break };
 
-// libyaml ends lines at U+0085, U+2028 and U+2029. Each byte of these characters is treated as a line break.
+// These are the bytes of U+0085, U+2028 and U+2029, where libyaml also ends lines.
 constexpr auto kinds = [] {
     std::array<Kind, 256> table{};
     table[' '] = table['\t'] = Kind::blank;
@@ -32,7 +31,7 @@ constexpr auto kinds = [] {
 
 constexpr Kind kind_of(char c) { return kinds[static_cast<unsigned char>(c)]; }
 
-// Samples the text at a fixed distance: a long run contains two adjacent sampled bytes and all bytes between them.
+// Looks at every 64th byte. A long run covers two of these bytes and all bytes between them.
 bool has_long_run(std::string_view text) {
     for (std::size_t at = long_run_step; at < text.size(); at += long_run_step) {
         if (kind_of(text[at]) == Kind::word) continue;

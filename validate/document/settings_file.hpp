@@ -1,4 +1,4 @@
-// Settings of csar itself, in YAML with a fixed set of keys: the project file and intake profiles.
+// Settings of csar in YAML with fixed keys: the project file and intake profiles.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 
 namespace csar::validate {
 
-// Every function throws Failure(usage) for an error in the file; its message begins with FILE:LINE:COLUMN.
+// Each function throws Failure(usage) for an error in the file. The message begins with FILE:LINE:COLUMN.
 class SettingsFile {
 public:
-    // `name`: the name of the file in messages. `max_nodes`: the maximum number of YAML nodes in the text.
+    // `name` is shown in messages. `max_nodes` limits the YAML nodes.
     SettingsFile(std::string name, std::string text, std::uint64_t max_nodes);
 
     const std::string& name() const { return name_; }
-    // The content; a null node for an empty file or a file with only comments.
+    // A null node if the file is empty or has only comments.
     Node root() const { return document_->root(); }
 
-    // "FILE:LINE:COLUMN: " for a node.
+    // Example: "csar.yaml:3:5: ".
     std::string place_of(Node node) const;
     [[noreturn]] void refuse(Node node, const std::string& message) const;
 
-    // The content of a node that must be a non-empty string or a truth value. `what` describes the node in messages.
+    // The value of a node that must be a non-empty string or a truth value. `what` describes the node in messages.
     std::string text(Node node, std::string_view what) const;
     bool truth(Node node, std::string_view what) const;
 
-    // Resolves a path that the file contains, relative to the directory of the file.
+    // Resolves a path in the file relative to the directory of the file.
     std::string path(const std::string& given) const;
 
-    // Throws for a key that is not in `known`. `of`: "a key of the project file".
+    // Throws for a key that is not in `known`. Example of `of`: "a key of the project file".
     template <class Names>
     void expect_one_of(Node key, std::string_view of, const Names& known) const {
         Suggestion near(key.text());

@@ -10,7 +10,7 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
     CharacterOffsets offsets(text_, scan_encoding(text_).ascii);
     EventReader events(text_);
     std::vector<std::size_t> open;
-    std::size_t last_end = 0;  // the end of the node that ended last
+    std::size_t last_end = 0;  // where the last complete node ended
     while (const yaml_event_t* const event = events.next()) {
         const std::size_t begin = offsets.offset_of(event->start_mark.index);
         std::size_t end = offsets.offset_of(event->end_mark.index);
@@ -32,7 +32,7 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
                 break;
             case YAML_SEQUENCE_END_EVENT:
             case YAML_MAPPING_END_EVENT:
-                // libyaml does not report the end of a block collection, but the place of the following text.
+                // libyaml reports the place after a block collection, not its end.
                 if (end > begin) last_end = end;
                 ranges_[open.back()].end = std::max(last_end, ranges_[open.back()].begin);
                 open.pop_back();

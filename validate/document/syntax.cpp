@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t max_simple_key_length = 1024;  // characters, YAML 1.2.2, 7.4.3
 
-// True if a ':' in the line is followed by a character that is not a blank, and there is no other ':'.
+// True for "key:value": the line has a ':', and no blank follows any ':'.
 bool lacks_blank_after_colon(std::string_view line) {
     bool glued = false;
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
@@ -33,16 +33,16 @@ struct Wording {
     std::string hint;
     std::string_view related = {};  // the message at the related place
     const Rule* rule = &rules::yaml::syntax_error;
-    std::optional<std::size_t> place = {};  // the place of the mistake, if it is before the error
+    std::optional<std::size_t> place = {};  // the place of the mistake, if not at the error
 };
 
-// A line whose indentation libyaml accepted, although the surrounding lines show that it is wrong.
+// libyaml accepted this indentation, but the surrounding lines show a mistake.
 Wording wrongly_indented(std::string_view how, const ContentLine& line) {
     return {compose("indented too {}", how), "", "this line does not fit the indentation of any block",
             &rules::yaml::syntax_error, line.offset};
 }
 
-// A list below a line that cannot be followed by a list: the line with its key was probably removed.
+// A list below a line that cannot have a list: its key may be missing.
 Wording without_key(const ContentLine& entry) {
     return {"a sequence without a key", "the line with the key may be missing above the sequence", "",
             &rules::yaml::syntax_error, entry.offset};
@@ -77,8 +77,8 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // Perhaps the line above is indented too little: with the indentation of this line, it would continue a block, or be
-    // the first line of the value that a key lacks.
+    // Perhaps the line above is indented too little. Indented like this line, it would continue a block or begin the
+    // value of a key.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.is_entry() && own.start > above.start && !above.is_entry() && !before.is_entry() && !leaves_a_key_alone)
@@ -118,7 +118,7 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (spot.is('-'))
         return {"an entry of a sequence is among the keys of a mapping",
                 "indent the entry like the other entries of the sequence"};
-    // If the lines below are aligned with this line, the only entry of the mapping above is indented too far.
+    // If the lines below are aligned with this line, the entry above is indented too far.
     const std::size_t own = spot.line().indent;
     const Spot::DeeperLines deeper = spot.deeper_above(own);
     const bool has_deeper = !deeper.first.text.empty();
@@ -159,7 +159,7 @@ Wording missing_value(const Spot& spot, const Spot&) {
     return bad_value(spot);
 }
 
-// A value in brackets that continues in an unexpected way on the same line: perhaps a function call without braces.
+// Perhaps a function call without braces: `$concat: [ a, b ]`.
 std::string hint_for_value_in_brackets(const Spot& spot) {
     const std::string_view before = trimmed(spot.before());
     const std::string_view word = before.substr(before.find_last_of(" \t,[]{}") + 1);
@@ -183,7 +183,7 @@ Wording unclosed_flow(const Spot& spot, const Spot& opened) {
             std::move(hint), "opened here"};
 }
 
-// A quoted value that ends at the opening quote of a later value.
+// The value ends at the opening quote of a later value.
 Wording long_quote(const Spot& spot, const Spot& quote, std::size_t offset) {
     return {compose("the quoted value continues to line {}", spot.line_number()),
             compose("add the closing {}, or escape the quotes inside the value", quote.character()),
@@ -210,7 +210,7 @@ Wording not_a_document(const Spot& spot, const Spot&) {
     return {"text follows the end of the document", "a document has one root: a mapping, a sequence or a scalar"};
 }
 
-// One row per message of libyaml. A row without a function uses its text unchanged.
+// Each row explains a message of libyaml. A row without a function has a fixed text.
 struct Explanation {
     std::string_view problem;
     std::string_view context;  // empty: any context
@@ -271,7 +271,7 @@ constexpr Explanation explanations[] = {
     {"did not find expected <document start>", "", here, not_a_document},
 };
 
-// The beginning of a quoted value that begins on a line above and continues up to the error.
+// Where a quoted value begins that starts on a line above and continues up to the error.
 std::optional<std::size_t> quote_of(const SyntaxFault& fault, const Spot& problem, const Spot& context) {
     const bool inside =
         fault.context == "while parsing a quoted scalar" || fault.context == "while scanning a quoted scalar";
@@ -292,7 +292,7 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
             return row.problem == fault.problem && (row.context.empty() || row.context == fault.context);
         });
     if (found == std::end(explanations)) {
-        // Some messages of libyaml need no better wording, such as those about details of directives.
+        // Some messages of libyaml are good enough, for example about directives.
         return diagnose(
             rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
             fault.context.empty() ? compose("{}", fault.problem) : compose("{} {}", fault.problem, fault.context));

@@ -1,4 +1,4 @@
-// Explains syntax errors: libyaml reports the token that it did not find, but an author needs to know the mistake.
+// Explains syntax errors. libyaml reports a missing token; an author needs the mistake.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct SyntaxFault {
     std::optional<std::size_t> context_offset;  // where the context began
 };
 
-// The finding (yaml/syntax-error or yaml/tab-indentation) for an error in the text that `lines` indexes.
+// Reports yaml/syntax-error or yaml/tab-indentation.
 Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIndex& lines);
 
 }  // namespace csar::validate

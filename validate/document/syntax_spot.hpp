@@ -15,16 +15,16 @@ namespace csar::validate {
 
 inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// A line that is neither empty nor a comment, without surrounding blanks.
+// A line with content, without surrounding blanks and not a comment.
 struct ContentLine {
     std::string_view text;   // empty if there is no such line
     std::size_t offset = 0;  // the offset of the text in the source
-    std::size_t indent = 0;  // the indent of the first key, which in an entry is after the '-'
+    std::size_t indent = 0;  // the indent of the first key, after the '-' of an entry
     std::size_t start = 0;   // the indent of the line
 
     bool opens_a_block() const { return text.ends_with(':'); }
     bool is_entry() const { return text == "-" || text.starts_with("- "); }
-    // True for a key whose value is a block scalar: "key: |" or "key: >-".
+    // True for "key: |" and "key: >-".
     bool opens_a_text() const {
         const std::size_t value = text.rfind(": ");
         if (value == std::string_view::npos) return false;
@@ -32,7 +32,7 @@ struct ContentLine {
         return (header.starts_with('|') || header.starts_with('>')) &&
                header.find_first_not_of("+-123456789", 1) == std::string_view::npos;
     }
-    // True for a line that begins with a key without blanks, as lines of prose rarely do.
+    // True for "key: value" if the key has no blanks. Prose rarely begins like that.
     bool is_pair() const {
         const std::string_view pair = is_entry() ? trimmed(text.substr(1)) : text;
         const std::size_t colon = pair.ends_with(':') ? pair.find(':') : pair.find(": ");
@@ -40,7 +40,6 @@ struct ContentLine {
     }
 };
 
-// A place in the source and the text around it.
 class Spot {
 public:
     Spot(const LineIndex& lines, std::size_t offset)
@@ -49,13 +48,13 @@ public:
     std::uint32_t line_number() const { return position_.line; }
     std::uint32_t column() const { return position_.column; }
     bool at_end() const { return offset_ == text_.size(); }
-    // The character as quoted text; empty at the end of a line.
+    // Empty at the end of a line.
     std::string_view character() const {
         if (at_end() || is_line_end(text_[offset_])) return {};
         return text_.substr(offset_, utf8_character(text_, offset_).length);
     }
     bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The part of the line before the spot, and the part that starts at the spot.
+    // The line before and after the spot.
     std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
     std::string_view behind() const {
         std::size_t end = offset_;
@@ -63,16 +62,16 @@ public:
         return text_.substr(offset_, end - offset_);
     }
     bool first_on_line() const { return trimmed(before()).empty(); }
-    // The last character before the spot on its line that is not a blank; NUL if there is none.
+    // The last character before the spot that is not a blank; NUL if the line has none.
     char previous() const {
         const std::string_view left = trimmed(before());
         return left.empty() ? '\0' : left.back();
     }
     ContentLine line() const { return content_line(line_start()); }
     ContentLine line_above() const { return above(line_start()); }
-    static constexpr std::size_t looked_at = 1000;  // the maximum number of lines that are examined
+    static constexpr std::size_t looked_at = 1000;  // the most lines that are searched
 
-    // The nearest content line above an offset.
+    // The nearest line with content above an offset.
     ContentLine above(std::size_t offset) const {
         for (std::size_t end = start_of_line(offset); end > 0;) {
             end = start_of_line(end - 1);
@@ -81,7 +80,7 @@ public:
         return {};
     }
     struct DeeperLines {
-        ContentLine first;                           // without text if no line is indented more
+        ContentLine first;                           // without text if there are none
         std::size_t least = std::string_view::npos;  // the least indent of the lines below `first`
     };
     // The lines just above that are indented more than `indent`.
@@ -95,7 +94,7 @@ public:
         }
         return found;
     }
-    // The nearest content line below that is indented by `indent` or less.
+    // The nearest line with content below that is not indented more than `indent`.
     ContentLine below(std::size_t indent) const {
         std::size_t at = offset_;
         for (std::size_t count = 0; count < looked_at; ++count) {
@@ -105,8 +104,8 @@ public:
         }
         return {};
     }
-    // The first line of text that is not indented more than the key of the block scalar above it, if the line of this
-    // spot and all lines in between look like text. nullopt if there is no such block scalar.
+    // The first line of a text that seems to belong to the block scalar above but is not indented enough. nullopt if
+    // the lines up to this spot do not look like text.
     std::optional<std::size_t> text_outside_block() const {
         ContentLine line = this->line();
         for (std::size_t count = 0; count < looked_at && !line.text.empty() && !line.is_pair(); ++count) {
@@ -116,8 +115,8 @@ public:
         }
         return std::nullopt;
     }
-    // The beginning of a quoted value that continues on this line: the last `quote` on the lines above, which must
-    // follow an indicator. npos if there is none.
+    // Where a quoted value begins that continues on this line: at the last `quote` on the lines above, if it
+    // follows an indicator such as ':'. Otherwise npos.
     std::size_t quote_from_above(char quote) const {
         const std::size_t start = line_start();
         if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;

@@ -17,13 +17,13 @@ std::unique_ptr<Record[]> made_records(std::uint32_t count) {
 }  // namespace
 
 std::uint32_t Tree::append(const Record& record) {
-    const Record appended = record;  // a copy: it may be in the chunk that is replaced
+    const Record appended = record;  // a copy, because the record may be in the chunk that is replaced
     if (size_ == room_) make_room();
     (*this)[size_] = appended;
     return size_++;
 }
 
-// A package may contain many small documents, so a small document uses only a part of a chunk.
+// A package may have many small documents, so the first chunk is only as large as necessary.
 void Tree::make_room() {
     if (room_ == 0) {
         room_ = static_cast<std::uint32_t>(std::min<std::size_t>(source_.size() / bytes_a_node + 1, chunk));
@@ -74,8 +74,7 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
     const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
     if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
     const std::size_t last = is_empty ? at + 1 : end_of(child_around(index, record.end - 1));
-    // Only a comma, comments and line endings may be between the last child and the bracket: this many bytes are
-    // searched.
+    // Only a comma, comments and line endings may be before the bracket, so few bytes are searched.
     constexpr std::size_t most = 1024;
     for (at = last; at < source_.size() && at - last < most; ++at) {
         if (source_[at] == '}' || source_[at] == ']') return static_cast<std::uint32_t>(at + 1);
@@ -90,7 +89,7 @@ std::uint32_t Tree::child_around(std::uint32_t collection, std::uint32_t descend
 }
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {
-    return child_around((*this)[value].parent, value - 1);  // the last descendant of a key that is a collection
+    return child_around((*this)[value].parent, value - 1);  // a key that is a collection ends with a descendant
 }
 
 std::size_t Tree::memory() const {

@@ -1,6 +1,6 @@
-// The memory of a Document: all nodes of a file in one array of small records, in the order of the file.
+// The nodes of a file in one array of small records, in file order.
 //
-// Each collection is followed by its children, and each child by its own descendants; `end` is the index after a
+// The children follow their collection, and the descendants of a child follow the child. `end` is the index after the
 // subtree:
 //
 //     index    0        1      2       3      4         5       6
@@ -9,8 +9,8 @@
 //     end      7        2      5       4      5         6       7
 //     ordinal  0        0      0       0      1         1       1
 //
-// In a mapping, keys and values alternate. A scalar's text refers to the source if the source contains it verbatim (as
-// for most plain and quoted scalars); otherwise it is in the copied texts.
+// In a mapping, keys and values alternate. The text of a scalar is a part of the source if the source contains it
+// unchanged. Otherwise it is copied.
 #pragma once
 
 #include <cstddef>
@@ -28,18 +28,18 @@ namespace csar::validate {
 
 enum class NodeKind : std::uint8_t { none, scalar, sequence, mapping };
 
-// The tags of the core schema. !!binary and similar tags are not included.
+// !!binary and similar tags are not included.
 enum class CoreTag : std::uint8_t { none, str, null, boolean, integer, floating, sequence, mapping };
 
-// Properties of a record, as bits.
+// Bits of Record::marks.
 namespace mark {
-inline constexpr std::uint8_t plain = 1;   // a scalar without quotes or block indicator
+inline constexpr std::uint8_t plain = 1;   // neither quoted nor a block scalar
 inline constexpr std::uint8_t copied = 2;  // the text is not in the source
-inline constexpr std::uint8_t alias = 4;   // represents the record `link`; its own kind is `none`
-inline constexpr std::uint8_t key = 8;     // in a mapping: the record is a key
+inline constexpr std::uint8_t alias = 4;   // stands for the record `link`; its own kind is `none`
+inline constexpr std::uint8_t key = 8;     // a key of a mapping
 inline constexpr std::uint8_t merge = 16;  // the key `<<`
 inline constexpr std::uint8_t quoted = 32;
-inline constexpr std::uint8_t doubtful = 64;  // a key that may be in the wrong mapping, see Node::is_doubtful()
+inline constexpr std::uint8_t doubtful = 64;  // see Node::is_doubtful()
 }  // namespace mark
 
 struct Record {
@@ -47,11 +47,11 @@ struct Record {
     ScalarType type = ScalarType::string;
     CoreTag tag = CoreTag::none;
     std::uint8_t marks = 0;
-    std::uint32_t offset = 0;   // the offset of the node's first byte in the source
+    std::uint32_t offset = 0;   // the first byte of the node in the source
     std::uint32_t parent = 0;   // the root is its own parent
-    std::uint32_t ordinal = 0;  // the index of the item in its sequence or of the entry in its mapping
-    std::uint32_t end = 0;      // index past the subtree; 0 while it is being built
-    std::uint32_t size = 0;     // bytes of a scalar's text, items of a sequence or entries of a mapping
+    std::uint32_t ordinal = 0;  // the number of the item or entry in its parent, from 0
+    std::uint32_t end = 0;      // the index after the subtree; 0 until it is complete
+    std::uint32_t size = 0;     // bytes of a scalar, items of a sequence, entries of a mapping
     std::uint32_t link =
         0;  // the offset of the text in the source or in the copies, or the alias's target; see Tree::finish_mapping
 
@@ -59,12 +59,12 @@ struct Record {
 };
 static_assert(sizeof(Record) == 28);
 
-// Indexes into the arena are 32 bits wide: a source has at most this many bytes, and no more nodes than bytes.
+// Indexes are 32 bits wide. A source has no more nodes than bytes.
 inline constexpr std::uint64_t max_tree_source_bytes = 0x7FFF'FFFF;
 
 class Tree {
 public:
-    // `source` must outlive the tree and must not move in memory.
+    // `source` must outlive the tree and stay at its address.
     explicit Tree(std::string_view source) : source_(source) {}
 
     std::uint32_t size() const { return size_; }
@@ -73,65 +73,61 @@ public:
 
     // Returns the index of the new record.
     std::uint32_t append(const Record& record);
-    // Removes the last records; nothing may refer to them.
+    // The tree must not refer to these records.
     void drop_last(std::uint32_t records) { size_ -= records; }
-    // Stores the text of a scalar that is not in the source, and the end of the scalar in the source. Returns the value
-    // for Record::link.
+    // Stores a text that is not in the source. `end` is the end of the scalar in the source. Returns Record::link.
     std::uint32_t keep_text(std::string_view text, std::uint32_t end);
 
     std::string_view text(const Record& scalar) const {
         return {(scalar.is(mark::copied) ? copies_.data() : source_.data()) + scalar.link, scalar.size};
     }
 
-    // False if no scalar contains `text`; true if one may contain it.
+    // False if no scalar contains `text`. True if a scalar may contain it.
     bool may_mention(std::string_view text) const {
         return source_.find(text) != std::string_view::npos || copies_.find(text) != std::string::npos;
     }
 
-    // The offset in the source at the end of the node: after the closing quote or bracket. For a block collection,
-    // after the key of its first entry or after its first item. Never less than the offset of the node.
+    // Where the node ends in the source, after a closing quote or bracket. For a block collection: after its first key
+    // or first item. At least the offset of the node.
     std::uint32_t end_of(std::uint32_t index) const;
 
-    // The record that `index` refers to: itself, or the target of the alias at `index`.
+    // The target of an alias, else `index`.
     std::uint32_t target(std::uint32_t index) const {
         const Record& record = (*this)[index];
         return record.is(mark::alias) ? record.link : index;
     }
 
-    // Receives the errors that finish_mapping() finds.
     class MappingFaults {
     public:
         virtual ~MappingFaults() = default;
-        // Called for a key that is equal to an earlier one. Returns true if the later entry is used, as in most YAML
-        // libraries, and false if the earlier one is used.
+        // Returns true to use the later entry, as most YAML libraries do, and false to use the earlier entry.
         virtual bool duplicate_key(std::uint32_t key, std::uint32_t earlier) = 0;
-        // Called if the value of a merge key, or an item of that value, is not a mapping.
+        // The value of a merge key, or an item of that value, is not a mapping.
         virtual void wrong_merge(std::uint32_t value) = 0;
     };
 
-    // Called once for each mapping when all of its records exist: finds duplicate keys, computes the effective entries
-    // if there is a merge key, and makes an index if there are many entries. Record::size must be the number of entries
-    // as written. `merges`: the mapping has a merge key.
+    // Call it once for each mapping that is complete. Finds duplicate keys, applies the merge key, and indexes a large
+    // mapping. Record::size must be the number of entries in the file. `merges`: the mapping has a merge key.
     void finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults);
 
-    // Appends a mapping with the position of `at` and these keys as its effective entries. Requires that `at` is a
-    // mapping and that the keys are distinct keys of the tree. The new mapping has no written entries.
+    // Appends a mapping at the position of `at` with these keys as its effective entries. `at` must be a mapping, and
+    // the keys distinct keys of the tree. The new mapping has no written entries.
     std::uint32_t append_mapping(std::uint32_t at, std::span<const std::uint32_t> keys);
-    // Appends an entry like the entry with the key `key` but with the value `value`, and returns its key.
+    // Appends an entry that refers to `key` and `value`, and returns its key.
     std::uint32_t append_entry(std::uint32_t key, std::uint32_t value);
 
-    // A walk over the keys of a mapping.
+    // A position in the keys of a mapping.
     struct KeyCursor {
-        std::uint32_t key = 0;  // 0 after the last key (record 0 is the root, never a key)
-        std::size_t list = 0;   // 1 + the index in lists_ of the next key; 0 if keys are taken as written
+        std::uint32_t key = 0;  // 0 at the end (record 0 is the root, never a key)
+        std::size_t list = 0;   // 1 + the index in lists_ of the next key; 0 if the mapping has no list
     };
-    // Iterates over the effective entries: own entries, then merged ones, without duplicates.
+    // The effective entries: own entries, then merged ones, without duplicates.
     KeyCursor first_key(std::uint32_t mapping) const {
         const Record& record = (*this)[mapping];
         const std::size_t list = record.link == 0 ? 0 : tables_[record.link - 1].list;
         return list == 0 ? first_written_key(mapping) : KeyCursor{lists_[list - 1], list + 1};
     }
-    // Iterates over the entries as written.
+    // The entries in the file.
     KeyCursor first_written_key(std::uint32_t mapping) const {
         return {(*this)[mapping].end > mapping + 1 ? mapping + 1 : 0, 0};
     }
@@ -145,27 +141,26 @@ public:
     }
     std::uint32_t value_of(std::uint32_t key) const { return (*this)[key].end; }
 
-    // The effective key of `mapping` that is a scalar with this text; 0 if there is none.
+    // Searches the effective keys that are scalars. 0 if there is none.
     std::uint32_t find(std::uint32_t mapping, std::string_view text) const;
 
-    // The key of the entry whose value is the record `value`.
     std::uint32_t key_of(std::uint32_t value) const;
     // The child of `collection` that is or contains `descendant`.
     std::uint32_t child_around(std::uint32_t collection, std::uint32_t descendant) const;
 
-    // Memory in bytes, without the source.
+    // In bytes, without the source.
     std::size_t memory() const;
 
 private:
     static constexpr std::uint32_t chunk = 1024;
-    static constexpr std::size_t bytes_a_node = 4;  // a low estimate of the source bytes per node
+    static constexpr std::size_t bytes_a_node = 4;  // a low estimate
 
-    // Side table of a mapping that has an entry list (because of merge or duplicate keys), a hash index (because it is
-    // large), or both: Record::link - 1 is its number.
+    // A mapping has these tables if it is large or has merge or duplicate keys. Their index in tables_ is Record::link
+    // - 1.
     struct MappingTables {
-        std::size_t list = 0;      // 1 + the offset in lists_; 0 if there is none
+        std::size_t list = 0;      // 1 + the offset of the entry list in lists_; 0 if there is none
         std::size_t slots = 0;     // offset of the hash index in slots_
-        std::size_t capacity = 0;  // the capacity of the hash index, a power of two; 0 if there is none
+        std::size_t capacity = 0;  // of the hash index, a power of two; 0 if there is none
     };
     void make_room();
     std::uint32_t end_of_scalar(const Record& scalar) const;
@@ -177,12 +172,11 @@ private:
     std::span<const std::uint32_t> slots(const MappingTables& tables) const {
         return {slots_.data() + tables.slots, tables.capacity};
     }
-    // Adds `key` unless there is an equal key. Returns the equal key, or 0 if there was none.
+    // Returns the equal key that is already in the table, or 0 after adding `key`.
     std::uint32_t insert_key(const MappingTables& tables, std::uint32_t key);
-    // The position in slots_ of `key` or an equal key, or the position where it would be inserted.
+    // The slot of a key equal to `key`, or the free slot for it.
     std::size_t slot_of(const MappingTables& tables, std::uint32_t key) const;
-    // Rebuilds the list that begins at `list`. Of several equal keys of a mapping, it contains only the key that is in
-    // slots_.
+    // Rebuilds the list at `list` with the keys in slots_, so without duplicates.
     void list_those_that_count(const MappingTables& tables, std::uint32_t mapping, std::size_t list);
     std::uint64_t hash_of_key(std::uint32_t key) const;
     bool same_key(std::uint32_t a, std::uint32_t b) const;
@@ -191,11 +185,11 @@ private:
     std::string_view source_;
     std::vector<std::unique_ptr<Record[]>> chunks_;
     std::uint32_t size_ = 0;
-    std::uint32_t room_ = 0;  // the number of records for which the chunks have space
+    std::uint32_t room_ = 0;  // the records for which the chunks have space
     std::string copies_;
     std::vector<MappingTables> tables_;
-    std::vector<std::uint32_t> lists_;  // keys of effective entries; each list is terminated by 0
-    std::vector<std::uint32_t> slots_;  // hash indexes: keys, or 0 for free slots
+    std::vector<std::uint32_t> lists_;  // effective keys; 0 ends each list
+    std::vector<std::uint32_t> slots_;  // hash indexes: keys; 0 is a free slot
     HashKey hash_key_ = random_hash_key();
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 bool must_be_escaped(char32_t c) { return c < 0x20 || c == 0x7F || is_deceptive(c); }
 
-// A character between double quotes.
+// Writes a character inside double quotes.
 void append_escaped(std::string& out, char32_t c) {
     if (c == '\n')
         out += "\\n";
@@ -145,7 +145,7 @@ void YamlWriter::scalar_of(Node node) {
         text_ += double_quoted(text);
         return;
     }
-    // A plain scalar stays plain: readers of other YAML versions may not read 012, yes or 2024-04-14 as a string.
+    // A plain scalar stays plain. With YAML 1.1, 012 or yes are not strings.
     const bool plain = node.is_plain() && tag == CoreTag::none && text.find('\n') == std::string_view::npos;
     if (plain && text.empty()) {
         nothing();

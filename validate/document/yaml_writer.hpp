@@ -1,4 +1,4 @@
-// Writes YAML in block style with an indentation of two spaces; the same content always gives the same bytes.
+// Writes YAML in block style, indented by two spaces. Equal content gives equal bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace csar::validate {
 
-// True if the text without quotes is the same string for every YAML 1.1 and 1.2 reader.
+// True if every YAML 1.1 and 1.2 reader reads the text without quotes as this string.
 bool is_safe_plain(std::string_view text);
-// A string in quotes on one line.
+// A string on one line, in single quotes if possible.
 std::string double_quoted(std::string_view text);
 
 class YamlWriter {
@@ -20,10 +20,10 @@ public:
 
     const std::string& text() const { return text_; }
 
-    // Writes a key; its value must be written next.
+    // The value must be written next.
     void key(std::string_view key);
     void key(Node key);
-    // Writes a key of any kind, as YAML on one line.
+    // `key` is YAML on one line, for a key of any kind.
     void plain_key(std::string_view key) {
         start_line();
         append_key(key, true);
@@ -31,16 +31,16 @@ public:
     // Writes a "- " before the next item.
     void item();
 
-    // Begins a collection one level deeper, until end(). It must not be empty.
+    // A collection one level deeper, until end(). It must not be empty.
     void begin_mapping() { ++depth_; }
     void begin_sequence() { ++depth_; }
     void end() { --depth_; }
 
-    // `plain`: writes the text without quotes and without further checks.
+    // `plain`: writes the text unchanged.
     void scalar(std::string_view text, bool plain);
-    // Writes quotes if a reader would not read the plain text as this string, or if it has invisible characters.
+    // Adds quotes unless is_safe_plain().
     void string(std::string_view text) { scalar(text, is_safe_plain(text)); }
-    // Writes a whole node of a file; aliases are replaced with their targets.
+    // Replaces aliases with their targets.
     void copy(Node node);
 
 protected:
@@ -49,7 +49,7 @@ protected:
     void start_line();
     void space();
     void append_key(std::string_view key, bool plain);
-    // The line of the next character.
+    // The position of the next character.
     std::uint32_t line() const { return line_; }
     std::uint32_t column() const { return static_cast<std::uint32_t>(text_.size() - line_begin_) + 1; }
 
@@ -62,7 +62,7 @@ private:
     std::uint32_t line_ = 1;
     std::size_t line_begin_ = 0;  // offset in text_
     int depth_ = -1;              // the number of open collections, minus 1
-    bool in_line_ = false;        // a "- " has been written, and its value begins on the same line
+    bool in_line_ = false;        // "- " has been written, and the value begins on this line
     bool after_key_ = false;
 };
 

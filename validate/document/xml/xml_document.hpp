@@ -1,11 +1,10 @@
 // One XML document as a tree of elements with positions.
 //
-// The tree is read-only, is made in one pass from libxml2's events, and is independent of TOSCA. A DTD is rejected; the
-// only entities are the five of XML itself, and nothing is ever downloaded. Before libxml2 reads the text, a scan
-// checks the limits that hostile input could exceed (xml_scan.hpp). docs/formats.md describes the accepted XML.
+// The tree is made in one pass from libxml2's events and does not depend on TOSCA. A DTD is rejected, only the five
+// entities of XML are known, and nothing is downloaded. A scan checks the limits on hostile input before libxml2 reads
+// the text (xml_scan.hpp). docs/formats.md describes the accepted XML.
 //
-// A parsed document never changes, so any number of threads may read it. The strings that it returns live as long as
-// the document.
+// A parsed document never changes, so several threads may read it. Its strings live as long as the document.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +25,7 @@ namespace csar::validate::xml {
 
 class XmlDocument;
 
-// The name of an element or attribute (Namespaces in XML 1.0). `space` is the URI of the namespace; empty if there is
-// none.
+// A name in Namespaces in XML 1.0. `space` is the URI of the namespace, or empty.
 struct XmlName {
     std::string_view space, local;
     friend bool operator==(const XmlName&, const XmlName&) = default;
@@ -36,58 +34,57 @@ struct XmlName {
 struct XmlAttribute {
     XmlName name;
     std::string_view prefix;   // as written; empty if there is none
-    std::string_view value;    // references are replaced, line endings and tabs become spaces (XML 1.0, 3.3.3)
-    std::uint32_t offset = 0;  // the offset of the attribute's name in the text
+    std::string_view value;    // without references; line endings and tabs are spaces (XML 1.0, 3.3.3)
+    std::uint32_t offset = 0;  // of the name of the attribute
 };
 
-// An element: a light handle, valid as long as its document. A default-constructed element is `none`: all its members
-// return nothing, so that chains need no checks in between.
+// A handle of an element, valid as long as its document. A default-constructed element is absent, and its members
+// return nothing. So chains of calls need no checks.
 class XmlElement {
 public:
     XmlElement() = default;
     explicit operator bool() const { return document_ != nullptr; }
 
     XmlName name() const;
-    // The name as written: "tosca:NodeType".
+    // Example: "tosca:NodeType".
     std::string qualified_name() const;
 
-    // The attributes without namespace declarations, in file order.
+    // In file order, without namespace declarations.
     using Attributes = std::span<const XmlAttribute>;
     Attributes attributes() const;
     // The attribute with this name and no namespace; null if there is none.
     const XmlAttribute* attribute(std::string_view local) const;
-    // The value of the attribute; empty if there is none.
+    // Empty if there is no attribute.
     std::string_view value(std::string_view local) const;
 
     XmlElement parent() const;
     XmlElement first_child() const;
     XmlElement next_sibling() const;
     struct Children;
-    // The child elements, in file order.
+    // In file order.
     Children children() const;
     // The first child with this name in the namespace of this element.
     XmlElement child(std::string_view local) const;
 
-    // The text directly inside the element, without the text of its children: the pieces before, between and after them
-    // in one string.
+    // The text directly inside the element, without the text of its children. Pieces between children are joined.
     std::string_view text() const;
-    // True if the text directly inside the element contains anything except white space.
+    // True if text() is more than white space.
     bool has_text() const;
-    // The place where the text begins; the place of the element if it has no text.
+    // Where the text begins; place() if there is no text.
     Place text_place() const;
 
-    // The URI of a prefix at this element. The empty prefix gives the default namespace, or "" if there is none.
-    // nullopt if the prefix is not declared.
+    // The URI for a prefix at this element; nullopt if it is not declared. "" gives the default namespace, or "" if
+    // there is none.
     std::optional<std::string_view> namespace_of(std::string_view prefix) const;
 
     // A number that is unique in the document and increases in file order.
     std::uint32_t id() const { return index_; }
     const XmlDocument* document() const { return document_; }
 
-    // Places for findings: the start of the element ('<') or of one of its attributes.
+    // The place of the '<' or of an attribute.
     Place place() const;
     Place place(const XmlAttribute& attribute) const;
-    // The place of the attribute; the place of the element if it has no attribute with this name.
+    // The place of the element if it has no attribute with this name.
     Place place(std::string_view attribute) const;
 
     friend bool operator==(const XmlElement& a, const XmlElement& b) {
@@ -104,10 +101,9 @@ private:
 
 class XmlDocument {
 public:
-    // Parses `text`, the content of the file `file` (a package path). The encoding is UTF-8, UTF-16 or ISO-8859-1,
-    // according to the byte order mark or the declaration. Findings go into `report` (area xml/). The result has the
-    // part of the tree that was read before the first fatal finding; root() is none if there is nothing. Throws Failure
-    // when interrupted.
+    // Parses `text`, the content of the package path `file`. It is UTF-8, UTF-16 or ISO-8859-1, by its byte order mark
+    // or declaration. Findings go into `report` (area xml/). Returns the part of the tree before the first fatal
+    // finding; root() is absent if there is nothing. Throws Failure when interrupted.
     static std::unique_ptr<XmlDocument> parse(std::string file, std::string text, const Limits& limits, Report& report);
 
     XmlDocument(const XmlDocument&) = delete;
@@ -115,11 +111,11 @@ public:
 
     XmlElement root() const { return elements_.empty() ? XmlElement() : XmlElement(this, 0); }
     const std::string& file() const { return file_; }
-    // The source as UTF-8 without a byte order mark; positions do not count the mark.
+    // As UTF-8 without a byte order mark. Positions do not count that mark.
     std::string_view text() const { return text_; }
-    // False if the document could not be read to its end: then nothing can be concluded from a missing element.
+    // False if reading stopped early. A missing element then means nothing.
     bool complete() const { return complete_; }
-    // Memory used by the document in bytes, including the text.
+    // In bytes, including the text.
     std::size_t memory() const;
 
 private:
@@ -134,16 +130,16 @@ private:
     };
     struct Record {
         std::uint32_t name = 0;
-        std::uint32_t parent = 0;           // for the root: its own index
-        std::uint32_t end = 0;              // the next element that is not inside this one
-        std::uint32_t first_attribute = 0;  // the element's attributes end where those of the next element begin
+        std::uint32_t parent = 0;           // the root is its own parent
+        std::uint32_t end = 0;              // the index after the subtree
+        std::uint32_t first_attribute = 0;  // the next element's first_attribute is the end
         std::uint32_t first_declaration = 0;
-        std::uint32_t offset = 0;  // the offset of the '<'
-        std::uint32_t text = 0;    // the index in texts_, from 1; 0 if there is none
+        std::uint32_t offset = 0;  // of the '<'
+        std::uint32_t text = 0;    // 1 + the index in texts_; 0 if there is none
     };
     struct Text {
         std::string text;
-        std::uint32_t offset = 0;  // the offset of the first character that is not white space
+        std::uint32_t offset = 0;  // of the first character that is not white space
     };
     struct Declaration {
         std::string_view prefix, uri;
@@ -158,11 +154,11 @@ private:
     std::vector<Declaration> declarations_;
     std::vector<Name> names_;
     std::vector<Text> texts_;
-    std::deque<std::string> strings_;  // the memory of names, prefixes and values
+    std::deque<std::string> strings_;  // owns names, prefixes and values
 };
 
 struct XmlElement::Children {
-    // The work charged for each child, including the comparison of its name or of an attribute.
+    // Includes the comparison of a name or attribute.
     static constexpr std::uint64_t steps_a_child = 4;
 
     class Iterator {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-// The encoding in the XML declaration; empty if there is none. `text` begins with ASCII characters.
+// The encoding in the XML declaration, or empty. `text` begins with ASCII characters.
 std::string declared(std::string_view text) {
     if (!text.starts_with("<?xml")) return {};
     text = text.substr(0, text.find("?>"));
@@ -34,15 +34,14 @@ struct FreeBuffer {
 };
 using Buffer = std::unique_ptr<xmlBuffer, FreeBuffer>;
 
-// Uses libxml2's converter; nullopt if the text ends prematurely or contains an invalid character.
+// nullopt if the text ends too early or has an invalid character.
 std::optional<std::string> convert(std::string_view text, xmlCharEncoding encoding) {
-    if (text.empty()) return std::string();  // libxml2 does not create an empty buffer
+    if (text.empty()) return std::string();  // libxml2 cannot create an empty buffer
     xmlCharEncodingHandler* const handler = xmlGetCharEncodingHandler(encoding);
     const Buffer in(xmlBufferCreateStatic(const_cast<char*>(text.data()), text.size()));
     const Buffer out(xmlBufferCreateSize(text.size() * 2 + 16));
     if (handler == nullptr || !in || !out) throw std::bad_alloc();
-    // The converter stops when its output is full. So it is called until all input is converted, or until it makes no
-    // progress.
+    // The converter stops when its output is full, so it is called until it makes no progress.
     for (int left = xmlBufferLength(in.get()); left > 0;) {
         if (xmlCharEncInFunc(handler, out.get(), in.get()) < 0) return std::nullopt;
         const int now = xmlBufferLength(in.get());
@@ -84,7 +83,7 @@ XmlEncoding to_utf8(std::string text) {
         else
             encoding.readable = text.substr(0, valid);
     } else {
-        encoding.is_read = name == "utf-16";  // the text declares UTF-16, which is supported, but is not UTF-16
+        encoding.is_read = name == "utf-16";  // the text declares UTF-16 but is not UTF-16
     }
     return encoding;
 }

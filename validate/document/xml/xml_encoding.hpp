@@ -1,4 +1,4 @@
-// The characters of an XML file as UTF-8 (XML 1.0, 4.3.3 and appendix F).
+// Converts an XML file to UTF-8 (XML 1.0, 4.3.3 and appendix F).
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 namespace csar::validate::xml {
 
 struct XmlEncoding {
-    std::string name;                 // as declared in the file or detected: "UTF-16", "windows-1252"
-    std::optional<std::string> utf8;  // nullopt if the encoding is not supported or the text is not well-formed in it
-    std::string readable;             // for UTF-8 that is not well-formed: the text before the first error
+    std::string name;                 // declared or detected: "UTF-16", "windows-1252"
+    std::optional<std::string> utf8;  // nullopt if the encoding is not supported or the text is malformed
+    std::string readable;             // for malformed UTF-8: the text before the first error
     bool is_read = true;              // false if the encoding is not supported
 };
 
-// Converts UTF-8, US-ASCII, UTF-16 and ISO-8859-1, without the byte order mark. The result is at most twice as long.
+// Accepts UTF-8, US-ASCII, UTF-16 and ISO-8859-1. Removes the byte order mark. The result is at most twice as long.
 XmlEncoding to_utf8(std::string text);
 
 }  // namespace csar::validate::xml

@@ -44,14 +44,14 @@ bool is_xpath(std::string_view text) {
     context->error = [](void*, xmlError*) {};  // without this, libxml2 writes to standard error
     const std::string ended(text);
     if (ended.find('\0') != std::string::npos) return false;
-    // libxml2 treats any number of slashes like two.
+    // libxml2 reads "///" like "//".
     if (without_literals(text).find("///") != std::string::npos) return false;
     const std::unique_ptr<xmlXPathCompExpr, Free> expression(
         xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(ended.c_str())));
     return expression != nullptr;
 }
 
-// A simple tokenizer for the relevant tokens: literals, names, colons.
+// Looks only for literals, names and colons.
 std::vector<std::string_view> xpath_prefixes(std::string_view text) {
     std::vector<std::string_view> prefixes;
     const auto is_name = [](char c) {

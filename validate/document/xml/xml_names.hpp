@@ -9,10 +9,10 @@ namespace csar::validate::xml {
 // A name without a colon.
 bool is_ncname(std::string_view text);
 
-// Whether the text can be read as an XPath 1.0 expression. Nothing is evaluated, and no prefix needs a namespace.
+// Checks only the syntax of XPath 1.0. Prefixes need no namespace.
 bool is_xpath(std::string_view text);
 
-// The prefixes of the names in an XPath expression, in order of appearance.
+// In order of appearance.
 std::vector<std::string_view> xpath_prefixes(std::string_view expression);
 
 }  // namespace csar::validate::xml

@@ -1,4 +1,4 @@
-// Builds the tree of an XML document from the events of libxml2's parser.
+// Builds the tree from the events of libxml2's parser.
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 
@@ -21,14 +21,14 @@
 namespace csar::validate::xml {
 namespace {
 
-// the number of bytes per call to the parser; interruptions are checked between calls
+// bytes per call of the parser; interruptions are checked between calls
 constexpr std::size_t step = 64 * 1024;
 
 std::string_view view(const xmlChar* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// The message of csar for an error code of libxml2.
+// The message for an error code of libxml2.
 std::string_view meaning(int code) {
     switch (code) {
         case XML_ERR_DOCUMENT_EMPTY:
@@ -77,7 +77,7 @@ public:
     XmlReader(XmlDocument& document, const XmlScan& scan, Report& report)
         : document_(document), scan_(scan), report_(report) {}
 
-    // Parses the first `size` bytes of the document's text.
+    // Parses the first `size` bytes of the text.
     void run(std::size_t size);
 
 private:
@@ -102,7 +102,7 @@ private:
         static_cast<XmlReader*>(self)->guarded([&](XmlReader& reader) { reader.error(*error); });
     }
 
-    // Exceptions must not pass through libxml2: they are stored until the parser has returned.
+    // Exceptions must not pass through libxml2. They are kept until the parser returns.
     template <class Function>
     void guarded(Function function) {
         if (failure_ || ended_) return;
@@ -129,9 +129,9 @@ private:
     Report& report_;
     std::unique_ptr<xmlParserCtxt, FreeContext> context_;
     std::exception_ptr failure_;
-    bool ended_ = false;  // an error was reported: the rest is not read
+    bool ended_ = false;  // an error was reported; the rest is not read
     std::vector<std::uint32_t> open_;
-    // libxml2 stores each name once, so its address identifies it.
+    // By address: libxml2 stores each name once.
     std::map<const xmlChar*, std::string_view> strings_;
     std::map<std::tuple<const xmlChar*, const xmlChar*, const xmlChar*>, std::uint32_t> names_;
 };
@@ -150,7 +150,7 @@ std::uint32_t XmlReader::name(const xmlChar* local, const xmlChar* prefix, const
     return known->second;
 }
 
-// Most values are in the text unchanged, and need no memory.
+// Most values are unchanged in the text and need no copy.
 std::string_view XmlReader::value(const XmlScan::Attribute& where, std::string_view read) {
     const std::string_view written = document_.text().substr(where.value, where.value_end - where.value);
     if (written == read) return written;
@@ -171,7 +171,7 @@ void XmlReader::start(const xmlChar* local, const xmlChar* prefix, const xmlChar
         document_.declarations_.push_back({kept(declarations[2 * i]), kept(declarations[2 * i + 1])});
     const std::size_t first = scan_.tags[number].first_attribute;
     for (int i = 0; i < attributes; ++i) {
-        // local name, prefix, URI, begin and end of the value
+        // `values`: local name, prefix, URI, begin and end of the value
         const xmlChar** const read = values + 5 * static_cast<std::ptrdiff_t>(i);
         const XmlScan::Attribute& where = scan_.attributes.at(first + static_cast<std::size_t>(i));
         const auto& known = document_.names_[name(read[0], read[1], read[2])];
@@ -201,8 +201,8 @@ void XmlReader::text(std::string_view text) {
     document_.texts_[number - 1].text += text;
 }
 
-// The offset of the text that libxml2 has just read. The text is in the parser's buffer, or was copied from the bytes
-// just before the parser's position.
+// The offset of the text that libxml2 has just read. The text is in the parser's buffer, or is a copy of the bytes
+// before the parser's position.
 std::uint32_t XmlReader::offset_of(std::string_view text) const {
     const xmlParserInput& input = *context_->input;
     const auto* const begin = reinterpret_cast<const xmlChar*>(text.data());
@@ -212,7 +212,7 @@ std::uint32_t XmlReader::offset_of(std::string_view text) const {
     auto at = static_cast<std::size_t>(
         std::clamp(consumed - (in_buffer ? input.cur - begin : 0L), 0L, static_cast<long>(source.size())));
     if (in_buffer) return static_cast<std::uint32_t>(at);
-    if (at != 0 && source[at - 1] == ';') {  // a reference: its replacement was copied
+    if (at != 0 && source[at - 1] == ';') {  // the text replaces a reference
         constexpr std::size_t max_shown_bytes = 64;
         const std::size_t start = at - std::min(at, max_shown_bytes);
         const std::string_view before = source.substr(start, at - 1 - start);
@@ -220,14 +220,14 @@ std::uint32_t XmlReader::offset_of(std::string_view text) const {
         if (reference != std::string_view::npos && before.find_first_of(";<>", reference) == std::string_view::npos)
             return static_cast<std::uint32_t>(start + reference);
     }
-    // Each line ending of the text is one or two characters of the source.
+    // A line ending is one or two characters in the source.
     for (std::size_t left = text.size(); left > 0 && at > 0; --left)
         at -= text[left - 1] == '\n' && at > 1 && source[at - 2] == '\r' ? 2 : 1;
     return static_cast<std::uint32_t>(at);
 }
 
 void XmlReader::error(const xmlError& error) {
-    if (error.level == XML_ERR_WARNING) return;  // such as a relative URI for a namespace
+    if (error.level == XML_ERR_WARNING) return;  // for example a relative URI for a namespace
     ended_ = true;
     const long consumed = xmlByteConsumed(context_.get());
     const std::size_t offset = consumed < 0 ? 0 : static_cast<std::size_t>(consumed);
@@ -250,8 +250,7 @@ void XmlReader::run(std::size_t size) {
     handler.serror = on_error;
     context_.reset(xmlCreatePushParserCtxt(&handler, this, nullptr, 0, nullptr));
     if (!context_) throw std::bad_alloc();
-    // Options: no network access, "&amp;" becomes the character that it represents, and no limits except those of the
-    // scan.
+    // No network access, and "&amp;" becomes "&". XML_PARSE_HUGE: the scan has checked the limits.
     xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_HUGE | XML_PARSE_IGNORE_ENC);
     const char* const text = document_.text_.data();
     for (std::size_t at = 0; at < size && !ended_ && !failure_; at += step) {
@@ -265,8 +264,7 @@ void XmlReader::run(std::size_t size) {
 
 namespace {
 
-// Messages of libxml2 go to the parser's own handler, or are replaced with those of csar. None goes to standard error.
-// Each thread has its own handler.
+// Keeps libxml2 from writing to standard error. Each thread has its own handler.
 class QuietLibxml2 {
 public:
     QuietLibxml2() : handler_(xmlStructuredError), context_(xmlStructuredErrorContext) {

@@ -45,7 +45,7 @@ private:
         scan_.fault_offset = offset;
     }
 
-    // A start tag, from its '<' to the end of its '>'.
+    // A start tag, including '<' and '>'.
     void tag() {
         const std::size_t begin = at_++;
         if (declared_.size() >= limits_.xml_depth) return fail(ScanFault::too_deep, begin);
@@ -76,7 +76,7 @@ private:
         declared_.push_back(declarations);
     }
 
-    // False if the tag is not well-formed: libxml2 stops there.
+    // False if the tag is malformed: libxml2 stops there.
     bool attribute(std::uint32_t& declarations) {
         const std::size_t name = at_;
         while (at_ < text_.size() && !is_white_space(text_[at_]) && text_[at_] != '=' && text_[at_] != '>') ++at_;
@@ -109,7 +109,7 @@ private:
     const Limits& limits_;
     XmlScan scan_;
     std::size_t at_ = 0;
-    std::vector<std::uint32_t> declared_;  // the number of namespaces that each open element declares
+    std::vector<std::uint32_t> declared_;  // the namespaces that each open element declares
     std::uint32_t in_scope_ = 0;
 };
 
