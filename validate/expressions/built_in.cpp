@@ -14,7 +14,7 @@ constexpr ArgumentKind anything{Kinds::any(), "a value"};
 constexpr ArgumentKind truth{Kind::boolean, "a Boolean"};
 constexpr ArgumentKind comparable{kinds::ordered, "a number, string, timestamp, version or scalar"};
 constexpr ArgumentKind text{kinds::text, "a string"};
-// In TOSCA 1.x, numbers and Booleans are converted to strings where a string is required.
+// In TOSCA 1.x, a number or Boolean may be used as a string.
 constexpr ArgumentKind any_scalar{kinds::text | kinds::number | Kind::boolean, "a string"};
 constexpr ArgumentKind text_or_list{kinds::text | Kind::list, "a string or a list"};
 constexpr ArgumentKind countable{kinds::text | Kind::list | Kind::map, "a string, list or map"};
@@ -38,7 +38,7 @@ constexpr BuiltInFunction query(std::string_view name, Versions versions, Query 
     return {name, versions, F::query, least, most, {}, R::none, K::unknown, nullptr, kind};
 }
 
-// A Boolean function of two arguments.
+// A function of two arguments that gives a Boolean.
 constexpr BuiltInFunction test(std::string_view name, const std::array<ArgumentKind, 3>& arguments, R relation,
                                Computation compute) {
     return {name, only_2_0, F::list, 2, 2, arguments, relation, K::boolean, compute};
@@ -119,16 +119,16 @@ constexpr BuiltInFunction table[] = {
 
 struct Replacement {
     std::string_view name;
-    Versions versions;  // the versions without the function
+    Versions versions;  // the versions that lack the function
     std::string_view instead;
 };
 
-// 1.x operators that are not functions in 2.0, functions from drafts, and functions of 1.x that were removed.
+// Functions and 1.x operators that some versions do not have.
 constexpr Replacement replacements[] = {
     {"in_range", only_2_0,
      "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
     {"length", only_2_0,
-     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // for a 1.x clause; 2.0 has a function with this name
+     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // the 1.x clause; 2.0 has a function `length`
     {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"pattern", only_2_0, "write '{ $matches: [ $value, PATTERN ] }'"},

@@ -7,8 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// The result is a scalar if one argument is known to be a scalar, an integer if all arguments are integers, and
-// otherwise a float.
+// A scalar if an argument is a scalar, an integer if all are integers, else a float.
 CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands) {
     bool whole = true;
     for (const Operand& operand : operands) {
@@ -19,8 +18,7 @@ CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands
     return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
 }
 
-// The type of a list of literals, if the literals determine it. A literal integer can also be used as a float, so it
-// has both kinds.
+// A list of strings, of numbers or of Booleans, else a list of unknown entries. A literal integer may also be a float.
 CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
     Kinds entries;
     bool whole = true;
@@ -34,8 +32,7 @@ CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operan
     return {checker.schema_of(BuiltIn::list)};
 }
 
-// The result of strings is a plain string, regardless of their types. The result of lists and numbers has the first
-// known type.
+// For strings, a plain string. For lists and numbers, the first known type.
 CallResult like_first(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands) {
     const bool alike = function.relation == ArgumentRelation::alike;
     for (const Operand& operand : operands) {

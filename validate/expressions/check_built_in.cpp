@@ -1,5 +1,5 @@
-// Checks calls to functions that take values: the number, form and kind of the arguments (table of built-ins), and the
-// constraints between arguments (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+// Checks calls of functions that take values (csd07 10.2.2 to 10.2.5; 1.3 4.3): number, form and kind of the arguments,
+// and the relation between arguments.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -17,7 +17,7 @@
 namespace csar::validate {
 namespace {
 
-// "the string '5'", "[ 1, 2 ]"
+// Examples: "the string '5'", "[ 1, 2 ]".
 std::string kind_and_text(Node literal) {
     const std::string_view kind = describe(literal);
     if (!literal.is_scalar() || literal.is_null()) return one_line(literal);
@@ -38,7 +38,7 @@ public:
         }
         if (!is_defined_ && !replaced_) report_unknown_function(checker_, call_);
         if (has_form && sound_) return result();
-        // The type of these results is known even if the arguments are invalid.
+        // These results have a fixed type, even if the arguments are invalid.
         switch (function_.result) {
             case ResultKind::boolean:
             case ResultKind::integer:
@@ -78,11 +78,11 @@ private:
                 continue;
             }
             wrong(i, wanted.name);
-            if (function_.relation == ArgumentRelation::compared) return;  // one finding about a comparison is enough
+            if (function_.relation == ArgumentRelation::compared) return;  // a comparison gets only one finding
         }
     }
 
-    // Notes that the version to which the definitions are to be migrated does not accept the argument.
+    // Reports an argument that the version to migrate to does not accept.
     void check_later_kinds(std::size_t index) {
         const std::optional<Version> later = checker_.context().migrate_to;
         if (!later || checker_.version() >= *later || checker_.site().file->is_outside()) return;
@@ -99,7 +99,7 @@ private:
         });
     }
 
-    // A hint for a number or Boolean that is an argument instead of a string.
+    // A hint for a number or Boolean where a string is required.
     static std::string hint_at_text(const Operand& operand, const ArgumentKind& wanted) {
         const bool is_wrong = (operand.kinds & wanted.kinds).empty();
         if (!is_wrong || !wanted.kinds.has(Kind::string) || !operand.kinds.within(kinds::number | Kind::boolean))
@@ -136,8 +136,8 @@ private:
 
     CallResult result() const { return result_of(checker_, function_, operands_); }
 
-    // Values of different types are never equal and have no order, and some processors fail (csd07 10.2.2.2). An
-    // exception: a number that is compared with a scalar is an amount in the canonical unit.
+    // Values of different types are never equal and have no order, and some processors fail (csd07 10.2.2.2). A number
+    // may be compared with a scalar: it is an amount in the canonical unit.
     void check_compared() {
         const Operand &a = operands_[0], &b = operands_[1];
         if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
@@ -150,7 +150,7 @@ private:
         if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
     }
 
-    // False if a literal string is not a valid value of the type that it is compared with: "15 km/h" for a length.
+    // Rejects "15 km/h" if it is compared with a length.
     bool is_readable_as(const Operand& literal, const Operand& typed) {
         if (!literal.literal || typed.literal || typed.result.list_of) return true;
         return is_readable_as(literal.node, typed.result.schema);
@@ -162,11 +162,11 @@ private:
         if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
         const Type& type = *schema.type;
         const Units* const units = has_units(type.base()) ? &checker_.context().tables.units(type) : nullptr;
-        if (units != nullptr && !units->complete()) return true;  // if the units are invalid, nothing is known
+        if (units != nullptr && !units->complete()) return true;  // invalid units have been reported
         return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
     }
 
-    // The schema of the entries of the first argument; empty if unknown.
+    // Empty if unknown.
     Schema entries_of_first() const {
         const Operand& first = operands_[0];
         if (first.literal) return {};
@@ -176,7 +176,7 @@ private:
     void report_mismatch() {
         const Operand &a = operands_[0], &b = operands_[1];
         checker_.report([&] {
-            // If both arguments are literals, or neither is, it is unknown which of them is wrong.
+            // If neither or each argument is a literal, either of them may be wrong.
             const Operand& literal = a.literal ? a : b;
             auto finding = a.literal != b.literal
                                ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
@@ -189,7 +189,7 @@ private:
         });
     }
 
-    // Each literal in the list must have the type of the first argument.
+    // Each literal in the list needs the type of the first argument.
     void check_one_of_second() {
         const Kinds wanted = operands_[0].kinds;
         const Operand& list = operands_[1];
@@ -206,7 +206,7 @@ private:
         }
     }
 
-    // The arguments must all be strings, or all lists whose entries have the same type.
+    // All arguments are strings, or all are lists with one entry type.
     void check_alike() {
         for (std::size_t i = 1; i < operands_.size(); ++i) {
             const Operand &first = operands_[0], &other = operands_[i];
@@ -296,8 +296,7 @@ private:
                         pattern.node, pattern.node.text(), compiled.fault);
     }
 
-    // The arguments must be numbers, or scalars of the same type. In a product of two arguments, only the first may be
-    // a scalar.
+    // All arguments are numbers, or scalars of one type. In a product of two arguments, only the first may be a scalar.
     void check_numbers(bool scalar_first_only) {
         const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
         const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };
@@ -325,7 +324,7 @@ private:
         checker_.report(rules::tosca::zero_divisor, divisor.node, call_.name.text());
     }
 
-    // The hint for a function that is not defined: better arguments would not help, so the function must be replaced.
+    // For an undefined function, the hint replaces the function, not the arguments.
     std::string replacement() {
         if (is_defined_) return {};
         std::string text(replacement_of(call_.function, checker_.version()));
@@ -350,7 +349,7 @@ private:
         });
     }
 
-    // Reports an entry that does not have the type `wanted`. `because` is the reason for this type.
+    // `because` says why the entry needs the type `wanted`.
     void wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
         sound_ = false;
         const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
@@ -364,9 +363,9 @@ private:
     const Expression& call_;
     const BuiltInFunction& function_;
     const std::vector<Operand>& operands_;
-    bool is_defined_;        // false if the function is not defined and must be replaced
-    bool sound_ = true;      // false if an argument is invalid on its own
-    bool replaced_ = false;  // a finding suggests the replacement of the function
+    bool is_defined_;        // false if the function must be replaced
+    bool sound_ = true;      // false if an argument alone is invalid
+    bool replaced_ = false;  // true if a finding suggests a replacement of the function
 };
 
 }  // namespace

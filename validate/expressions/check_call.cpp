@@ -34,7 +34,7 @@ bool same_built_in(const Type& a, const Type& b) {
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
 }
 
-// True for a number, Boolean or similar value where a string is required. The input of an operation may also be a list
+// True for a number, Boolean or similar value where a string is required. For an input of an operation, also for a list
 // or map: a script gets it as JSON.
 bool is_written_as_text(const CallResult& result, const Schema& wanted, const Site& site) {
     if (kinds_of(wanted.type) != Kinds(Kind::string)) return false;
@@ -42,7 +42,7 @@ bool is_written_as_text(const CallResult& result, const Schema& wanted, const Si
     return !result.list_of && kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
 }
 
-// "'integer'" or "a list of 'string'", for a sentence that also contains the name of `other`, which may be null.
+// "'integer'" or "a list of 'string'". The message also names the type `other`, which may be null.
 std::string type_text(const CallResult& result, const Type* other) {
     if (!result.schema) return result.list_of ? "a list" : "a value";
     if (result.list_of) return "a list of " + type_text({result.schema}, other);
@@ -133,11 +133,11 @@ std::vector<Operand> Checker::examine_arguments(const Expression& call) {
     return operands;
 }
 
-// True if a syntax error, which has been reported, ended reading after an argument. Such an argument is absent.
+// True if a syntax error, already reported, ended the file before the last argument of the call.
 bool Checker::is_cut_off(const Expression& call) const {
     if (site_.file->document->complete()) return false;
     Node last = call.node;
-    for (const auto [name, argument] : call.node.entries()) last = argument;  // the only argument, or the list of them
+    for (const auto [name, argument] : call.node.entries()) last = argument;  // the only argument, or the list
     for (const Node argument : call.arguments.items()) last = argument;
     return !last;
 }
@@ -186,7 +186,7 @@ std::string Checker::describe(const Operand& operand) const {
 
 namespace {
 
-// A type can have entries of its own type, so entries are only compared to this depth.
+// A type can have entries of its own type, so the depth is limited.
 constexpr int max_compared_depth = 32;
 
 bool fits(const CallResult& result, const Schema& wanted, int depth) {
@@ -201,7 +201,7 @@ bool fits(const CallResult& result, const Schema& wanted, int depth) {
     if (given == nullptr || !given->complete) return true;
     if (given->is_a(*wanted.type) || wanted.type->is_a(*given) || is_compatible(given, wanted.type)) {
         if (!wanted_kinds.has(Kind::list) && !wanted_kinds.has(Kind::map)) return true;
-        // A type can also have keys of its own type, so only the types of the keys are compared, not their entries.
+        // A type can have keys of its own type, so entries of keys are not compared.
         return (depth == 1 || fits({key_schema(result.schema), false}, key_schema(wanted), 1)) &&
                fits({entry_schema(result.schema), false}, entry_schema(wanted), depth - 1);
     }
@@ -237,8 +237,8 @@ Schema schema_of_parameter(CheckContext& context, const Element& parameter) {
     const Version version = parameter.file->grammar->version();
     const Node mapping = parameter[Key::mapping], value = parameter[Key::value];
     if (parameter.has(Key::type) || (!mapping && !value)) return Definition({&parameter}).schema();
-    // A call in the path could read the parameter itself. Longer paths have no practical use, and would be followed
-    // again for each call that reads the parameter.
+    // A call in the path could read the parameter itself. A long path is useless, and is followed again for each call
+    // that reads the parameter.
     constexpr std::size_t max_path = 64;
     if (mapping.size() > max_path) return {};
     for (const Node step : mapping.items())

@@ -1,4 +1,4 @@
-// Calls of functions that read the model: inputs, properties, attributes, artifacts, $value, indexes (csd07 10.2.1; 1.3
+// Checks calls that read the model: inputs, properties, attributes, artifacts, $value and indexes (csd07 10.2.1; 1.3
 // 4.4 to 4.8).
 #include <algorithm>
 
@@ -44,8 +44,7 @@ public:
     }
 
 private:
-    // $get_input: the name of an input of the service template, optionally followed by names and indexes into its
-    // value.
+    // [ input, names and indexes in its value ... ]
     CallResult input() {
         const Node name = input_name();
         if (!name) return {};
@@ -60,7 +59,7 @@ private:
         }
         const Element* const input = find_input(name);
         if (input == nullptr) return {enter(checker_, {}, way_)};
-        // The value of the input is not examined, because it could read the input itself.
+        // The value of the input is not examined, because it may read the input.
         const bool typed_by_mapping = !input->has(Key::type) && input->has(Key::mapping);
         return {enter(checker_,
                       typed_by_mapping ? schema_of_parameter(checker_.context(), *input) : Definition({input}).schema(),
@@ -80,7 +79,6 @@ private:
         return {enter(checker_, *validated, ArgumentWalk(call_.arguments))};
     }
 
-    // $node_index and $relationship_index have no arguments.
     CallResult index(bool fits_here, std::string_view where) {
         const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
         if (check_argument_count(checker_, call_, function_, count) && !fits_here)
@@ -114,15 +112,14 @@ private:
         if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
         const bool known = point->type->find(Key::artifacts, name.text()) ||
                            (point->element && point->element->child(Key::artifacts, name.text()));
-        // A template may have its own artifacts. Artifacts that a type reads are looked up when each template is
-        // checked (rules/interfaces.cpp).
+        // A template may add artifacts. rules/interfaces.cpp checks the artifacts that a type reads in each template.
         const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
         if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
         return location;
     }
 
-    // The arguments after the name: [ location [, remove ] ]. The location is a path or LOCAL_FILE; `remove` determines
-    // whether the file is removed after use (1.3 4.8.1.2).
+    // [ location, remove ] after the name. The location is a path or LOCAL_FILE. `remove`: the file is removed after
+    // use (1.3 4.8.1.2).
     void check_location() {
         const auto check = [&](Node argument, BuiltIn wanted, std::string_view expected) {
             if (!argument) return;
@@ -161,13 +158,13 @@ private:
         return {};
     }
 
-    // [ entity, interface, operation, output ]. The type of the output is known only at deployment.
+    // [ entity, interface, operation, output ]. The type of the output is unknown before deployment.
     CallResult operation_output() {
         if (!take_arguments()) return {};
         const auto point = follow_path(checker_, way_);
-        // If a capability has the same name as the interface, the name has already been read as the capability.
+        // A capability with the name of the interface has been read as a part of the path.
         if (!point || point->type == nullptr || way_.left() != 3) return {};
-        // Interfaces may still be added to types, but not to templates.
+        // A type may get more interfaces; a template is complete.
         const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;
         if (entity != Entity::node_template && entity != Entity::relationship_template) return {};
         const Node interface_name = take_name("an interface"), operation_name = take_name("an operation");
@@ -226,7 +223,7 @@ private:
         const Element* const service = checker_.site().service;
         const Element* const known = service ? service : checker_.site().file->service_template();
         if (const Element* input = services.find(known, Key::inputs, name.text())) return service ? input : nullptr;
-        if (known == nullptr) return nullptr;  // a profile: it is unknown which service will use it
+        if (known == nullptr) return nullptr;  // a profile: its service is unknown
         const Element* const workflow = checker_.site().workflow;
         if (is_beside_its_entries(*known, Key::inputs, checker_.context().report)) return nullptr;
         if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
@@ -238,8 +235,7 @@ private:
         return nullptr;
     }
 
-    // Begins to read the list of arguments. False if the arguments are not a list or the list has the wrong length;
-    // this is reported.
+    // Returns false, after a report, if the arguments are not a list or have the wrong number.
     bool take_arguments() {
         if (!call_.arguments.is_sequence()) {
             wrong_form("a list");
@@ -256,7 +252,7 @@ private:
         return std::nullopt;
     }
 
-    // The name at the end of the path; an absent node if it is not written as a string.
+    // Absent if the name is not a literal string.
     Node take_name(std::string_view what) {
         const Node name = way_.next();
         if (!checker_.is_literal(name)) {
@@ -270,7 +266,7 @@ private:
         return {};
     }
 
-    // Every property can also be read as an attribute.
+    // A property can be read as an attribute.
     Definition find_member(const PathPoint& point, Key section, Node name) {
         if (point.what == What::unknown) return {};
         Definition found = member_of(point, section, name.text());

@@ -19,8 +19,7 @@
 namespace csar::validate {
 namespace {
 
-// True if a definition that is nearer to the value specifies a type, and so completely replaces the definition with the
-// clause.
+// True if a nearer definition names a type. That definition replaces the definition with the clause.
 bool is_replaced(const Slot& clause, const Schema& schema) {
     bool behind = false;
     for (const Element* definition : schema.definitions) {
@@ -36,7 +35,7 @@ Hint with_fraction(std::string_view integer) {
     return {std::move(text), {.before = std::string(integer), .text = std::move(real), .is_sure = true}};
 }
 
-// Each check returns true if there are no errors, so that clauses are not evaluated for invalid values.
+// Each check returns true if there are no errors. Clauses are not evaluated for an invalid value.
 class ValueCheck {
 public:
     ValueCheck(CheckContext& context, const Site& site, bool with_clauses)
@@ -49,8 +48,7 @@ public:
             check_call(context_, expression, schema, site_);
             return check_clauses(value, schema);
         }
-        // If the type is unknown and calls are not marked in this version, a value may be data that only looks like a
-        // call.
+        // In versions without the '$', data of an unknown type may look like a call.
         const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
         const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
                              std::ranges::any_of(schema.definitions, names_type);
@@ -59,7 +57,7 @@ public:
         return check_literal(value, schema) && check_clauses(value, schema);
     }
 
-    // Checks a default value in the context of the template that uses it.
+    // Checks the default in the template that uses it.
     bool check_default(Node value, const Schema& schema, const Place& place) {
         user_ = &place;
         return check_clauses(value, schema);
@@ -71,8 +69,8 @@ public:
     }
 
 private:
-    // Without a type, `join: { a: b }` is a call, and `join: x` may be one. `token: x` is data: it has too few
-    // arguments.
+    // Without a type, `join: { a: b }` is a call and `join: x` may be a call. `token: x` is data, because a call needs
+    // more arguments.
     bool check_named_like_call(Node value) {
         if (!value.is_mapping() || value.size() != 1) return true;
         const auto [name, arguments] = *value.entries().begin();
@@ -106,7 +104,7 @@ private:
     }
 
     bool check_text(Node value, const Type& type, BuiltIn base) {
-        // No value can have the abstract type `scalar`. This is reported where a file refers to the type.
+        // No value has the abstract type `scalar`. The use of the type has been reported.
         if (type.built_in == BuiltIn::scalar) return true;
         const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
         LiteralFault fault = examine_literal(value, base, version_, units);
@@ -123,7 +121,7 @@ private:
         return units == nullptr || !with_clauses_ || check_number(value, *units);
     }
 
-    // The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.
+    // Checks the number of a scalar against the clauses of its data_type.
     bool check_number(Node value, const Units& units) {
         const Schema schema{units.number_type(), {}};
         const auto clauses = validations(schema);
@@ -149,8 +147,7 @@ private:
 
     bool check_map(Node value, const Schema& schema) {
         const Schema keys = key_schema(schema), entries = entry_schema(schema);
-        // In 1.3, keys may have other types (3.6.10.1, key_schema). In 2.0, such a schema is reported, and the keys are
-        // not checked.
+        // 1.3 allows keys of other types (3.6.10.1, key_schema). 2.0 does not; the schema has been reported.
         const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
         const bool is_unusable = may_be_others && schemas_are_strict.has(version_);
         bool good = true;
@@ -172,7 +169,7 @@ private:
         return good;
     }
 
-    // [ lower, upper ] in 1.x: two integers. The upper one may be UNBOUNDED (1.3 3.3.3).
+    // [ lower, upper ] in 1.x: integers, or UNBOUNDED as the upper bound (1.3 3.3.3).
     bool check_range(Node value) {
         const auto fail = [&](Node place, std::string_view why) {
             report_literal(place, "range", why, {});
@@ -190,14 +187,14 @@ private:
 
     bool check_fields(Node value, const Type& type) {
         const Members& fields = context_.tables.members(type, Key::properties);
-        // The type accepts any field, or its lack of fields has been reported.
+        // The type accepts any field, or its missing fields have been reported.
         if (fields.all().empty()) return check_inside(value);
         Assignments what{.type = &type, .complete = type.complete};
         const bool good = check_assignments(context_, what, value, fields, site_);
         return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
     }
 
-    // If the type is unknown, the calls are still checked.
+    // Checks only the calls in a value of unknown type.
     bool check_inside(Node value) {
         const Schema unknown;
         for (const Node item : value.items()) check(item, unknown);
@@ -217,7 +214,7 @@ private:
         return !known || check_clauses(clauses, *known, schema, value, {});
     }
 
-    // `number` is the number of a scalar if the clauses apply only to the number.
+    // `number`: the number of a scalar if the clauses apply only to it.
     bool check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
                        std::string_view number) {
         const auto violates = [&](const auto& rule, const Slot& clause) {
@@ -245,7 +242,6 @@ private:
         return true;
     }
 
-    // A list of constraint clauses in 1.x, a Boolean expression in 2.0.
     std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
         const Site site = site_in_clause(schema);
         if (clause.row->shape == Shape::clauses) return satisfies(context_, known, clause.value, schema, site);
@@ -260,7 +256,7 @@ private:
                     .with_hint(literal_hint(value, base)));
             return false;
         }
-        // YAML treats True and TRUE as Booleans, but TOSCA does not.
+        // True and TRUE are Booleans in YAML, but not in TOSCA.
         const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
         const bool written = spelling || (base == BuiltIn::nil && value.is_null() && !value.text().empty());
         const bool tagged =
@@ -280,7 +276,7 @@ private:
         return false;
     }
 
-    // Only the values of properties are converted from integers (csd07 9.1.1.3).
+    // csd07 9.1.1.3 converts integers only for properties.
     void warn_of_integer(Node value, const Schema& schema) {
         if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
         if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
@@ -297,8 +293,7 @@ private:
                                 .with_hint(std::move(hint)));
     }
 
-    // The subject of a finding at a place. While a key of a map is checked, the place is always that of the key: keys
-    // are scalars and contain nothing else.
+    // While a key of a map is checked, the place is that of the key.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
 
     Site site_in_clause(const Schema& schema) const {
@@ -307,7 +302,7 @@ private:
         return site;
     }
 
-    // The text of the clause. If it is a list of 1.x clauses, the text of the violated one.
+    // In a list of 1.x clauses, only the violated clause.
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
         Node broken = clause.value;
         const Site site = site_in_clause(schema);
@@ -320,7 +315,7 @@ private:
         return clause_text(broken);
     }
 
-    // "the arguments are 10 and 12.5": explains a call whose arguments are computed.
+    // Example: "the arguments are 10 and 12.5", for computed arguments.
     std::string compared_values(const Slot& clause, const Value& known, const Schema& schema) {
         if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
         const Node arguments = (*clause.value.entries().begin()).value;
@@ -351,8 +346,8 @@ private:
     Version version_;
     bool with_clauses_;
     const Place* user_ = nullptr;                 // the template whose default is checked
-    bool in_key_ = false;                         // true while a key of a map is checked
-    std::optional<Diagnostic>* found_ = nullptr;  // the finding about a violated clause is stored here and not reported
+    bool in_key_ = false;                         // a key of a map is checked
+    std::optional<Diagnostic>* found_ = nullptr;  // receives the finding about a violated clause, instead of the report
 };
 
 }  // namespace

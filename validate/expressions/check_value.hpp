@@ -1,4 +1,4 @@
-// Checks values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
+// Checks values against their schemas (csd07 9.1 to 9.8; 1.3 3.3).
 #pragma once
 
 #include <optional>
@@ -10,27 +10,26 @@
 
 namespace csar::validate {
 
-// Checks an assigned value, default or fixed value: its type, fields, entries and keys, the expressions in it, and
-// every validation clause that can be decided with the known inputs. Reports errors and returns true if there are none.
-// If the schema is unknown, only the expressions are checked.
+// Checks an assigned value, default or fixed value: type, fields, entries, keys, expressions, and the validation
+// clauses that known inputs decide. Reports errors; returns true if there are none. Without a schema, only expressions
+// are checked.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// Checks the clauses on `value`, a default or fixed value that is a call, for a template that uses it. Errors are
-// reported at `site`, the site of the template. Errors that occur in every template have already been reported at
-// `written`, the place of the default. Returns true if there are no errors.
+// Checks the clauses on a default or fixed value that is a call, for a template at `site` that uses it. Errors that
+// occur in every template have been reported at `written`, the place of the default. Returns true if there are no
+// errors.
 bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
                             const Site& written, const Place& place);
 
-// Like check_value(), but without validation clauses: for operands, which have the type of a value but need not satisfy
-// its clauses.
+// Like check_value(), but without validation clauses. An operand has the type of a value but need not satisfy the
+// clauses.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// The finding about the first clause that `known`, the value of `written`, certainly violates; nullopt if there is
-// none.
+// The finding about the first clause that `known`, the value of `written`, violates; nullopt if there is none.
 std::optional<Diagnostic> find_violated_clause(CheckContext& context, Node written, const Value& known,
                                                const Schema& schema, const Site& site);
 
-// A validation clause as shown in messages: "$less_than: [ $value, 10 ]".
+// A clause as shown in messages: "$less_than: [ $value, 10 ]".
 std::string clause_text(Node clause);
 
 }  // namespace csar::validate

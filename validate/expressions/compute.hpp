@@ -1,31 +1,29 @@
-// Computes the pure built-in functions (csd07 10.2.2 to 10.2.5). Each takes the number of arguments that the table of
-// built-ins allows, of any kinds. The result is nullopt if it does not exist or is out of range, and is limited by
-// max_result_size.
+// The pure built-in functions (csd07 10.2.2 to 10.2.5). The number of arguments must be valid; their kinds may be
+// wrong. nullopt if the result does not exist, is out of range, or exceeds max_result_size.
 #pragma once
 
 #include "validate/expressions/built_in.hpp"
 
 namespace csar::validate::compute {
 
-// The maximum number of bytes of a string or entries of a list in a result; larger results are not computed.
+// Bytes of a string, or entries of a list.
 inline constexpr std::size_t max_result_size = 1'000'000;
 
-// Whether two values are equal. nullopt if that is unknown, or if they are of different kinds, because then the
-// clause is wrong and implies nothing about the value (notes of csd07 10.2.2.2).
+// nullopt if unknown. Also nullopt for values of different kinds: the clause is then wrong and says nothing about the
+// value (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
-// The comparisons by order, shared by the 1.x clauses and the 2.0 functions.
+// In 1.x clauses and 2.0 functions.
 enum class Comparison : std::uint8_t { greater, greater_or_equal, less, less_or_equal };
-// nullopt if the values are not ordered.
+// nullopt if the values have no order.
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b);
 
-// Logic: the result is known if the known arguments determine it.
+// The result is known if the known arguments determine it.
 std::optional<Value> conjunction(ArgumentValues arguments);
 std::optional<Value> disjunction(ArgumentValues arguments);
 std::optional<Value> negation(ArgumentValues arguments);
 std::optional<Value> exclusive_or(ArgumentValues arguments);
 
-// Comparison.
 std::optional<Value> is_equal(ArgumentValues arguments);
 template <Comparison comparison>
 std::optional<Value> compares(ArgumentValues arguments) {
@@ -54,8 +52,8 @@ std::optional<Value> token(ArgumentValues arguments);
 std::optional<Value> union_of(ArgumentValues arguments);
 std::optional<Value> intersection_of(ArgumentValues arguments);
 
-// Arithmetic: nullopt for an integer out of range, a division by zero, or an argument that is not a number or, where
-// 10.2.5 allows it, a scalar.
+// nullopt for an integer out of range, a division by zero, or a wrong argument. Arguments are numbers or, where 10.2.5
+// allows it, scalars.
 std::optional<Value> sum(ArgumentValues arguments);
 std::optional<Value> difference(ArgumentValues arguments);
 std::optional<Value> product(ArgumentValues arguments);

@@ -16,14 +16,14 @@ std::optional<Value> finite(double result) {
     return std::isfinite(result) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// Converts a rounded float to an integer. nullopt if it is outside the range of 64-bit integers.
+// nullopt outside the range of 64-bit integers.
 std::optional<Value> as_whole(double result) {
     constexpr double limit = 9223372036854775808.0;
     if (!(result >= -limit && result < limit)) return std::nullopt;
     return Value(static_cast<std::int64_t>(result));
 }
 
-// Combines the arguments from left to right: exactly if all are integers, otherwise as floats.
+// From left to right: exactly if all arguments are integers, else as floats.
 template <class Whole, class Real>
 std::optional<Value> fold(ArgumentValues arguments, const Whole& combine_whole, const Real& combine_real) {
     std::optional<Value> result = arguments[0];
@@ -40,7 +40,7 @@ std::optional<Value> fold(ArgumentValues arguments, const Whole& combine_whole, 
     return number(result) ? result : std::nullopt;
 }
 
-// The result is a scalar if all arguments are scalars of one type, or of types that derive from one another.
+// For scalars of one type, or of types that derive from one another.
 template <class Combine>
 std::optional<Value> fold_scalars(ArgumentValues arguments, const Combine& combine) {
     Scalar result = *scalar(arguments[0]);
@@ -56,7 +56,7 @@ std::optional<Value> fold_scalars(ArgumentValues arguments, const Combine& combi
     return std::isfinite(result.amount.as_double()) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// If the exact quotient has few digits, it is equal to the quotient of the doubles, rounded to these digits.
+// If the exact quotient has few digits, rounding the quotient of the doubles gives it.
 Decimal divided(const Decimal& dividend, const Decimal& divisor) {
     constexpr int sure_digits = 15;
     const double quotient = dividend.as_double() / divisor.as_double();
@@ -67,8 +67,8 @@ Decimal divided(const Decimal& dividend, const Decimal& divisor) {
     return rounded && *rounded * divisor == dividend ? *rounded : Decimal::from(quotient);
 }
 
-// A copy of the scalar with a different amount. Unknown if the amount has a fraction and the type counts in integers,
-// because processors may truncate it.
+// The scalar with a new amount. nullopt for a fraction if the type counts in integers, because a processor may truncate
+// it.
 std::optional<Value> scaled(const Scalar& from, const Decimal& amount) {
     const Slot* const counts = from.type == nullptr ? nullptr : from.type->inherited(Key::data_type);
     const bool is_whole = counts != nullptr && counts->type != nullptr && counts->type->base() == BuiltIn::integer;
@@ -110,7 +110,7 @@ std::optional<Value> product(ArgumentValues arguments) {
         [](double a, double b) { return a * b; });
 }
 
-// The quotient of a scalar is a scalar; all other quotients are floats, even for integers.
+// A scalar divided by a number is a scalar. Any other quotient is a float, even of two integers.
 std::optional<Value> quotient(ArgumentValues arguments) {
     const auto dividend = number(arguments[0]), divisor = number(arguments[1]);
     if (!divisor || *divisor == 0) return std::nullopt;
@@ -121,14 +121,14 @@ std::optional<Value> quotient(ArgumentValues arguments) {
     return dividend ? finite(*dividend / *divisor) : std::nullopt;
 }
 
-// Processors do not agree on the remainder of a negative number.
+// nullopt for negative numbers, because processors do not agree on the remainder.
 std::optional<Value> remainder(ArgumentValues arguments) {
     const auto *const dividend = whole(arguments[0]), *const divisor = whole(arguments[1]);
     if (dividend == nullptr || divisor == nullptr || *dividend < 0 || *divisor <= 0) return std::nullopt;
     return Value(*dividend % *divisor);
 }
 
-// The nearest integer; 3.5 is rounded to 3, and -3.5 to -4.
+// The nearest integer: 3.5 becomes 3, and -3.5 becomes -4.
 std::optional<Value> round_half_down(ArgumentValues arguments) {
     return rounded(arguments, [](double value) {
         const double below = std::floor(value);

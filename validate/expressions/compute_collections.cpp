@@ -17,16 +17,15 @@ const T* known(const std::optional<Value>& value) {
     return value ? value->as<T>() : nullptr;
 }
 
-// Each entry of one list is compared with each entry of the other. This limits the cost of one call. The total cost of
-// all calls is limited by the account of the check, which equal() charges.
+// Limits the pairs of entries that one call compares. equal() charges the cost of all calls to the account of the
+// check.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
-// Whether the values that begin at `at` are equal to those of `part`, one by one.
+// Compares the values from `at` on with those of `part`.
 std::optional<bool> all_same(const Value* at, const List& part) {
     return all_true(part, [&](const Value& entry) { return same(*at++, entry); });
 }
 
-// The entries of a list or map, and the keys of a map, as lists; nullopt for anything else.
 std::optional<List> entries_of(const std::optional<Value>& value) {
     if (const List* list = known<List>(value)) return *list;
     const Map* const map = known<Map>(value);
@@ -61,7 +60,7 @@ std::optional<Value> holds_one(const std::optional<List>& list, const std::optio
     return holds_value(*list, *wanted);
 }
 
-// The text of a scalar. 1.x uses it to join numbers and Booleans with strings.
+// In 1.x, numbers and Booleans are joined with strings.
 std::optional<std::string> text_of(const std::optional<Value>& value) {
     if (const auto* const text = known<std::string>(value)) return *text;
     if (const auto* const whole = known<std::int64_t>(value)) return std::to_string(*whole);
@@ -79,7 +78,7 @@ std::optional<Value> concat_lists(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The entries of the first list for which `keep` is true, without duplicates; nullopt if unknown.
+// The entries that `keep` accepts, without duplicates; nullopt if unknown.
 template <class Keep>
 std::optional<Value> selected(const List& list, const Keep& keep) {
     if (too_many_pairs(list.size(), list.size())) return std::nullopt;
@@ -92,7 +91,7 @@ std::optional<Value> selected(const List& list, const Keep& keep) {
     return Value(std::move(result));
 }
 
-// True if a string or list begins or ends with a second one.
+// Whether the first string or list begins or ends with the second.
 std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
     const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
     if (text && end) return at_start ? text->starts_with(*end) : text->ends_with(*end);
@@ -163,7 +162,7 @@ std::optional<Value> join(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The part at `index` of a string that separators divide into parts. The result is undefined after the last part.
+// The part at `index` of a string with separators; undefined after the last part.
 std::optional<Value> token(ArgumentValues arguments) {
     const auto text = text_of(arguments[0]), separators = text_of(arguments[1]);
     const auto* const index = known<std::int64_t>(arguments[2]);

@@ -12,7 +12,7 @@ std::optional<bool> truth(const std::optional<Value>& value) {
     return known ? std::optional<bool>(*known) : std::nullopt;
 }
 
-// The orders of a and b for which a comparison is true. The rows are in the order of the enumeration.
+// The orders that make a comparison true, in the order of the enumeration.
 struct Accepted {
     bool less, equal, greater;
 };
@@ -51,7 +51,7 @@ std::optional<Value> is_equal(ArgumentValues arguments) {
 
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b) {
     const auto is_nan = [](const Value& value) { return value.number() && std::isnan(*value.number()); };
-    // a NaN is neither less nor greater than any number
+    // NaN is neither less nor greater than any number
     if (a.number() && b.number() && (is_nan(a) || is_nan(b))) return false;
     const auto order = compare(a, b);
     if (!order) return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<Value> is_in_range(ArgumentValues arguments) {
     return above && below ? std::optional<Value>(*above && *below) : std::nullopt;
 }
 
-// A pattern may match any part of the text, unless the pattern is anchored (csd07 10.2.2.2.7).
+// A pattern may match a part of the text unless it is anchored (csd07 10.2.2.2.7).
 std::optional<Value> matches(ArgumentValues arguments) {
     const auto* const text = arguments[0] ? arguments[0]->as<std::string>() : nullptr;
     const auto* const pattern = arguments[1] ? arguments[1]->as<std::string>() : nullptr;

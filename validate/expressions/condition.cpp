@@ -1,4 +1,4 @@
-// Conditions: Boolean expressions in 2.0 (csd07 9.10, 10.2.2), lists of clauses in 1.x (1.3 3.6.3, 3.6.25).
+// Conditions: a Boolean expression in 2.0 (csd07 9.10, 10.2.2), a list of clauses in 1.x (1.3 3.6.3, 3.6.25).
 //
 //     clauses 1.x = *( { "and" | "or" | "not": clauses } | { "assert": *{ attribute: constraints } }
 //                    | { attribute: constraints } )
@@ -16,7 +16,7 @@
 namespace csar::validate {
 namespace {
 
-// True if $value is called anywhere in the expression.
+// True if the expression contains a call of $value.
 bool mentions_value(CheckContext& context, Node node, Version version) {
     const Expression expression = expression_of(context, node, version);
     if (!expression.is_literal() && expression.space.empty() && expression.function == "value") return true;
@@ -27,8 +27,7 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// The call to write for a clause of 1.x: '{ greater_than: 1 }' lacks the '$' and the value, which 1.x does not name.
-// The clause may also be a call, with or without the value.
+// '{ greater_than: 1 }' gets the hint '{ $greater_than: [ $value, 1 ] }'. `clause` may also be a call.
 std::string hint_for_clause(CheckContext& context, Node clause, const Site& site) {
     const Version version = site.file->grammar->version();
     if (!clause.is_mapping() || clause.size() != 1) return {};
@@ -54,7 +53,7 @@ std::string hint_for_clause(CheckContext& context, Node clause, const Site& site
                    tested.is_scalar() || with_list ? one_line(tested) : std::string("..."));
 }
 
-// A hint for a condition that is not a call: perhaps its name only lacks the '$', or the condition has the form of 1.x.
+// Perhaps the condition only lacks a '$', or has the form of 1.x.
 std::string hint_for_data(CheckContext& context, Node condition, const Site& site) {
     if (!condition.is_sequence()) return hint_for_clause(context, condition, site);
     if (condition.size() == 0) return {};
@@ -63,7 +62,7 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
     return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first clause, ", first);
 }
 
-// True for a 1.x condition or a part of one: clauses for attributes, such as `state: [ { equal: started } ]`.
+// A 1.x condition or a part of it: `state: [ { equal: started } ]`.
 bool is_condition_1x(Node condition) {
     if (const Node clauses = condition["constraint"]) condition = clauses;
     const Node first = condition.is_sequence() ? condition[0] : condition;
@@ -71,8 +70,7 @@ bool is_condition_1x(Node condition) {
     return first.is_mapping() && first.size() == 1 && (*first.entries().begin()).value[0].is_mapping();
 }
 
-// The first clause of a 1.x node filter, written as a 2.0 condition. The path in it depends on the meaning of SELF
-// (csd07 8.6).
+// The first clause of a 1.x node filter as a 2.0 condition. Its path depends on SELF (csd07 8.6).
 class FilterHint {
 public:
     FilterHint(CheckContext& context, const Site& site)
@@ -114,7 +112,7 @@ private:
         for (const Node item : properties.items()) read_entries(item);
     }
 
-    // A value without a clause is meant as the value of the property.
+    // A bare value means `equal`.
     void read_clauses(Node property, Node clauses, const std::string& path) {
         for (const auto [name, operand] : clauses.entries()) read_clause(property, name.text(), operand, path);
         for (const Node item : clauses.items()) read_clauses(property, item, path);
@@ -133,7 +131,7 @@ private:
                          written(property.text()), is_same_ ? operand : "x");
     }
 
-    // The operand as written in a 2.0 condition. Empty if there is no simple translation.
+    // For a 2.0 condition; empty if there is no simple translation.
     static std::string operand_of(Node operand) {
         if (const Node input = operand["get_input"]; input.is_string())
             return compose("{ $get_input: {} }", written(input.text()));
@@ -144,9 +142,9 @@ private:
     CheckContext& context_;
     const Site& site_;
     const bool is_relationship_;
-    std::string first_;        // a condition for the first clause
-    bool is_same_ = false;     // `first_` has the same meaning as the clause
-    std::uint64_t count_ = 0;  // the number of clauses
+    std::string first_;        // the condition for the first clause
+    bool is_same_ = false;     // the condition means the same as the clause
+    std::uint64_t count_ = 0;  // of clauses
 };
 
 void check_boolean_expression(CheckContext& context, Node condition, const Site& site) {
@@ -185,8 +183,7 @@ void check_condition_clauses(CheckContext& context, Node clauses, const Site& si
     for (const Node clause : clauses.items()) check_condition_clause(context, clause, site);
 }
 
-// The attribute of the node or relationship SELF, or the property that is reflected as an attribute. Empty if there is
-// none, or if it is unknown.
+// An attribute of SELF, or a property that is reflected as an attribute. Empty if unknown.
 Definition tested_attribute(const Site& site, std::string_view name) {
     if (site.self_type == nullptr) return {};
     Definition found = member_definition({}, site.self_type, Key::attributes, name);
@@ -194,13 +191,13 @@ Definition tested_attribute(const Site& site, std::string_view name) {
     return found;
 }
 
-// A single clause instead of a list of clauses is unambiguous, so it is accepted (docs/tosca.md).
+// A single clause without a list is accepted, because it is unambiguous (docs/tosca.md).
 void report_single_clause(CheckContext& context, Node name, Node clauses) {
     if (clauses.is_mapping()) context.report.add(diagnose(rules::tosca::mapping_for_list, name.place(), name.text()));
 }
 
-// The constraints of an assertion are a list (1.3 3.6.24). A single clause instead of the list causes a warning.
-// For any other value, the author may have intended to test the attribute itself.
+// An assertion is a list of constraints (1.3 3.6.24). A single constraint causes a warning. Any other value may be
+// intended to test the attribute.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
     if (!constraints.is_sequence() && !constraints.is_mapping())
         return context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
@@ -218,7 +215,7 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
     check_constraints(context, constraints, {}, site);
 }
 
-// An assertion may be next to one keyname, but two keynames may not be next to each other (1.3 3.6.25.4).
+// An assertion may be next to one keyname, but two keynames may not be together (1.3 3.6.25.4).
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
     if (!clause.is_mapping())
         return context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",

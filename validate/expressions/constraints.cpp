@@ -22,10 +22,9 @@ using Truth = std::optional<bool>;
 using Operands = std::vector<Value>;
 using compute::Comparison;
 
-// The types that an operator supports.
+// The types that an operator accepts.
 enum class Fits : std::uint8_t { any, ordered, sized, text };
 
-// The form of an operator's operand.
 enum class OperandForm : std::uint8_t {
     value,   // a value of the type
     bounds,  // [ lower, upper ]
@@ -40,7 +39,7 @@ template <Comparison comparison>
 Truth compares(const Value& value, const Operands& operands) {
     return compute::holds(comparison, value, operands[0]);
 }
-// A range is within a range if both of its bounds are.
+// A range is in range if its bounds are.
 Truth is_in_range(const Value& value, const Operands& operands) {
     if (const auto* const bounds = value.as<Value::List>())
         return all_true(*bounds, [&](const Value& bound) { return is_in_range(bound, operands); });
@@ -52,7 +51,7 @@ Truth is_in_range(const Value& value, const Operands& operands) {
 Truth is_one_of(const Value& value, const Operands& operands) {
     return any_true(operands, [&](const Value& operand) { return equal(value, operand); });
 }
-// This is a separate function because GCC 14 cannot create a Value in a template that the table below uses.
+// A separate function, because GCC 14 cannot create a Value in a template that the table uses.
 std::optional<Value> length_as_value(const Value& value) {
     const auto size = length(value);
     return size ? std::optional(Value(*size)) : std::nullopt;
@@ -62,7 +61,7 @@ Truth of_length(const Value& value, const Operands& operands) {
     const auto size = length_as_value(value);
     return size ? test(*size, operands) : std::nullopt;
 }
-// Reports a string that was not compared with its pattern, because matching would take too long.
+// Reports a string that was not matched with its pattern, because matching would take too long.
 void report_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = pattern.as<std::string>();
@@ -137,7 +136,7 @@ bool has_form(OperandForm operand, Node node) {
     return true;
 }
 
-// The schema of the values in the operand. For a range, the bounds are integers.
+// For a range, the bounds are integers.
 Schema operand_schema(const Schema& schema, Version version) {
     if (schema.type != nullptr && schema.type->base() == BuiltIn::range)
         return {&built_in_type(version, BuiltIn::integer), {}};
@@ -146,7 +145,7 @@ Schema operand_schema(const Schema& schema, Version version) {
 
 bool is_unbounded(Node node) { return node.is_string() && node.text() == "UNBOUNDED"; }
 
-// A parsed clause. A bare value is the short form of `equal` (1.3 3.6.3.3).
+// A bare value means `equal` (1.3 3.6.3.3).
 struct Clause {
     const Operator* row = nullptr;
     Node name;  // an absent node in the short form
@@ -248,7 +247,7 @@ private:
         }
     }
 
-    // No value is in a range whose bounds are reversed.
+    // A range with reversed bounds contains no value.
     void check_order(Node bounds, const Schema& schema) {
         if (schema.type == nullptr || !schema.type->complete) return;
         const auto lower = operand_value(bounds[0], schema);

@@ -1,5 +1,5 @@
-// 1.x constraint clauses: { operator: operand } in `constraints` and in property filters (1.3 3.6.3). A validation
-// clause in 2.0 uses functions; constraint clauses use a table of operators.
+// 1.x constraint clauses, { operator: operand }, in `constraints` and in property filters (1.3 3.6.3). 2.0 has
+// functions instead.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,10 @@
 
 namespace csar::validate {
 
-// Checks a list of clauses, or a single one, about values of `schema`: the operators must be known and fit the type,
-// and the operands must have the right form and type. Reports errors.
+// Checks one clause or a list of clauses about values of `schema`: operators and operands. Reports errors.
 void check_constraints(CheckContext& context, Node clauses, const Schema& schema, const Site& site);
 
-// Whether a value satisfies all clauses; nullopt if this is unknown. Reports nothing.
+// Whether a value satisfies all clauses; nullopt if unknown. Reports nothing.
 std::optional<bool> satisfies(CheckContext& context, const Value& value, Node clauses, const Schema& schema,
                               const Site& site);
 

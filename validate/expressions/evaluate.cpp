@@ -1,5 +1,5 @@
-// Evaluates expressions whose parts are all known (csd07 10.2): literals, given inputs, constant properties of the same
-// service template, and the value to which a clause applies.
+// Evaluates expressions (csd07 10.2) from known parts: literals, given inputs, constant properties of the service
+// template, and the value that a clause tests.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -14,13 +14,11 @@
 namespace csar::validate {
 namespace {
 
-// The maximum length of a chain of properties that read one another. A longer chain is reported, and not followed.
+// For properties that read one another. A longer chain is reported and not followed.
 constexpr int max_reference_depth = 200;
-// The maximum nesting depth of calls and collections, added up for all properties in a chain of properties that read
-// one another. Each level needs stack memory.
+// For calls and collections, added up for all properties in a chain. Each level needs stack memory.
 constexpr int max_nesting = 600;
-// The cost of a call: finding the function, reading the arguments, and searching for a user-defined function of the
-// same name.
+// Finding the function, reading its arguments, and searching for a user-defined function with its name.
 constexpr std::uint64_t steps_of_a_call = 100;
 
 class Evaluation {
@@ -34,7 +32,7 @@ public:
         const BuiltInFunction* const function = find_built_in(call.function, version_);
         if (function == nullptr) return std::nullopt;
         if (function->query != Query::none) return query(call, function->query);
-        // The name may refer to a user-defined function, whose result is unknown.
+        // A user-defined function may have this name. Its result is unknown.
         if (function->compute == nullptr || find_user_function(context_, call, site_)) return std::nullopt;
         auto result = built_in(call, *function, wanted);
         if (result) charge(*result);
@@ -104,7 +102,7 @@ private:
         return Value(std::move(list));
     }
 
-    // Only an input with a given value is known, because a default may be overridden at deployment.
+    // A default is not used, because the deployment may override it.
     std::optional<Value> input(const Expression& call) {
         ArgumentWalk way(call.arguments);
         const Node name = call.arguments.is_scalar() ? call.arguments : way.next();
@@ -120,8 +118,8 @@ private:
         const auto read = constant_property(context_, call, site_);
         if (!read) return std::nullopt;
         EvaluationState& state = context_.evaluation;
-        // The value is unknown while it is computed, so a property that reads itself has no value. If an alias is used,
-        // several properties may have the same value.
+        // A property has no value while it is computed, because it may read itself. The key contains the property and
+        // the value, because aliases can give several properties one value.
         const auto [known, is_new] = state.properties.try_emplace(
             {read->owner, &read->definition.nearest(), read->value.document(), read->value.id()}, nullptr);
         if (is_new) {
@@ -140,7 +138,7 @@ private:
         return value == nullptr ? std::nullopt : part(*value, read->way);
     }
 
-    // The part of a value that names and indexes select. Only that part is copied.
+    // Copies only the selected part.
     std::optional<Value> part(const Value& whole, ArgumentWalk way) {
         const Value* value = &whole;
         while (!way.done()) {
@@ -162,7 +160,7 @@ private:
         return *value;
     }
 
-    // The schema of an operand's value, if it is not a literal.
+    // Empty for a literal.
     Schema schema_of(Node operand) {
         const Expression expression = expression_of(context_, operand, version_);
         if (expression.is_literal()) return {};
@@ -173,8 +171,7 @@ private:
         return result.list_of ? Schema() : result.schema;
     }
 
-    // The schema of the first argument, other than `argument`, that has a schema. A literal has the type of the value
-    // that it is compared with.
+    // A literal has the type of the value that it is compared with. Returns the first schema of a different argument.
     Schema sibling_schema(Node list, Node argument) {
         for (const Node other : list.items())
             if (!(other == argument))
@@ -182,7 +179,7 @@ private:
         return {};
     }
 
-    // Whether the type of the operand, or of a literal in it, depends on the value with which it is compared.
+    // True if the compared value may determine the type of the operand or of a literal in it.
     bool may_need_type(Node operand) {
         if (operand.is_scalar()) return true;
         const Expression expression = expression_of(context_, operand, version_);
@@ -191,8 +188,7 @@ private:
         return function != nullptr && function->computes_scalars();
     }
 
-    // The type of amounts such as "1 GB" in a sum: the required type, or else the type of an argument that is not a
-    // literal.
+    // The type of "1 GB" in a sum: the required type, else the type of an argument that is not a literal.
     Schema amount_schema(Node arguments, const Schema& wanted) {
         if (wanted) return wanted;
         for (const Node argument : arguments.items())
@@ -200,8 +196,8 @@ private:
         return wanted;
     }
 
-    // Reads a literal as `wanted` if possible. Otherwise the rules of YAML determine its type: a number that is
-    // compared with a scalar is an amount without a unit.
+    // Reads a literal as `wanted` if possible, else by the rules of YAML. A number that is compared with a scalar is an
+    // amount without a unit.
     std::optional<Value> operand(Node node, const Schema& wanted) {
         auto value = evaluate(context_, node, wanted, site_, current_);
         if (!value && wanted && node.is_scalar()) value = evaluate(context_, node, {}, site_, current_);
@@ -219,8 +215,7 @@ private:
         return Value(std::move(values));
     }
 
-    // True if the first argument is in the second one, a list of literals. Usually it is found without a comparison
-    // with each entry.
+    // True if the list of literals contains the first argument. Usually the set answers without comparisons.
     std::optional<Value> looked_up(const Expression& call, const BuiltInFunction& function, const LiteralSet& set) {
         const auto value = operand(call.arguments[0], {});
         if (!value) return std::nullopt;
@@ -231,7 +226,7 @@ private:
         return function.compute(ArgumentValues(arguments));
     }
 
-    // Computes the result. A result that would be too large is reported, and not computed.
+    // A result that would be too large is reported.
     std::optional<Value> computed(const Expression& call, const BuiltInFunction& function, ArgumentValues values) {
         auto result = function.compute(values);
         if (!result && function.compute == compute::matches && values[0] && values[1] && values[1]->as<std::string>() &&

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::uint64_t steps_an_entry = 5;
 
-// Adds the fields that a literal omits: fields with a default, and fields with a fixed value (csd07 9.4, 9.10). False
-// if one of these values is unknown.
+// Adds defaults and fixed values of the fields that a literal omits (csd07 9.4, 9.10). False if one of these values is
+// unknown.
 bool add_defaults(CheckContext& context, Node literal, const Type& type, const Site& site, const Value* current,
                   Value::Map& map) {
     for (const Member& field : context.tables.members(type, Key::properties).all()) {
@@ -60,7 +60,7 @@ const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& sc
     if (!is_new) return known->second.get();
     Value::List values;
     for (const Node item : list.items()) {
-        // Collections may contain nested calls, and cannot be looked up in a set of literals.
+        // A collection may contain calls, so it cannot be in the set.
         if (!item.is_scalar() || is_call(context, item, site.file->grammar->version())) return nullptr;
         auto value = literal_value(context, item, schema, site);
         if (!value) return nullptr;

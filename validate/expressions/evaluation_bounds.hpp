@@ -1,4 +1,4 @@
-// Evaluating expressions: the values of literals, and limits on the cost (docs/limits.md).
+// Evaluates literals, and limits the cost of evaluation (docs/limits.md).
 #pragma once
 
 #include <optional>
@@ -9,23 +9,20 @@
 
 namespace csar::validate {
 
-// Charges to the account of the check (base/budget.hpp): a new value, or a list or map with this many entries, before
-// it is created.
+// Charge a new value, or a new list or map before it is created, to the account of the check (base/budget.hpp).
 void charge(const Value& value);
 void charge_entries(std::uint64_t entries);
-// Reports once that evaluation was incomplete. `bound`: the limit, "32 properties that read one another".
+// Reports only once. Example of `bound`: "32 properties that read one another".
 void cut_evaluation_short(CheckContext& context, Node place, std::string_view bound);
 
-// The number of entries of a value, including nested ones, plus the bytes of its strings.
+// Entries, also nested ones, plus the bytes of strings.
 std::uint64_t size_of(const Value& value);
 
-// The list of literals `list`, read as values of `schema`; null if it contains a function call or an entry that is not
-// a value of the schema. Computed once.
+// The entries of `list` as values of `schema`. Null if an entry is a call or not such a value. Computed once.
 const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& schema, const Site& site);
 
-// The value of a literal, with its nested calls evaluated as far as possible (in them, $value is `current`). If the
-// schema is unknown, YAML alone determines the value. nullopt if the value is unknown, or is not valid for the schema
-// (check_value then reports that). Reports nothing.
+// The value of a literal, with its calls evaluated as far as possible; $value is `current`. Without a schema, YAML
+// determines the value. nullopt if the value is unknown or invalid (check_value() reports that). Reports nothing.
 std::optional<Value> literal_value(CheckContext& context, Node literal, const Schema& schema, const Site& site,
                                    const Value* current = nullptr);
 

@@ -23,7 +23,7 @@ bool is_function_name(std::string_view name) {
            std::ranges::all_of(name, [&](char c) { return begins(c) || is_ascii_digit(c) || c == '-' || c == '.'; });
 }
 
-// Splits the text after the '$' into namespace and function. False if a namespace is empty.
+// Splits the text after '$'. False if a namespace is empty.
 bool split_name(Expression& call, ExpressionPosition position) {
     std::string_view name = call.name.text().substr(1);
     if (position == ExpressionPosition::key) name = name.substr(0, name.find('$'));
@@ -33,7 +33,7 @@ bool split_name(Expression& call, ExpressionPosition position) {
     return colon != 0;
 }
 
-// Like split_name(), but if the text is not the name of a function, the call is malformed.
+// Marks the call as malformed if the name is not valid.
 void parse_name(Expression& call, ExpressionPosition position) {
     const bool valid = split_name(call, position) && is_function_name(call.function);
     call.kind = valid ? Expression::Kind::call : Expression::Kind::malformed;
@@ -50,7 +50,7 @@ void parse_marked_mapping(Expression& parsed, ExpressionPosition position) {
     }
 }
 
-// A data type may have a field called `token`. If the arguments do not fit the function, the mapping is not a call.
+// A data type may have a field `token`. A mapping whose arguments do not fit the function is not a call.
 void parse_named_mapping(Expression& parsed, Version version) {
     if (parsed.node.size() != 1) return;
     const auto [key, value] = *parsed.node.entries().begin();
@@ -63,7 +63,7 @@ void parse_named_mapping(Expression& parsed, Version version) {
     if (!value.is_null()) parsed.arguments = value;
 }
 
-// The parts of a mapping that is known to be a call.
+// `value` is a call.
 Expression read_call(Node value, Version version, ExpressionPosition position) {
     Expression call;
     call.kind = Expression::Kind::call;
@@ -97,7 +97,7 @@ Expression parse_expression(Node value, Version version, ExpressionPosition posi
 }
 
 Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position) {
-    // A call in string form is recognised by its text.
+    // The text shows whether a string is a call.
     if (!value.is_mapping()) return parse_expression(value, version, position);
     const unsigned reading = static_cast<unsigned>(version) * 2 + (position == ExpressionPosition::key ? 1 : 0);
     const unsigned known = context.expression_kinds.at(value, reading);

@@ -1,4 +1,4 @@
-// The part of a condition that explains why it does not hold.
+// Finds the part of a condition that explains why the condition does not hold.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// If `condition` consists of several conditions that must all hold, the first of them for which `holds` returns false;
-// otherwise `condition` itself. `version` is the version of the file that contains the condition.
+// If `condition` combines conditions that must all hold: the first for which `holds` returns false. Else `condition`.
+// `version`: that of the file with the condition.
 Node failing_part(CheckContext& context, Node condition, Version version,
                   const std::function<std::optional<bool>(Node)>& holds);
 

@@ -14,10 +14,10 @@
 namespace csar::validate {
 namespace {
 
-// The cost of checking the calls in a fallback twice. Each check follows a path through types.
+// Each check of the calls in a fallback follows a path through types.
 constexpr std::uint64_t steps_of_a_fallback = 1000;
 
-// The definition with the fallback. A refinement and the refined definition may be in different files.
+// A refinement and the refined definition may be in different files.
 const Element& giver_of(const Definition& definition) {
     const bool fixed = static_cast<bool>(definition.fixed_value());
     for (const Element* element : definition.chain())
@@ -38,8 +38,8 @@ std::vector<Diagnostic> faults_of(CheckContext& context, Node value, const Schem
 
 bool same_place(const Place& a, const Place& b) { return a.line == b.line && a.column == b.column && a.file == b.file; }
 
-// The value that `element` assigns to the property. The value may also be in the relationship template that a
-// requirement assignment refers to. An absent node if nothing is assigned, or if the value is fixed.
+// A requirement assignment may refer to a relationship template with the value. Absent if nothing is assigned or the
+// value is fixed.
 Node assigned_value(CheckContext& context, const Element& element, const Definition& definition,
                     std::string_view name) {
     if (definition.fixed_value()) return {};
@@ -88,7 +88,7 @@ std::optional<ConstantProperty> constant_property(CheckContext& context, const E
     if (!point || point->many || !name.is_string()) return std::nullopt;
     const Element* const node = point->node_template;
     if (node != nullptr && (node->has(Key::directives) || node->lacks_copy())) return std::nullopt;
-    // If a capability is not assigned, it has the values of its definition.
+    // A capability that is not assigned has the values of its definition.
     const Element* const owner = point->element != nullptr ? point->element : node;
     if (owner == nullptr || owner->lacks_copy()) return std::nullopt;
     const Definition definition = member_of(*point, Key::properties, name.text());

@@ -1,6 +1,5 @@
-// Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). Calls in such a
-// value can only be evaluated for a given template, because they read the targets of its requirements and use the names
-// in its service template.
+// Fallback values: the fixed values and defaults that a template gets from its type (csd07 9.4; 1.3 3.6.10). Calls in a
+// fallback depend on the template: they read its targets and its service template.
 #pragma once
 
 #include <optional>
@@ -12,32 +11,29 @@
 
 namespace csar::validate {
 
-// The site of the expressions of a fallback, for a template whose own values are at `user`: SELF and the ends of a
-// relationship are those of the template, but type names are resolved in the file that contains the value. `definition`
-// must have a Definition::fallback().
+// Where the expressions of a fallback are resolved: SELF, SOURCE and TARGET in the template at `user`, type names in
+// the file of the value. `definition` must have a fallback().
 Site site_of_fallback(const Definition& definition, const Site& user);
 
-// Checks the calls in the fallback of `definition`, and its validation clauses, for a template at `place` whose own
-// values are at `user`. Errors that occur in every template have already been reported at the fallback itself. Returns
-// true if there are no errors.
+// Checks the calls in the fallback of `definition`, and its clauses, for the template at `place` with its own values at
+// `user`. Errors that occur in every template have been reported at the fallback. Returns true if there are no errors.
 bool check_fallback(CheckContext& context, const Definition& definition, const Site& user, const Place& place);
 
-// The value that a call to get_property reads, if the files determine it: the value assigned to the property or,
-// without one, its default (csd07 10.2.1.2; 1.3 4.4.2).
+// What a call of get_property reads: the assigned value or, without it, the default (csd07 10.2.1.2; 1.3 4.4.2).
 struct ConstantProperty {
-    const Element* owner;  // the template or assignment with the property
+    const Element* owner;  // the template or assignment that has the property
     Node name;             // as written in the call
     Node value;
     Definition definition;
-    bool assigned;     // false if the owner uses the value from its type
-    ArgumentWalk way;  // the names and indexes that lead to a part of the value
+    bool assigned;     // false if the value comes from the type
+    ArgumentWalk way;  // selects a part of the value
 };
 
-// The site of the expressions in the value of a property. `assigned`: as in ConstantProperty.
+// Where the expressions in the value of a property are resolved.
 Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned);
 
-// nullopt if the property may get a different value (nodes that are selected, substituted or copied; several nodes) or
-// the path is unknown. Reports nothing.
+// nullopt if the path is unknown or the property may get a different value: of a selected, substituted or copied node,
+// or of several nodes. Reports nothing.
 std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site);
 
 }  // namespace csar::validate

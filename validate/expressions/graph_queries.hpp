@@ -1,4 +1,4 @@
-// How expressions read a representation graph, which is built in a higher layer (representation/).
+// Lets expressions read a representation graph, which a higher layer builds (representation/).
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace csar::validate {
 
-// The values to which a call refers; `way` is the path into each of them.
+// The values that a call reads; `way` selects a part of each.
 struct GraphAnswer {
-    std::vector<const Value*> values;  // valid until the graph changes; empty if `own` is set
-    bool is_list = false;              // the path contains ALL: the result is the list of the values
+    std::vector<const Value*> values;  // valid until the graph changes
+    bool is_list = false;              // the path contains ALL, so the result is a list
     ArgumentWalk way;
     std::optional<Value> own{};  // a value that is not in a node, such as an index; `values` is then empty
 };
@@ -21,7 +21,7 @@ struct GraphAnswer {
 class GraphQueries {
 public:
     virtual ~GraphQueries() = default;
-    // nullopt if there is no value (yet); the graph stores the reason.
+    // nullopt if there is no value yet; the graph stores the reason.
     virtual std::optional<GraphAnswer> read(const Expression& call, Query query, const Site& site) = 0;
 };
 

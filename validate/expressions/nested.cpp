@@ -7,8 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// The possible kinds of a step: a string, a non-negative integer, or the result of a call that returns one of these.
-// Reports everything else.
+// A step is a string, a non-negative integer, or a call that returns one of them. Reports any other step.
 std::optional<Kinds> examine_step(Checker& checker, Node step) {
     if (!checker.is_literal(step)) {
         const Operand operand = checker.examine(step);
@@ -36,7 +35,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
     return std::nullopt;
 }
 
-// The schema after one more step; nullopt if the step does not exist, which has been reported.
+// nullopt, after a report, if the step does not exist.
 std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
     const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
         checker.report(rules::tosca::unknown_part, step, compose("a value of type '{}'", from.type->name), what);
@@ -53,7 +52,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         return entry_schema(from);
     }
     if (kinds != Kinds(Kind::complex)) return no_way(compose("parts that {} could refer to", shown));
-    // A type without properties accepts any step, or its lack of properties has been reported.
+    // A type without properties accepts any step, or has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
     if (!checker.is_literal(step)) return Schema();

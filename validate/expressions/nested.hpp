@@ -1,11 +1,11 @@
-// The names and indexes after a property, attribute, input or $value, which select a part of its value (csd07 10.2.1).
+// Names and indexes select a part of a value (csd07 10.2.1): `0, protocol` in [ SELF, ports, 0, protocol ].
 #pragma once
 
 #include "validate/expressions/checker.hpp"
 
 namespace csar::validate {
 
-// The arguments that select a part of a value: the items of a list, beginning with a given item.
+// Reads the items of a list one by one.
 class ArgumentWalk {
 public:
     explicit ArgumentWalk(Node list) : at_(list.items().begin()), end_(list.items().end()), left_(list.size()) {}
@@ -13,7 +13,7 @@ public:
     bool done() const { return at_ == end_; }
     std::uint32_t left() const { return left_; }
     Node peek() const { return done() ? Node() : *at_; }
-    // The next item, or an absent node at the end.
+    // An absent node at the end.
     Node next() {
         if (done()) return {};
         last_ = *at_;
@@ -21,7 +21,6 @@ public:
         --left_;
         return last_;
     }
-    // The last item returned by next().
     Node last() const { return last_; }
 
 private:
@@ -30,8 +29,8 @@ private:
     Node last_;
 };
 
-// Follows `way`, names and indexes, into a value of `from`: fields of complex types, indexes of lists, keys of maps.
-// The result is unknown if a step does not exist, which is reported, or if a type is unknown.
+// The schema of the part of `from` that `way` selects. Unknown if a type is unknown, or, after a report, if a step does
+// not exist.
 Schema enter(Checker& checker, Schema from, ArgumentWalk way);
 
 }  // namespace csar::validate

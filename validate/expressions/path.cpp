@@ -68,16 +68,15 @@ PathPoint target_capability_of(const PathPoint& relationship) {
 
 namespace {
 
-// The maximum number of assignments that are examined. If there are more, the rest of the path is unknown.
+// With more assignments, the rest of the path is unknown.
 constexpr std::size_t max_assignments = 64;
 
-// The assignments that may create the relationship with number `index` of a requirement. An assignment with `count`
-// creates several relationships, and an optional assignment may create none. Without an index (it is ALL or computed),
-// returns all assignments.
+// The assignments that may create relationship number `index` of a requirement. An assignment with `count` creates
+// several, and an optional assignment may create none. Without an index (ALL or computed): all assignments.
 std::vector<const Element*> assignments_at(const Element& node_template, std::string_view requirement,
                                            std::optional<std::uint64_t> index) {
     std::vector<const Element*> found;
-    std::uint64_t first = 0, last = 0;  // the possible indexes of the assignment's first relationship
+    std::uint64_t first = 0, last = 0;  // the range of the assignment's first relationship
     for (const Element& assignment : node_template.children(Key::requirements)) {
         if (assignment.name_text() != requirement) continue;
         std::uint64_t least = 1, most = 1;
@@ -86,7 +85,7 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
             least = number && *number >= 0 ? static_cast<std::uint64_t>(*number) : 0;
             most = number && *number >= 0 ? least : unbounded;
         }
-        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // in 1.3, the count may be a range
+        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // 1.3 allows a range as the count
         if (const Node optional = assignment[Key::optional_]; optional && optional.as_bool().value_or(true)) least = 0;
         const bool meant = !index || (first <= *index && (most >= unbounded - last || *index < last + most));
         if (meant && most > 0) found.push_back(&assignment);
@@ -97,15 +96,15 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
     return found;
 }
 
-// The common type of two types, one of which derives from the other. With `all`, it is the less derived type, which all
-// entities have; otherwise the more derived type, which at least one entity has. Null if the types are unrelated.
+// One type derives from the other. `all`: the less derived type, which all entities have. Else the more derived type,
+// which at least one entity has. Null if the types are unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;
     return b->is_a(*a) ? (all ? a : b) : nullptr;
 }
 
-// Reduces `point` to the facts that are known about both `point` and `other`.
+// Keeps in `point` only what is also known about `other`.
 void take_common(const PathPoint& other, bool all, PathPoint& point) {
     point.type = common_type(point.type, other.type, all);
     point.source_type = common_type(point.source_type, other.source_type, all);
@@ -116,8 +115,8 @@ void take_common(const PathPoint& other, bool all, PathPoint& point) {
     if (point.target_capability != other.target_capability) point.target_capability = {};
 }
 
-// The facts that are known about the point of every assignment. `take` adds the facts about one assignment to a copy of
-// `point`. Returns `point` if there are no assignments.
+// What is known about every assignment. `take` adds the facts about one assignment to a copy of `point`. Without
+// assignments, returns `point`.
 template <class Assignments, class Take>
 PathPoint common_point(const Assignments& assignments, const PathPoint& point, bool all, const Take& take) {
     PathPoint common = point;
@@ -168,7 +167,7 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
     });
 }
 
-// The only type in a list of valid types; null if there are several, or if it is unknown.
+// Null if there are several types or an unknown type.
 const Type* only_type(const ValidTypes& list) {
     return list.slot != nullptr && list.complete && list.types.size() == 1 ? *list.types.begin() : nullptr;
 }
@@ -192,8 +191,7 @@ PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoin
         one.type = resolved.relationship_type;
         one.source_type = resolved.source->type();
     });
-    // With `all`, the requested member must exist in every relationship, so a missing member is an error even if only
-    // one relationship lacks it.
+    // With `all`, the member must exist in each relationship. It is an error if one relationship lacks it.
     point.from_outside = !assignments.empty() && !all;
     return point;
 }
@@ -203,8 +201,8 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     const Element* const service = checker.site().service;
     const Element* const node = context.services.find(service, Key::node_templates, name.text());
     const Element* const relationship = context.services.find(service, Key::relationship_templates, name.text());
-    // If a node template and a relationship template have the same name, the node template is used (docs/tosca.md). A
-    // warning has been reported.
+    // If a relationship template has the same name, the node template is used (docs/tosca.md). A warning has been
+    // reported.
     if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
     return PathPoint{.what = What::relationship, .type = relationship->type(), .element = relationship};
@@ -227,8 +225,8 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 void report_unknown_template(Checker& checker, Node name) {
     const Site& site = checker.site();
     const bool in_type = site.service == nullptr, may_name = types_may_name_templates.has(checker.version());
-    // A name in a type may refer to the service template of the file. If the file has none, the name may refer to the
-    // service template of any other file.
+    // A name in a type may be in the service template of the file. If the file has none, the name may be in any service
+    // template.
     const Element* const service = in_type && may_name ? site.file->service_template() : site.service;
     if (in_type && may_name && service == nullptr) return;
     for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups}) {

@@ -1,4 +1,4 @@
-// TOSCA paths: from SELF or a template through relationships to a node, relationship or capability (csd07 10.3).
+// TOSCA paths: from SELF or a template to a node, relationship or capability (csd07 10.3).
 //
 //     path         = node_name [ idx ] node_context | SELF node_context | relationship_name rel_context
 //                  | SELF rel_context
@@ -9,10 +9,10 @@
 //                  | (nothing)
 //     idx          = non-negative integer | ALL | a call that gives an integer
 //
-// A path has no end mark: it is read as long as its steps match. The rest is the name of the entity that it leads to.
+// A path has no end mark: it ends before the first word that does not continue it. The word there names a property, for
+// example.
 //
-// In 1.x, a path is the name of an entity, optionally followed by a requirement or capability of the entity (1.3 4.1,
-// 4.4):
+// In 1.x, a path is an entity and perhaps its requirement or capability (1.3 4.1, 4.4):
 //
 //     path         = ( SELF | SOURCE | TARGET | HOST | template_name ) [ requirement_name | capability_name ]
 #pragma once
@@ -26,23 +26,23 @@
 
 namespace csar::validate {
 
-// A node, relationship or capability that a path has reached, with the known facts about it.
+// What a path has reached, with the known facts.
 struct PathPoint {
     enum class What : std::uint8_t { unknown, node, relationship, capability };
 
     What what = What::unknown;
-    bool many = false;           // the point is one of several, because the path contains ALL
-    bool from_outside = false;   // the path may also include nodes that other services connect
-    const Type* type = nullptr;  // node, relationship or capability type; null if unknown
-    // definitions that override the type: those of the capability, or of the relationship of a requirement
+    bool many = false;           // one of several points, because the path contains ALL
+    bool from_outside = false;   // may include nodes that other services connect
+    const Type* type = nullptr;  // the node, relationship or capability type; null if unknown
+    // override the type: the definition of the capability, or of the relationship of a requirement
     DefinitionChain definitions;
-    // The node template, relationship template, requirement assignment or capability assignment that assigns its
-    // values, if the path determines one; otherwise null.
+    // The template, requirement assignment or capability assignment with the values; null if the path does not
+    // determine it.
     const Element* element = nullptr;
-    // The node template that is reached or that has the capability; null if the path does not determine one.
+    // The node template that is reached or has the capability; null if the path does not determine it.
     const Element* node_template = nullptr;
 
-    // The ends of a relationship; null if they are unknown.
+    // The ends of a relationship; null if unknown.
     const Type* source_type = nullptr;
     const Element* source = nullptr;
     const Type* target_type = nullptr;
@@ -51,44 +51,42 @@ struct PathPoint {
     const Type* target_capability_type = nullptr;
 };
 
-// What follows the path: the name of a property or attribute (`member`), or something else. In 1.x, HOST refers to the
-// first node that has this member.
+// What follows the path: the name of a property or attribute (`member`), or something else. In 1.x, HOST is the first
+// host with this member.
 enum class PathEnd : std::uint8_t { member, other };
 
-// Follows the path at the start of `way` and leaves the rest in `way`. Reports steps that do not exist or cannot be
-// part of a path, and returns nullopt for them.
+// Follows the path at the start of `way`, and leaves the rest in `way`. Reports a wrong step and returns nullopt.
 std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end = PathEnd::other);
 
-// The definition of a property or attribute (`section`) of the point; empty if it has none. This is certain only if
-// `type` is known and complete, which the caller checks.
+// The definition of a property or attribute (`section`); empty if there is none. Certain only if `type` is known and
+// complete, which the caller checks.
 Definition member_of(const PathPoint& point, Key section, std::string_view name);
 
-// The finding that the point has no `what`, such as "property 'p'".
+// Example of `what`: "property".
 Diagnostic diagnose_missing(const PathPoint& owner, Node name, std::string_view what);
 
-// A description of the point for messages: "node type 'T'"; `type` must be known.
+// For messages: "node type 'T'". The type must be known.
 std::string describe(const PathPoint& point);
 
-// Follow the paths of TOSCA 2.0 and of 1.x.
+// For TOSCA 2.0 and for 1.x.
 std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // in path_tosca.cpp
 std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // in path_entity.cpp
 
 PathPoint node_point(const Type* type, const Element* node_template);
-// Points where a path begins.
-PathPoint self_point(const Site& site);  // unknown if SELF has no meaning here, or may mean a node or a relationship
-// The node or relationship template with this name; nullopt, without a report, if there is none.
+// Where a path begins.
+PathPoint self_point(const Site& site);  // unknown if SELF has no meaning here, or may be a node or a relationship
+// A node or relationship template; nullopt, without a report, if there is none.
 std::optional<PathPoint> template_point(Checker& checker, Node name);
 void report_unknown_template(Checker& checker, Node name);
-// Reports that `owner`, whose type is known, has no requirement or capability (`section`) with this name.
+// Reports that `owner` has no requirement or capability (`section`) with this name. The type of `owner` must be known.
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name);
 
-// Steps from a node. `requirement` may be null if it is unknown. `index` is the index of the relationship; nullopt if
-// it is computed, or if all are meant (`all`). The relationship and its target are taken from the node's assignments,
-// if it has any.
+// Steps from a node. `requirement` is null if unknown. `index`: nullopt if it is computed or all relationships are
+// meant (`all`). Assignments of the node determine the relationship and its target.
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
                             std::string_view name, std::optional<std::uint64_t> index, bool all);
-// The relationship that leads to `capability` of `node`; with `all`, every such relationship. Known from the
-// requirement assignments that lead to the node template, or from the valid_* lists.
+// The relationship that leads to `capability` of `node`; `all`: every relationship. Known from requirement assignments
+// with this target, or from the valid_* lists.
 PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoint& capability, std::string_view name,
                          bool all);
 PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);
@@ -98,7 +96,6 @@ PathPoint source_of(const PathPoint& relationship);
 PathPoint target_of(const PathPoint& relationship);
 PathPoint target_capability_of(const PathPoint& relationship);
 
-// Whether the last step has a property or attribute with this name.
 bool has_member(const PathPoint& point, std::string_view name);
 
 }  // namespace csar::validate

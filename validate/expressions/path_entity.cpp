@@ -1,4 +1,4 @@
-// 1.x paths: an entity, optionally followed by one of its requirements or capabilities (1.3 4.1, 4.4.2, 4.5.1).
+// 1.x paths: an entity and perhaps its requirement or capability (1.3 4.1, 4.4.2, 4.5.1).
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -16,7 +16,7 @@ using What = PathPoint::What;
 
 struct Word {
     std::string_view name;
-    bool of_node, of_relationship;  // the contexts in which the word has a meaning
+    bool of_node, of_relationship;  // where the word has a meaning
     PathPoint (*point)(const Site& site);
 };
 
@@ -26,7 +26,7 @@ PathPoint source_point(const Site& site) {
 PathPoint target_point(const Site& site) {
     return site.self == Site::Self::relationship ? target_of(self_point(site)) : PathPoint();
 }
-// The point is unknown, because the path may refer to any node of the chain of hosts.
+// Any node in the chain of hosts may be meant.
 PathPoint host_point(const Site&) { return {}; }
 
 constexpr Word words[] = {
@@ -42,7 +42,7 @@ bool has_meaning(const Word& word, Site::Self self) {
     return self != Site::Self::undefined;
 }
 
-// Longer chains are not followed to their end.
+// A longer chain is not followed to its end.
 constexpr std::size_t max_hosts = 100;
 constexpr std::uint64_t steps_an_assignment = 100;
 
@@ -50,8 +50,8 @@ class HostChain {
 public:
     HostChain(Checker& checker, const Type& hosted_on) : checker_(checker), hosted_on_(hosted_on) {}
 
-    // The point where the path continues. It is unknown if the chain is not fully known. If the chain is known and no
-    // node in it has the next name, this is reported, and the result is nullopt.
+    // The point where the path continues; unknown if a part of the chain is unknown. nullopt, after a report, if no
+    // node of the chain has the next name.
     std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
         nodes_.push_back(&start);
         for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
@@ -80,7 +80,7 @@ private:
         return relationship == nullptr || relationship->may_be_a(hosted_on_) || hosted_on_.is_a(*relationship);
     }
 
-    // Adds the nodes that host a node template. The chain is uncertain if the orchestrator chooses a host.
+    // The chain is not certain if the orchestrator chooses a host.
     void add_hosts(const Element& node, const Type& type) {
         CheckContext& context = checker_.context();
         const auto assignments = node.children(Key::requirements);
@@ -123,12 +123,11 @@ private:
     bool certain_ = true;
 };
 
-// HOST: the node that hosts a node, and then the host of that node, until a host has the requested member (1.3 4.1).
-// `way` contains the steps after HOST. Returns an unknown point if this cannot be determined; nullopt if no node has
-// the member, which is then reported.
+// HOST is the first host, or host of a host, that has the requested member (1.3 4.1). `way`: the steps after HOST.
+// nullopt, after a report, if no host has it; an unknown point if that is uncertain.
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way) {
     const Site& site = checker.site();
-    // In a type, the hosts of a node are unknown.
+    // The hosts are unknown in a type.
     if (site.self != Site::Self::node || site.self_template == nullptr) return PathPoint();
     if (!way.peek().is_string() || !checker.is_literal(way.peek())) return PathPoint();
     const Lookup hosted_on =
@@ -137,8 +136,7 @@ std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const Argu
     return HostChain(checker, *hosted_on.type).find(keyword, *site.self_template, way);
 }
 
-// Where the standard does not define SELF or HOST, processors may define them. SOURCE and TARGET always require a
-// relationship.
+// Processors may define SELF and HOST where the standard does not. SOURCE and TARGET need a relationship.
 void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
         Diagnostic finding = diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end,
@@ -149,7 +147,6 @@ void report_meaningless(Checker& checker, const Word& word, Node name) {
     });
 }
 
-// `way`: the steps after `name`.
 std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk& way, PathEnd end) {
     for (const Word& word : words) {
         if (word.name != name.text()) continue;
@@ -158,15 +155,15 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
         return word.point(checker.site());
     }
     if (auto point = template_point(checker, name)) return point;
-    // A group is not an entity, but the names of groups are often used in this way.
+    // A group is not an entity, but many files use its name here.
     if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();
     report_unknown_template(checker, name);
-    // It is unknown which services will use a type.
+    // Any service may use a type.
     if (checker.site().service == nullptr) return PathPoint();
     return std::nullopt;
 }
 
-// Whether a relationship type of these files may declare the property or attribute.
+// True if a relationship type in these files declares the property or attribute.
 bool is_of_a_relationship_type(std::span<const DefinitionsFile* const> files, std::string_view name) {
     const auto declares = [&](const Element& type) {
         spend_work(steps_a_visit);
@@ -179,8 +176,7 @@ bool is_of_a_relationship_type(std::span<const DefinitionsFile* const> files, st
     });
 }
 
-// Whether the relationship may have the property or attribute. If neither the definition nor the assignment of the
-// requirement names a relationship type, the orchestrator may choose any type.
+// The orchestrator may choose any relationship type if neither the definition nor the assignment names one.
 bool relationship_may_have(Checker& checker, const Requirement& requirement, const PathPoint& relationship,
                            std::string_view name) {
     if (relationship.type != nullptr) return !relationship.type->complete || has_member(relationship, name);
@@ -193,8 +189,7 @@ bool relationship_may_have(Checker& checker, const Requirement& requirement, con
            is_of_a_relationship_type(model.bundled(), name);
 }
 
-// Whether the capability that meets the requirement may have the property or attribute. If the node type has several
-// capabilities of the required type, it may be any of them.
+// If the node type has several capabilities of the required type, any of them may meet the requirement.
 bool capability_may_have(const PathPoint& relationship, std::string_view name) {
     const PathPoint capability = target_capability_of(relationship);
     if (capability.type == nullptr || !capability.type->complete || has_member(capability, name)) return true;
@@ -205,8 +200,8 @@ bool capability_may_have(const PathPoint& relationship, std::string_view name) {
     });
 }
 
-// Reports a name after a requirement if no part of the requirement has it: the target node template, its capability or
-// the relationship (1.3 4.4.2.2).
+// A name after a requirement is in the target node template, its capability or the relationship (1.3 4.4.2.2). Reports
+// a name that is in none of them.
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;
@@ -245,7 +240,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
         return std::nullopt;
     }
     std::optional<PathPoint> point = entity(checker, name, way, end);
-    // A second name that is not the last one may be a requirement or capability, unless it is the name of a property.
+    // A second name before the last may be a requirement or capability, unless a property has this name.
     const Node second = way.peek();
     if (!point || point->what != What::node || point->type == nullptr || way.left() < 2 || !second.is_string())
         return point;
@@ -258,8 +253,8 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
     if (requirement == nullptr) return capability;
     if (!has_capability && end == PathEnd::member)
         check_part_of_target(checker, *point, *requirement, second, way.peek());
-    // The name after a requirement is looked up in the target node, its capability and the relationship. A capability
-    // may also have the same name as a requirement.
+    // After a requirement, the name may be in the target node, its capability or the relationship. A capability and a
+    // requirement may have one name.
     return PathPoint();
 }
 

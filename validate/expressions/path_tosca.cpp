@@ -24,14 +24,13 @@ bool is_number(Node item) {
            (item.scalar_type() == ScalarType::integer || item.scalar_type() == ScalarType::floating);
 }
 
-// An index in a path; the default is 0.
 struct Index {
-    Node node;                                // the index as written; an absent node if there is none
-    std::optional<std::uint64_t> number = 0;  // nullopt if it is computed, or ALL
+    Node node;                                // absent if the path has no index
+    std::optional<std::uint64_t> number = 0;  // nullopt if computed, or ALL
     bool all = false;
 };
 
-// The replacement for a 1.x word at the start of a path.
+// For a 1.x word at the start of a path.
 std::string hint_for_start(std::string_view word) {
     if (word == "SOURCE" || word == "TARGET") return compose("write 'SELF, {}'", word);
     if (word == "HOST") return "write 'SELF, RELATIONSHIP, host, TARGET', with the name of the requirement";
@@ -44,7 +43,7 @@ public:
 
     std::optional<PathPoint> follow() {
         std::optional<PathPoint> point = start();
-        // Keywords continue the path; any other word is the name at its end. A capability has no further steps.
+        // A word that is not a keyword ends the path. A capability has no further steps.
         while (point && point->what != What::capability && is_step_keyword(way_.peek())) point = step(*point);
         return point;
     }
@@ -73,7 +72,7 @@ private:
         return self_point(checker_.site());
     }
 
-    // Earlier versions omitted SELF before SOURCE and TARGET, and common profiles still do.
+    // SELF before SOURCE and TARGET is missing in older versions and in common profiles.
     bool may_leave_out_self(Node first) const {
         const bool relationship =
             checker_.site().self == Site::Self::relationship || checker_.site().self == Site::Self::either;
@@ -120,7 +119,7 @@ private:
         } else if (from.what == What::relationship) {
             to = step_from_relationship(from, keyword);
         } else {
-            // SELF may be a node or a relationship here. The keyword shows which of them it is.
+            // SELF may be a node or a relationship; the keyword shows which.
             if (keyword.text() == "CAPABILITY") return PathPoint();
             to = keyword.text() == "RELATIONSHIP" ? through_requirement(from, keyword)
                                                   : step_from_relationship(from, keyword);
@@ -186,7 +185,7 @@ private:
         return incoming_point(checker_, node, capability, name.text(), index->all);
     }
 
-    // The optional index. nullopt if it is invalid, which is reported.
+    // nullopt, after a report, if the index is invalid.
     std::optional<Index> read_index() {
         const Node next = way_.peek();
         if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};
@@ -206,7 +205,7 @@ private:
         checker_.report(rules::tosca::index_beyond_count, index.node, *index.number, of_what, bound);
     }
 
-    // The name that must follow a keyword. An absent node if it is missing, which is reported.
+    // Absent, after a report, if no name follows the keyword.
     Node read_name(Node keyword, std::string_view what) {
         const Node name = way_.next();
         const bool computed = name && !checker_.is_literal(name);

@@ -11,14 +11,13 @@
 namespace csar::validate {
 namespace {
 
-// The maximum number of signatures that a call is matched against.
+// For one call.
 constexpr std::size_t max_signatures = 100;
 
 enum class Match : std::uint8_t { no, maybe, yes };
 
 Match both(Match a, Match b) { return std::min(a, b); }
 
-// One signature of a function.
 class Signature {
 public:
     explicit Signature(const Element& element)
@@ -27,13 +26,13 @@ public:
           optional_(element.children(Key::optional_arguments)),
           variadic_(element[Key::variadic].as_bool().value_or(element.has_lost(Key::variadic))) {}
 
-    // A variadic signature without arguments accepts all arguments in any form.
+    // A variadic signature without arguments accepts all arguments.
     bool takes_anything() const { return variadic_ && arguments_.empty() && optional_.empty(); }
     bool takes_count(std::size_t count) const {
         if (takes_anything()) return true;
         return count >= arguments_.size() && (variadic_ || count <= arguments_.size() + optional_.size());
     }
-    // The schema of the argument at `index`; the last argument repeats.
+    // The last argument repeats.
     Schema argument(std::size_t index) const {
         if (takes_anything()) return {};
         const std::size_t last = arguments_.size() + optional_.size() - 1;
@@ -51,7 +50,7 @@ public:
         if (least != most) return compose("{} to {} arguments", least, most);
         return least == 0 ? std::string("no arguments") : compose("{} argument{}", least, least == 1 ? "" : "s");
     }
-    // "it takes 'string' and optional 'integer'": for a message.
+    // Example: "it takes 'string' and optional 'integer'".
     std::string what_it_takes() const {
         std::string text;
         for (std::size_t i = 0; i < arguments_.size() + optional_.size(); ++i) {
@@ -98,17 +97,16 @@ public:
         return all;
     }
 
-    // The clause that the last argument violated. Null if the argument is wrong for a different reason.
+    // The clause that the last argument violates; null if the argument is wrong for a different reason.
     const Slot* broken_clause() const { return broken_clause_; }
 
-    // An entry of a list or map that was written as an argument.
     struct Entry {
         Node value;
-        Node key;                  // the key of the entry, if it is in a map
-        std::size_t position = 0;  // the position of the entry, from 1, if it is in a list
+        Node key;                  // for an entry of a map
+        std::size_t position = 0;  // for an item of a list, from 1
         const Type* type = nullptr;
     };
-    // The innermost entry because of which the last argument is wrong; without a value if the argument itself is wrong.
+    // The innermost entry that makes the last argument wrong. Without a value if the argument itself is wrong.
     const Entry& wrong_entry() const { return wrong_entry_; }
 
 private:
@@ -156,7 +154,7 @@ private:
     Entry wrong_entry_;
 };
 
-// Reports why the only signature does not accept the arguments. Does nothing if there are several signatures.
+// Reports why the only signature does not accept the arguments.
 void report_only_signature(Checker& checker, const Expression& call, const UserFunction& function,
                            const Signature& signature, const std::vector<Operand>& operands) {
     const std::string_view name = call.name.text();
@@ -197,7 +195,7 @@ bool holds_call(Checker& checker, Node value) {
     return false;
 }
 
-// A literal collection is checked like the value of a property: fields, entries and clauses (csd07 10.4).
+// Checks a literal list or map like the value of a property (csd07 10.4).
 void check_arguments(Checker& checker, const Signature& signature, const std::vector<Operand>& operands) {
     for (std::size_t i = 0; i < operands.size(); ++i) {
         const Node value = operands[i].node;
@@ -227,7 +225,7 @@ void report_no_match(Checker& checker, const Expression& call, const UserFunctio
     });
 }
 
-// The name of the function with its namespaces: "ns:inner:name".
+// With namespaces: "ns:inner:name".
 std::string_view name_with_spaces(const Expression& call) {
     return call.space.empty() ? call.function
                               : call.name.text().substr(1, call.space.size() + 1 + call.function.size());
@@ -292,7 +290,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
     if (first != nullptr && signatures.size() == 1) check_arguments(checker, Signature(*first), operands);
-    // If it is unknown whether an earlier signature matches, it is unknown which signature applies.
+    // If an earlier signature may match, the applicable signature is unknown.
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 

@@ -1,5 +1,4 @@
-// Names to which templates assign values: properties, attributes and inputs (csd07 9.4, 9.6, 9.8), and the fields of
-// complex values (9.2).
+// Assigns values to properties, attributes and inputs (csd07 9.4, 9.6, 9.8), and to the fields of complex values (9.2).
 #include "validate/expressions/value_assignments.hpp"
 
 #include <algorithm>
@@ -29,7 +28,7 @@ std::string owner_of(const Assignments& what) {
     return what.owner == nullptr ? "this value" : compose("this {}", noun_of(*what.owner));
 }
 
-// Describes the entity that lacks a value: a template or definition by its name, or a value with fields.
+// What lacks a value: a named template or definition, or a value with fields.
 std::string receiver_of(const Assignments& what, const Place& place) {
     const bool named = what.owner != nullptr && what.owner->name;
     if (!named && what.owner != nullptr && what.owner->parent != nullptr && what.owner->parent->name)
@@ -37,7 +36,7 @@ std::string receiver_of(const Assignments& what, const Place& place) {
     if (!named && (what.owner != nullptr || what.type == nullptr)) return owner_of(what);
     std::string receiver = named ? called(*what.owner) : subject_of(place);
     if (what.type == nullptr) return receiver;
-    // If a capability or relationship is not assigned, the template that contains it is shown.
+    // A capability or relationship that is not assigned is shown with its template.
     if (named && what.owner->type() != what.type)
         return compose("{} of {}", what.subject.empty() ? owner_of(what) : std::string(what.subject), receiver);
     return compose("{} of type '{}'", receiver, what.type->name);
@@ -58,7 +57,7 @@ bool is_given(const Assignments& what, std::string_view name) {
     return std::ranges::any_of(what.given, [&](Node values) { return static_cast<bool>(values.entry(name).key); });
 }
 
-// Warns if a required value is read from an input, but the input may have no value (csd07 9.8).
+// Warns if an input that may have no value provides a required value (csd07 9.8).
 void check_source(CheckContext& context, const Assignments& what, Node name, Node value, const Site& site) {
     if (!value.is_mapping() || value.size() != 1) return;
     const Version version = site.file->grammar->version();
@@ -82,16 +81,15 @@ void check_source(CheckContext& context, const Assignments& what, Node name, Nod
         *input, "the input is optional"));
 }
 
-// A key that begins with "$$" refers to a name that begins with a single '$' (csd07 10.1). A definition is found in
-// both spellings.
+// The key "$$name" assigns to "$name" (csd07 10.1). A definition "$$name" is also found.
 const Member* find(const Members& definitions, Node name, Version version) {
     if (const Member* const found = definitions.find(name.text())) return found;
     const std::string_view literal = literal_text(name, version);
     return literal.size() == name.text().size() ? nullptr : definitions.find(literal);
 }
 
-// True if the value of the definition is fixed. If the interface defines an input with a fixed value, and an operation
-// defines it again with a type, the value is not fixed (csd07 11.4 and 11.5).
+// The fixed value of an input of an interface has no effect if the operation defines the input again with a type (csd07
+// 11.4 and 11.5).
 bool is_fixed(const Definition& definition) {
     const Node value = definition.fixed_value();
     if (!value) return false;
@@ -111,7 +109,7 @@ bool check_name_is_text(CheckContext& context, Node name) {
     return false;
 }
 
-// The maximum number of names without a definition that are stored. Each may be a misspelling of a missing name.
+// Each of these names may be a misspelling of a missing name.
 constexpr std::size_t max_unknown = 50;
 using UnknownNames = std::vector<Node>;
 
@@ -123,12 +121,12 @@ bool is_misspelt(const Member& member, const UnknownNames& unknown) {
     });
 }
 
-// The maximum number of findings per owner: many templates of a type with many properties must not take quadratic time.
+// Per owner. Many templates of a type with many properties must not take quadratic time.
 constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
-    if (values && !values.document()->complete()) return true;  // missing names may be in the part that was not read
+    if (values && !values.document()->complete()) return true;  // the unread part may have them
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
@@ -136,7 +134,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (missing == 0 && what.owner != nullptr &&
             (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
             return true;
-        // If the value is next to the section instead of in it, its wrong place has already been reported.
+        // A value next to its section has been reported.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;
@@ -155,8 +153,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     return missing == 0;
 }
 
-// In `{ description: ..., value: ... }`, the value for the attribute is under `value`. Any other value is returned
-// unchanged, even if the attribute accepts a mapping with a key `value`.
+// In `{ description: ..., value: ... }`, the value is under `value`. Any other mapping is the value.
 Node assigned_value(CheckContext& context, const Assignments& what, const Definition& definition, Node written,
                     Version version) {
     if (what.section != Key::attributes || !written.is_mapping() || !attributes_may_be_described.has(version))
@@ -170,13 +167,13 @@ Node assigned_value(CheckContext& context, const Assignments& what, const Defini
     return !type->complete || fields.all().empty() || fields.find("value") ? written : value;
 }
 
-// Checks computed defaults for each template, because their results depend on the template (csd07 9.4, 9.10).
+// A computed default is checked in each template, because its result depends on the template (csd07 9.4, 9.10).
 bool check_fallbacks(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                      const Site& site) {
     bool good = true;
     for (const std::size_t number : definitions.computed()) {
         const Member& member = definitions.all()[number];
-        // Properties that are read as attributes have values that have already been checked.
+        // The value of a property that is read as an attribute has been checked.
         const bool reflected =
             what.section == Key::attributes && member.definition.nearest().entity != Entity::attribute_definition;
         if (reflected || values.entry(member.name).key) continue;
@@ -185,7 +182,7 @@ bool check_fallbacks(CheckContext& context, const Assignments& what, Node values
     return good;
 }
 
-// False only if both values are literals, and the port is outside of the range.
+// False if the values are literals and the port is outside the range.
 bool may_contain(Node range, Node port) {
     if (!port.as_integer() || !range.is_sequence() || range.size() != 2) return true;
     const auto lower = range[0].as_integer(), upper = range[1].as_integer();
