@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The rows of a file, to which a Dialect refers.
+// The tables of a Dialect, which refers to them.
 struct Rows {
     std::vector<DialectVersion> versions;
     std::vector<DialectPackageMark> package_marks;
@@ -44,8 +44,7 @@ std::vector<Dialect> read_tables() {
     return made;
 }
 
-// Matches a `pattern` without alternatives. Each star matches as little as possible, except the last one, which matches
-// as much as necessary.
+// Matches a pattern without "|". Each star matches as little as possible.
 bool matches_one(std::string_view pattern, std::string_view text) {
     std::size_t p = 0, t = 0, star = std::string_view::npos, retry = 0;
     while (t < text.size()) {
@@ -65,7 +64,7 @@ bool matches_one(std::string_view pattern, std::string_view text) {
     return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
-// The text from the place of a finding to the end of its line.
+// From the place of a finding to the end of its line.
 std::string_view written_at(const Place& place) {
     std::string_view line = place.excerpt;
     line = line.substr(std::min<std::size_t>(place.caret, line.size()));

@@ -8,7 +8,7 @@ std::span<const Difference> differences() {
     static const std::vector<Difference> rows = [] {
         std::vector<Difference> made;
         std::string_view subject;
-        // GCC 14 gives false warnings about a function with many calls of push_back().
+        // Avoids a false warning of GCC 14 about many calls of push_back().
         const auto add = [&](std::string_view name, Versions versions, std::string_view sentence,
                              std::string_view clause) {
             made.push_back({subject, name, versions, sentence, clause});

@@ -1,5 +1,5 @@
-// The differences between the versions of TOSCA, as named sets of versions (differences.def). Checks use these sets, not
-// the version.
+// Differences between the TOSCA versions, as named sets of versions (differences.def). Checks use these sets instead of
+// version numbers:
 //
 //     if (lower_counts_bind.has(file.grammar->version())) ...
 #pragma once
@@ -15,16 +15,16 @@ namespace csar::validate {
 #define CSAR_DIFFERENCE(name, versions, sentence, clause) inline constexpr Versions name = versions;
 #include "validate/grammar/differences.def"
 
-// A row of the table, for documentation and tests.
+// For documentation and tests.
 struct Difference {
     std::string_view subject;
     std::string_view name;
-    Versions versions;  // the versions for which the sentence is true
+    Versions versions;  // for which the sentence is true
     std::string_view sentence;
     std::string_view clause;
 };
 
-// All rows, in the order of the table. Rows on the same subject are adjacent.
+// In the order of the table. Rows on a subject are adjacent.
 std::span<const Difference> differences();
 
 }  // namespace csar::validate

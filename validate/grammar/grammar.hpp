@@ -1,6 +1,6 @@
-// The grammar of every TOSCA version as tables: the entities, the keynames of each entity in each version, and the form
-// of each value. To add a keyname, add a row (table_*.cpp), and a row in keys.def if its meaning is new. Other
-// differences between versions are in differences.def.
+// The grammar of each TOSCA version as tables: the entities, their keynames, and the form of each value. To add a
+// keyname, add a row in table_*.cpp, and in keys.def if its meaning is new. Other differences between versions are in
+// differences.def.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@
 
 namespace csar::validate {
 
-// The kinds of types; each has its own name space (csd07 6.8.4).
+// Each kind of types has its own names (csd07 6.8.4).
 enum class TypeKind : std::uint8_t { artifact, data, capability, interface, relationship, node, group, policy, none };
 inline constexpr int type_kind_count = 8;
 std::string_view to_string(TypeKind kind);  // "node type"
 
-// All entities that are written as a mapping of keynames.
+// All mappings of keynames.
 enum class Entity : std::uint8_t {
 #define CSAR_ENTITY(name, text) name,
 #include "validate/grammar/entities.def"
@@ -29,14 +29,14 @@ std::string_view to_string(Entity entity);        // "node template"
 std::string with_article(Entity entity);          // "a node template"
 std::string with_article(std::string_view noun);  // "an interface type"
 
-// The meaning of a keyname, independent of its spelling in a version.
+// The meaning of a keyname; the spelling may depend on the version.
 enum class Key : std::uint8_t {
 #define CSAR_KEY(name, spelling) name,
 #include "validate/grammar/keys.def"
     count_,
 };
 
-// The spelling of a key in rows without their own spelling; empty for Key::none.
+// The usual spelling; empty for Key::none.
 constexpr std::string_view to_string(Key key) {
     constexpr std::string_view spellings[] = {
 #define CSAR_KEY(name, spelling) spelling,
@@ -45,13 +45,13 @@ constexpr std::string_view to_string(Key key) {
     return spellings[static_cast<std::size_t>(key)];
 }
 
-// The form of a keyname's value, if the keyname alone determines it.
+// The form of a keyname's value.
 enum class Shape : std::uint8_t {
-    any,     // not checked (dsl_definitions, or checked by a different pass)
+    any,     // not checked here: dsl_definitions, or checked by a different pass
     string,  // a YAML string
     text,    // any scalar, read as text (1.x: versions, template_version)
     boolean,
-    boolean_or_yes,  // 1.x: boolean; the additional YAML 1.1 spellings give a warning
+    boolean_or_yes,  // 1.x: boolean; other YAML 1.1 spellings give a warning
     integer,         // non-negative
     count,           // non-negative integer or an expression
     truth,           // boolean or an expression
@@ -70,12 +70,12 @@ enum class Shape : std::uint8_t {
     one,             // the entity `item`
     map_of,          // mapping from names to `item`
     list_of,         // sequence of `item`
-    list_or_one,     // sequence of `item`, or a single one
+    list_or_one,     // sequence of `item`, or one `item` without a sequence
     named_list_of,   // sequence of single-entry mappings from a name to `item`
-    // mapping from names to `item`, or a sequence of such single-entry mappings: both are allowed
+    // mapping from names to `item`, or a sequence of single-entry mappings
     map_or_entries_of,
     name_or_entries_of,    // string, or a sequence of single-entry mappings from a name to `item`
-    values_or_entries,     // mapping from names to values, or a sequence of single-entry ones
+    values_or_entries,     // mapping from names to values, or a sequence of single-entry mappings
     map_or_named_list_of,  // sequence of single-entry mappings; a mapping is accepted with a warning
     reference,             // string or [ template, index ]
     path,                  // sequence: TOSCA path, name, nested names
@@ -86,9 +86,9 @@ enum class Shape : std::uint8_t {
 enum class Presence : std::uint8_t {
     optional,
     mandatory,
-    mandatory_unless_refined,  // required, unless the model determines that it is inherited or copied
+    mandatory_unless_refined,  // unless the model shows that it is inherited or copied
     deprecated,                // allowed, with a note
-    tolerated,                 // not in the keyname table but used in the text of the standard: allowed, with a warning
+    tolerated,                 // in the text of the standard but not in its table: allowed, with a warning
 };
 
 inline bool is_mandatory(Presence presence) {
@@ -96,7 +96,7 @@ inline bool is_mandatory(Presence presence) {
 }
 
 struct Keyname {
-    // A row whose keyname has the usual spelling.
+    // For a keyname with the usual spelling.
     constexpr Keyname(Entity of, Versions in, Key meaning, Presence need, Shape form, Entity element = Entity::none,
                       TypeKind type = TypeKind::none)
         : Keyname(of, in, to_string(meaning), meaning, need, form, element, type) {}
@@ -113,55 +113,53 @@ struct Keyname {
 
     Entity owner;
     Versions versions;
-    std::string_view name;  // "*": any other key, which is then the name (1.x operations)
+    std::string_view name;  // "*": any other key, such as an operation in 1.x
     Key key;
     Presence presence;
     Shape shape;
-    Entity item;    // `item` in the shapes one, map_of, list_of and named_list_of
-    TypeKind kind;  // the kind of type in the shapes type_name and type_names
+    Entity item;    // the `item` of the shape
+    TypeKind kind;  // for the shapes type_name and type_names
 };
 
-// The notations of an entity other than the mapping of keynames.
+// An entity written as a scalar or sequence instead of a mapping.
 struct Notation {
     Entity entity;
     Versions versions;
-    Key scalar = Key::none;    // a scalar that replaces the mapping is the value of this keyname
-    Key sequence = Key::none;  // like `scalar`, for a sequence
-    bool tolerated = false;    // not in the grammar: reported as a warning
+    Key scalar = Key::none;    // the keyname whose value the scalar is
+    Key sequence = Key::none;  // the keyname whose value the sequence is
+    bool tolerated = false;    // not in the grammar; reported as a warning
 };
 
 class Grammar {
 public:
-    // The grammar of a version; created at first use, and never destroyed. Thread-safe.
+    // Created at first use and never destroyed. Thread-safe.
     static const Grammar& of(Version version);
-    // The grammar of variable service templates: 1.3 with the additions of Variability4TOSCA. Created at first use and
-    // never destroyed, like the grammars of the versions.
+    // The grammar of variable service templates: 1.3 with the additions of Variability4TOSCA.
     static const Grammar& variability();
 
     Version version() const { return version_; }
-    // The name of the language: "TOSCA 2.0", "Variability4TOSCA 1.0".
+    // Examples: "TOSCA 2.0", "Variability4TOSCA 1.0".
     std::string_view name() const;
 
-    // The keynames of an entity in the order of the tables, without the "*" row.
+    // In the order of the tables, without the "*" row.
     std::span<const Keyname* const> keynames(Entity entity) const;
-    // The row of a keyname, or nullptr.
+    // nullptr if there is no such keyname.
     const Keyname* find(Entity entity, std::string_view name) const;
     const Keyname* find(Entity entity, Key key) const;
-    // The "*" row of an entity, or nullptr.
+    // The "*" row; nullptr if there is none.
     const Keyname* wildcard(Entity entity) const;
-    // The short notation of an entity, or nullptr.
+    // nullptr if the entity has no short notation.
     const Notation* notation(Entity entity) const;
-    // The name of an entity in messages: before 2.0, a service template is the whole file, and its part with the
-    // templates is the topology template.
+    // The name in messages. Before 2.0, a service template is the whole file, and the part with the templates is the
+    // topology template.
     std::string_view noun_of(Entity entity) const;
-    // The spelling of a key for the entity in this version; empty if it has none.
+    // The spelling in this version; empty if the entity does not have the keyname.
     std::string_view name_of(Entity entity, Key key) const;
 
 private:
-    // Rows of `additions` replace the rows of the version for the same keyname of the same entity.
+    // A row of `additions` replaces the row of the version for this keyname.
     explicit Grammar(Version version, std::span<const Keyname> additions = {});
-    // The only grammar of a version, created at first use: a program creates only the grammars of the versions that it
-    // reads.
+    // Creates only the grammars of the versions that are read.
     template <Version version>
     static const Grammar& only();
     struct Index;
@@ -170,7 +168,7 @@ private:
     const Index* index_;
 };
 
-// A row of a different version for a keyname that this version does not have, for messages such as "this is TOSCA 1.3".
+// A row of a different version, for messages such as "this is TOSCA 1.3".
 const Keyname* find_in_other_version(Entity entity, std::string_view name);
 
 // All rows, for tests and documentation.
@@ -179,7 +177,7 @@ std::span<const Keyname> type_keynames();
 std::span<const Keyname> definition_keynames();
 std::span<const Keyname> template_keynames();
 std::span<const Keyname> workflow_keynames();
-std::span<const Keyname> variability_keynames();  // independent of a version: see Grammar::variability()
+std::span<const Keyname> variability_keynames();  // for every version: see Grammar::variability()
 std::span<const Notation> notations();
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// Keynames that were removed without a replacement that has the same meaning (csd07, revision history and the chapters
-// below). The tables of keynames contain the keynames that were renamed.
+// Keynames that were removed and whose replacement differs in meaning (csd07, revision history and the chapters below).
+// Renamed keynames are in the tables of keynames.
 #include "validate/grammar/successors.hpp"
 
 namespace csar::validate {
@@ -10,7 +10,7 @@ using E = Entity;
 struct Successor {
     Entity owner;
     std::string_view name;
-    Versions versions;  // the versions without the keyname
+    Versions versions;  // the versions that lack the keyname
     std::string_view instead;
     Treatment treatment = Treatment::by_hand;
 };
@@ -54,7 +54,7 @@ constexpr Successor successors[] = {
     {E::schema_definition, "required", only_2_0, only_in_schemas, Treatment::left_out},
     {E::schema_definition, "default", only_2_0, only_in_schemas, Treatment::left_out},
     // Capabilities, requirements, relationships (7.3, 8.2 to 8.5)
-    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // from drafts, like the keynames in the next rows
+    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // from drafts, like the next rows
     {E::capability_definition, "valid_sources", only_2_0, valid_sources},
     {E::relationship_type, "valid_targets", only_2_0, "write 'valid_target_node_types'"},
     {E::requirement_definition, "lower_bound", only_2_0, count_range},

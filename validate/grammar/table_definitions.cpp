@@ -1,4 +1,4 @@
-// Keynames of the definitions inside types: properties, capabilities, requirements, interfaces, operations, artifacts
+// Keynames of definitions inside types: properties, capabilities, requirements, interfaces, operations, artifacts
 // (csd07 chapters 8, 9, 11, 12; 1.3 chapters 3.6 and 3.7).
 #include "validate/grammar/grammar.hpp"
 
@@ -75,7 +75,7 @@ constexpr Keyname table[] = {
     {E::schema_definition, from_1_3, K::key_schema, optional, S::one, E::schema_definition},
     {E::schema_definition, from_1_3, K::entry_schema, optional, S::one, E::schema_definition},
     {E::schema_definition, until_1_2, K::entry_schema, tolerated, S::one, E::schema_definition},
-    // Not in the 1.x tables, but entry schemas in real files contain them as if they were property definitions.
+    // Not in the 1.x tables, but common in entry schemas.
     {E::schema_definition, every_1_x, K::required, tolerated, S::boolean_or_yes},
     {E::schema_definition, every_1_x, K::default_, tolerated, S::value},
 

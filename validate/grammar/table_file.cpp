@@ -1,5 +1,4 @@
-// Keynames of TOSCA files: the file itself, repositories, imports, functions (csd07 chapter 6, 10.4; 1.3
-// chapters 3.6, 3.10).
+// Keynames of files, repositories, imports and functions (csd07 chapter 6, 10.4; 1.3 chapters 3.6, 3.10).
 
 #include "validate/grammar/grammar.hpp"
 
@@ -13,8 +12,7 @@ using S = Shape;
 using T = TypeKind;
 
 constexpr Keyname table[] = {
-    // TOSCA file (csd07 6.1). tosca_definitions_version is mandatory, but read_version() reports its absence, before
-    // the grammar is known.
+    // TOSCA file (csd07 6.1). read_version() reports a missing tosca_definitions_version, which is mandatory.
     {E::file, every_version, K::tosca_definitions_version, optional, S::string},
     {E::file, every_1_x, K::description, optional, S::string},
     {E::file, only_2_0, K::description, optional, S::string_value},
@@ -36,12 +34,12 @@ constexpr Keyname table[] = {
     {E::file, only_2_0, K::functions, optional, S::map_of, E::function_definition},
     {E::file, only_2_0, K::service_template, optional, S::one, E::service_template},
     {E::file, every_1_x, "topology_template", K::service_template, optional, S::one, E::service_template},
-    // Keynames from drafts before 1.0 that most tools still read. Since 1.0 they belong in metadata.
+    // Keynames from drafts before 1.0, which most tools still read. Since 1.0 they belong in metadata.
     {E::file, every_1_x, "template_name", K::none, tolerated, S::text},
     {E::file, every_1_x, "template_version", K::none, tolerated, S::text},
     {E::file, every_1_x, "template_author", K::none, tolerated, S::text},
     {E::file, every_1_x, "tosca_default_namespace", K::none, tolerated, S::text},
-    // ONAP's annotations in 1.x files.
+    // ONAP's annotations.
     {E::file, every_1_x, "annotation_types", K::none, tolerated, S::any},
 
     // Repository definition (csd07 6.5; 1.3 3.6.6)

@@ -1,5 +1,5 @@
-// Keynames of service templates and their content: templates, assignments, groups, policies, substitution (csd07 6.9,
-// 7, 8, 15, 16; 1.3 chapters 3.8 and 3.9).
+// Keynames of service templates: templates, assignments, groups, policies, substitution (csd07 6.9, 7, 8, 15, 16; 1.3
+// chapters 3.8 and 3.9).
 #include "validate/grammar/grammar.hpp"
 
 namespace csar::validate {
@@ -27,7 +27,7 @@ constexpr Keyname table[] = {
     {E::service_template, every_version, K::outputs, optional, S::map_of, E::parameter_definition},
     {E::service_template, every_version, K::substitution_mappings, optional, S::one, E::substitution},
     {E::service_template, from_1_1, K::workflows, optional, S::map_of, E::workflow},
-    // Not in the keyname table, but allowed by 10.4.
+    // Allowed by 10.4, although the table lacks it.
     {E::service_template, only_2_0, K::functions, optional, S::map_of, E::function_definition},
     {E::service_template, every_1_x, K::annotations, tolerated, S::any},
 
@@ -128,7 +128,7 @@ constexpr Keyname table[] = {
     {E::group, only_2_0, K::attributes, optional, S::values},
     {E::group, every_1_x, K::attributes, tolerated, S::values},
     {E::group, every_version, K::members, optional, S::names},
-    // Drafts of 1.0 used the keyname `targets` for the members. tosca-parser still does.
+    // From drafts of 1.0; tosca-parser still uses it.
     {E::group, until_1_2, "targets", K::members, tolerated, S::names},
     {E::group, until_1_2, K::interfaces, optional, S::map_of, E::interface_assignment},
     {E::group, only_1_3, K::interfaces, tolerated, S::map_of, E::interface_assignment},
@@ -160,7 +160,7 @@ constexpr Keyname table[] = {
 
     // Node filter in 1.x (1.3 3.6.5)
     {E::node_filter, every_1_x, K::properties, optional, S::any},
-    // The standard shows the content of a filter under this key (1.3 3.6.5.3). Some tools accept no other form.
+    // 1.3 shows the content of a filter under this key (3.6.5.3). Some tools accept no other form.
     {E::node_filter, every_1_x, K::node_filter, tolerated, S::one, E::node_filter},
     {E::node_filter, every_1_x, K::capabilities, optional, S::map_or_named_list_of, E::node_filter_capability},
     {E::node_filter_capability, every_1_x, K::properties, optional, S::any},

@@ -10,8 +10,7 @@ using K = Key;
 using S = Shape;
 using T = TypeKind;
 
-// The common keynames of types. In 1.x a version may be an unquoted number; in 2.0 it is a string (csd07 6.4.1). In
-// 1.0, types have no metadata.
+// Keynames of all types. In 2.0, a version is a string (csd07 6.4.1); in 1.x, it may be a number. 1.0 has no metadata.
 #define COMMON_TYPE_KEYNAMES(entity, type_kind)                                                                   \
     {entity, every_version, K::derived_from, optional, S::type_name, E::none, type_kind},                         \
         {entity, only_2_0, K::version, optional, S::version}, {entity, every_1_x, K::version, optional, S::text}, \
@@ -48,7 +47,7 @@ constexpr Keyname table[] = {
     {E::capability_type, only_2_0, K::valid_relationship_types, optional, S::type_names, E::none, T::relationship},
 
     COMMON_TYPE_KEYNAMES(E::interface_type, T::interface),
-    // Until 1.2, these inputs are defined like properties, without a short notation (1.2 3.7.5).
+    // Until 1.2, these inputs are property definitions, without a short notation (1.2 3.7.5).
     {E::interface_type, from_1_3, K::inputs, optional, S::map_of, E::parameter_definition},
     {E::interface_type, until_1_2, K::inputs, optional, S::map_of, E::property_definition},
     {E::interface_type, from_1_3, K::operations, optional, S::map_of, E::operation_definition},

@@ -1,5 +1,5 @@
-// The keynames that Variability4TOSCA adds to 1.3: the variability definition, conditions of elements, and lists
-// instead of mappings. They include keynames from later texts than 1.0, because tools for 1.0 also write them.
+// Keynames that Variability4TOSCA adds to 1.3: the variability definition, conditions of elements, and lists instead of
+// mappings. Keynames from texts after 1.0 are included, because tools for 1.0 write them.
 #include <vector>
 
 #include "validate/grammar/grammar.hpp"
@@ -12,7 +12,7 @@ using E = Entity;
 using K = Key;
 using S = Shape;
 
-constexpr Versions v = Version::v1_3;  // the version that Variability4TOSCA extends
+constexpr Versions v = Version::v1_3;  // extended by Variability4TOSCA
 
 constexpr Keyname own_rows[] = {
     {E::service_template, v, K::variability, optional, S::one, E::variability},
@@ -22,7 +22,7 @@ constexpr Keyname own_rows[] = {
     {E::service_template, v, K::policies, optional, S::named_list_of, E::policy},
     {E::service_template, v, K::outputs, optional, S::map_or_entries_of, E::parameter_definition},
 
-    // Variability Definition. In 1.0 inputs are mandatory, but everything works without them.
+    // Variability Definition. In 1.0 the inputs are mandatory, but tools do not need them.
     {E::variability, v, K::inputs, optional, S::map_of, E::variability_input},
     {E::variability, v, K::presets, optional, S::map_of, E::variability_preset},
     {E::variability, v, K::expressions, optional, S::mapping_of_any},
@@ -33,7 +33,7 @@ constexpr Keyname own_rows[] = {
     {E::variability, v, K::plugins, optional, S::any},
     {E::variability, v, "technology_assignment_rules", K::none, optional, S::any},
 
-    // Variability Input: the keynames of an input parameter, and additional ones.
+    // Variability Input: an input parameter with more keynames.
     {E::variability_input, v, K::type, optional, S::string},
     {E::variability_input, v, K::description, optional, S::string},
     {E::variability_input, v, K::metadata, optional, S::metadata},
@@ -64,7 +64,7 @@ constexpr Keyname own_rows[] = {
     {E::node_template, v, K::managed, optional, S::boolean},
     {E::node_template, v, K::technology, optional, S::name_or_entries_of, E::technology_template},
     {E::technology_template, v, K::assign, optional, S::string},
-    // A keyname from the implementation that the authors of the specification wrote.
+    // From the implementation by the authors of the specification.
     {E::technology_template, v, "scenario", K::none, tolerated, S::any},
     {E::technology_template, v, "artifact", K::none, tolerated, S::any},
     {E::node_template, v, "persistent", K::none, tolerated, S::boolean},
@@ -76,7 +76,7 @@ constexpr Keyname own_rows[] = {
 
     {E::group, v, K::type, mandatory, S::name_or_entries_of, E::type_assignment},
     {E::group, v, K::properties, optional, S::values_or_entries},
-    // Names, or pairs of a node and one of its requirements.
+    // Names, or pairs of a node and its requirement.
     {E::group, v, K::members, optional, S::any},
     {E::policy, v, K::type, mandatory, S::name_or_entries_of, E::type_assignment},
     {E::policy, v, K::properties, optional, S::values_or_entries},
@@ -85,14 +85,13 @@ constexpr Keyname own_rows[] = {
     {E::artifact_definition, v, K::file, optional, S::string},
     {E::artifact_definition, v, K::properties, optional, S::values_or_entries},
     {E::group_type, v, K::conditions, optional, S::any},
-    // The table in the specification lacks this keyname, but there is a corresponding option for groups.
+    // Missing in the table of the specification, which has a corresponding option for groups.
     {E::group, v, K::default_condition, tolerated, S::boolean},
     {E::group, v, K::default_consistency_condition, tolerated, S::boolean},
     {E::group, v, K::default_semantic_condition, tolerated, S::boolean},
 };
 
-// Keynames of conditional elements, and the elements that have them according to the tables in 1.0 or in release
-// candidates.
+// A keyname of conditional elements, and the elements that have it in the tables of 1.0 or of release candidates.
 struct Condition {
     Key key;
     Shape shape;

@@ -56,7 +56,7 @@ constexpr Keyname table[] = {
     {E::step, every_version, K::activities, mandatory, S::list_of, E::activity},
     {E::step, every_1_x, K::on_success, optional, S::names},
     {E::step, every_1_x, K::on_failure, optional, S::names},
-    // In 2.0, the table requires a list, but the grammar requires a name.
+    // In 2.0, the table requires a list, and the grammar requires a name.
     {E::step, only_2_0, K::on_success, optional, S::name_or_names},
     {E::step, only_2_0, K::on_failure, optional, S::name_or_names},
 
@@ -79,7 +79,7 @@ constexpr Notation notation_table[] = {
     {E::import, every_version, K::url},
     {E::capability_definition, every_version, K::type},
     {E::requirement_definition, every_1_x, K::capability},
-    // Removed in the last drafts of 2.0, but still used in files of the OASIS community.
+    // From drafts of 2.0; files of the OASIS community still use it.
     {E::requirement_definition, only_2_0, K::capability, K::none, true},
     {E::relationship_definition, every_version, K::type},
     {E::requirement_assignment, every_1_x, K::node},
@@ -87,8 +87,7 @@ constexpr Notation notation_table[] = {
     {E::relationship_assignment, every_version, K::type},
     {E::schema_definition, every_version, K::type},
     {E::property_definition, from_1_3, K::value, K::value},
-    // The normative types of these versions write only a value, `secure: true`, to give an inherited property another
-    // default.
+    // The normative types of these versions write `secure: true` to change the default of an inherited property.
     {E::property_definition, until_1_2, K::default_, K::none, true},
     {E::parameter_definition, every_version, K::value, K::value},
     {E::operation_definition, every_version, K::implementation},

@@ -31,7 +31,7 @@ struct DialectRow {
     std::string_view name;
 };
 
-// The rows for all dialects. The first row that matches is used.
+// The first row that matches is used.
 constexpr DialectRow dialect_versions[] = {
 #define CSAR_DIALECT(name, writer, level, versions)
 #define CSAR_DIALECT_VERSION(beginning, nearest, name) {beginning, Version::nearest, name},
@@ -43,7 +43,7 @@ constexpr DialectRow dialect_versions[] = {
 #include "validate/grammar/dialects/all.def"
 };
 
-// "tosca_simple_profile_yaml_1_1" is a common mistake: it contains the name of the Simple Profile.
+// "tosca_simple_profile_yaml_1_1" is a common mistake, after the name of the Simple Profile.
 bool is_misspelling(std::string_view text, std::string_view selector) {
     constexpr std::string_view start = "tosca_simple_", more = "profile_";
     return text.starts_with(start) && text.substr(start.size()).starts_with(more) && selector.starts_with(start) &&

@@ -1,4 +1,4 @@
-// TOSCA versions: the list of versions, sets of versions, and the meaning of a tosca_definitions_version string.
+// TOSCA versions, sets of them, and the values of tosca_definitions_version.
 #pragma once
 
 #include <bit>
@@ -18,16 +18,16 @@ std::string_view to_string(Version version);   // "TOSCA 2.0", "TOSCA Simple Pro
 std::string_view short_name(Version version);  // "2.0", "1.3"
 std::string_view selector(Version version);    // "tosca_2_0", "tosca_simple_yaml_1_3"
 
-// A set of versions, for the tables.
+// A set of versions.
 class Versions {
 public:
     constexpr Versions(Version version)
         : bits_(static_cast<std::uint8_t>(1U << static_cast<unsigned>(version))) {}  // NOLINT
     constexpr bool has(Version version) const { return (bits_ & Versions(version).bits_) != 0; }
     constexpr bool any() const { return bits_ != 0; }
-    // The newest version of a set, which must not be empty.
+    // The set must not be empty.
     constexpr Version newest() const { return static_cast<Version>(std::bit_width(bits_) - 1); }
-    // Every version from `first` to `last`.
+    // Includes `first` and `last`.
     static constexpr Versions range(Version first, Version last) {
         Versions set(first);
         for (unsigned v = static_cast<unsigned>(first); v <= static_cast<unsigned>(last); ++v)
@@ -59,26 +59,26 @@ inline constexpr Versions from_1_3 = Versions::range(Version::v1_3, Version::v2_
 inline constexpr Versions only_1_3 = Version::v1_3;
 inline constexpr Versions until_1_2 = Versions::range(Version::v1_0, Version::v1_2);
 
-// The meaning of a tosca_definitions_version value.
+// What a tosca_definitions_version means.
 struct Selector {
     enum class Kind : std::uint8_t {
-        standard,  // `version` is the grammar of the definitions
-        dialect,   // an extension of TOSCA: recognised by name, not checked against a grammar
+        standard,  // the grammar is that of `version`
+        dialect,   // an extension of TOSCA that is only recognised by its name
         unknown,
     };
     Kind kind = Kind::unknown;
     Version version = newest_version;  // for a dialect: the most similar version
-    std::string_view name;             // for a dialect: its name, "Alien4Cloud DSL"
-    bool is_misspelt = false;          // a standard version in a spelling that no standard has
+    std::string_view name;             // for a dialect: "Alien4Cloud DSL"
+    bool is_misspelt = false;          // a standard version in a wrong spelling
 
-    // Variability4TOSCA, a dialect whose grammar is known.
+    // A dialect whose grammar is known.
     bool is_variability() const;
 };
 
-// The version with this short name ("1.3"), selector or URI; nullopt if there is none.
+// Accepts a short name ("1.3"), a selector or a URI.
 std::optional<Version> version_named(std::string_view text);
 
-// Recognises standard selectors, their URI spellings (TOSCA 1.x, 3.1) and the dialects that occur in real files.
+// Recognises standard selectors, their URIs (TOSCA 1.x, 3.1) and common dialects.
 Selector recognise_version(std::string_view text);
 
 }  // namespace csar::validate
