@@ -17,14 +17,13 @@
 namespace csar::validate {
 namespace {
 
-// A scalar written as a string, for a place that may be inside of a flow collection.
+// A scalar as a string that is also valid in a flow collection.
 std::string as_string(const Rewriting& text, Node value) {
     return value.is_string() ? text.in_flow(value) : double_quoted(value.text());
 }
 
-// The relationship type for a capability type: the normative relationship type whose valid targets contain the
-// capability type. Types that derive from one of the `usual` types are not used, because they would reject assignments
-// that the parent accepts.
+// The normative relationship type that accepts the capability type as a target. A type derived from a `usual` type
+// would reject assignments that the `usual` type accepts.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
@@ -37,7 +36,7 @@ std::string relationship_to(Migration& migration, const Type* capability) {
     return "tosca.relationships.Root";
 }
 
-// The implicit relationship of a requirement definition that has no relationship.
+// The implicit relationship of a requirement definition without a relationship.
 std::string missing_relationship(Migration& migration, Node capability_name) {
     std::string name = relationship_to(migration, migration.type(TypeKind::capability, capability_name.text()));
     if (const Type* const type = migration.type(TypeKind::relationship, name);
@@ -46,8 +45,7 @@ std::string missing_relationship(Migration& migration, Node capability_name) {
     return name;
 }
 
-// An entry that states the 1.x default of the count, for a requirement definition that would otherwise get the
-// different default of the later version.
+// The default count of 1.x, for a requirement definition that would get the different default of 2.0.
 std::string former_count(const Migration& migration, const Element& element) {
     if (!has_default_count(migration, element) || !refined_by(element).complete) return {};
     return std::string(migration.there.name_of(element.entity, Key::count_range)) + ": [ 1, 1 ]";
@@ -57,9 +55,8 @@ bool is_unlimited(Node occurrences) {
     return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
 }
 
-// Replaces the `occurrences` of a requirement assignment. TOSCA 2.0 only has the lower bound, as a number of
-// relationships (docs/commands/compile.md). Returns a hint about the lost upper bound (empty if no bound was lost), or
-// nullopt if nothing changed.
+// Replaces `occurrences` of a requirement assignment by its lower bound, as a number (docs/commands/compile.md).
+// Returns a hint about a lost upper bound, or an empty hint; nullopt if nothing changes.
 std::optional<std::string> write_count(Rewriting& text, const Element& element, const RemovedKeyname& removed) {
     const Node bounds = removed.entry.value;
     if (element.entity != Entity::requirement_assignment || removed.name != "occurrences") return std::nullopt;
@@ -72,14 +69,13 @@ std::optional<std::string> write_count(Rewriting& text, const Element& element, 
     return is_same ? std::string() : compose("'{}' replaces the keyname, without an upper bound", count);
 }
 
-// The treatment of the keyname `namespace` depends on the other content of the file, because a profile cannot have a
-// service template.
+// `namespace` does not become `profile`, because a profile cannot have a service template.
 Treatment treatment(const Migration& migration, const Element& element, const RemovedKeyname& removed) {
     if (element.entity == Entity::file && removed.name == "namespace") return Treatment::metadata;
     return treatment_of(element.entity, removed.name, migration.target);
 }
 
-// Entries for `metadata`, on a single line (`in_flow`) or on several lines.
+// `in_flow`: on one line, else on several lines.
 std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>& moved, bool in_flow) {
     const std::size_t column = text.column(text.ranges().written(moved.front().entry.key).begin);
     std::string all = in_flow ? "metadata: { " : "metadata:";
@@ -95,7 +91,7 @@ std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>
     return in_flow ? all + " }" : all;
 }
 
-// Adds `moved` to the existing metadata. If there is none, creates metadata at the place of the first moved keyname.
+// Creates metadata in place of the first moved keyname if there is none.
 bool move_to_metadata(Rewriting& text, const Element& element, const std::vector<RemovedKeyname>& moved) {
     std::vector<Node::Entry> entries;
     for (const RemovedKeyname& keyname : moved) {
@@ -147,7 +143,7 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
         const SourceRange range = text.ranges().content(clauses);
         const std::size_t column = text.column(range.begin);
         if (!text.begins_line(clauses)) return false;
-        // A list may begin in the same column as its key, but a mapping may not. So all lines of the list are indented.
+        // A list may begin in the column of its key, but a mapping may not. The list is then indented.
         if (column == text.column(text.ranges().written(constraints.key).begin))
             text.indent(range.begin - column - 1, range.end, 2);
         const std::string line = text.newline() + std::string(column, ' ');
@@ -195,7 +191,7 @@ bool put_operations(Migration& migration, const Element& interface, const std::v
 
 bool add_missing(Migration& migration, const Element& element, const Keyname& row) {
     return migration.rewritten([&](Rewriting& text) {
-        // write_out() has added the relationship to a requirement definition in short form.
+        // write_out() has added the relationship to a short requirement definition.
         if (element.short_form) return element.entity == Entity::requirement_definition && row.key == Key::relationship;
         std::string value;
         switch (row.key) {
@@ -219,7 +215,7 @@ bool keep_count(Migration& migration, const Element& element) {
     return migration.rewritten([&](Rewriting& text) {
         const std::string count = former_count(migration, element);
         if (count.empty()) return false;
-        // If the definition had the short form, write_out() has already added the count.
+        // write_out() has added the count to a short definition.
         return element.short_form || text.add_entry(element.node, count);
     });
 }
@@ -248,7 +244,7 @@ bool name_type(Migration& migration, Node name, const Type& type) {
         }
         if (type.built_in == BuiltIn::nil) return text.replace(name, "nil");
         if (!is_built_in && type.element->file->files != nullptr) {
-            // Replaces a short name, such as 'PortDef' for 'tosca.datatypes.network.PortDef'.
+            // 'PortDef' becomes 'tosca.datatypes.network.PortDef'.
             if (name.text() == type.name || name.text().find(':') != std::string_view::npos) return false;
             return text.replace(name, std::string(type.name));
         }
@@ -286,7 +282,7 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     const auto report = [&](const RemovedKeyname& keyname, bool is_out) {
         std::string advice(successor_of(element.entity, keyname.name, migration.target));
         if (is_out) {
-            constexpr std::string_view done_already = "remove the keyname";  // a reason or further advice may follow
+            constexpr std::string_view done_already = "remove the keyname";  // a reason or advice may follow
             const std::string rest =
                 advice.starts_with(done_already) ? advice.substr(done_already.size()) : "; " + advice;
             advice = compose("the keyname with the value {} was removed{}", one_line(keyname.entry.value, 200), rest);

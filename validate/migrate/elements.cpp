@@ -1,5 +1,5 @@
-// Migrates elements: compares the keynames and notations of both versions row by row, and changes keynames, notations
-// and names (csd07 5.2 and chapters 6 to 16).
+// Migrates elements (csd07 5.2 and chapters 6 to 16). Compares the rows of the versions, and changes keynames,
+// notations and names.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,7 +25,7 @@ struct Mapping {
     Key section;
     std::string_view what;
     std::string_view form;
-    bool is_list;  // whether the values are lists in both versions; otherwise strings
+    bool is_list;  // lists in all versions; otherwise strings
 };
 constexpr Mapping mappings[] = {
     {Key::properties, "the mapping of a property", "the name of an input", false},
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    // The row with the same meaning in the later version. nullptr if there is none.
+    // The row with this meaning in the later version, or nullptr.
     const Keyname* row_there(const Keyname& row) const {
         const Keyname* const found = row.key == Key::none ? nullptr : there_.find(element_.entity, row.key);
         return found != nullptr && found->presence != Presence::tolerated ? found : nullptr;
@@ -81,7 +81,7 @@ private:
             if (notation == nullptr || (&grammar == &there_ && notation->tolerated)) return Key::none;
             return element_.node.is_sequence() ? notation->sequence : notation->scalar;
         };
-        // A scalar in an implementation may be the name of a file, but this is not the short form of an artifact.
+        // In an implementation, a scalar may be the name of a file, which is not a short form.
         if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
         if (key_in(there_) != Key::none) return;
         if (!write_out(migration_, element_, key_in(here_)))
@@ -89,7 +89,7 @@ private:
                                  version_));
     }
 
-    // Handles a relationship in the long notation whose type is the name of a relationship template.
+    // The `type` may be the name of a relationship template.
     void check_relationship() {
         if (element_.short_form || types_may_be_relationship_templates.has(migration_.target)) return;
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, *element_.parent);
@@ -128,7 +128,7 @@ private:
         check_form(*row, *next, value);
     }
 
-    // Fills an empty section, which 1.x allows.
+    // Fills an empty section, which only 1.x allows.
     void fill(const Keyname& next, Node::Entry entry) {
         if (migration_.rewriting == nullptr || judge(next.shape, entry.value).fits) return;
         if (next.key == Key::imports) return;  // keep_rewritten() determines the files to import
@@ -144,8 +144,7 @@ private:
         }
     }
 
-    // Handles keynames without a replacement that has the same meaning: they are moved to metadata, removed, or left to
-    // the author.
+    // Keynames without an equivalent are moved to metadata, removed, or left to the author.
     void rewrite_removed() {
         if (removed_.empty()) return;
         for (const LeftOver& left : remove_keynames(migration_, element_, removed_))
@@ -159,7 +158,7 @@ private:
         report_inline(inline_.front().key);
     }
 
-    // In 1.x operations and keynames are in one mapping. Only the first operation is reported.
+    // 1.x has operations next to keynames. Only the first operation is reported.
     void check_inline(Node key, Node value) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || there_.wildcard(element_.entity) != nullptr) return;
@@ -198,7 +197,7 @@ private:
                 next->presence == Presence::mandatory || next->presence == Presence::mandatory_unless_refined;
             if (!mandatory || element_.has(next->key) || is_inherited(*next)) continue;
             const Keyname* const row = here_.find(element_.entity, next->key);
-            if (row != nullptr && row->presence == next->presence) continue;  // already missing in the old version
+            if (row != nullptr && row->presence == next->presence) continue;  // missing in the old version, too
             report_missing(*next);
         }
         const Type* const type = element_.type();
@@ -220,7 +219,7 @@ private:
                                                 "this requirement"));
     }
 
-    // In 2.0 versions are strings. 1.x also accepted YAML numbers.
+    // Versions are strings in 2.0. 1.x also accepts numbers.
     void check_version_text() {
         const Type* const type = element_.type();
         const Node text = element_[Key::default_];
@@ -237,7 +236,7 @@ private:
                                  to_string(element_.entity)));
     }
 
-    // True if the definition refines a definition of a parent type, and that definition has the keyname.
+    // True if a parent type defines the keyname for this definition.
     bool is_inherited(const Keyname& next) const {
         if (next.presence != Presence::mandatory_unless_refined || element_.entity != Entity::requirement_definition)
             return false;
@@ -256,8 +255,7 @@ private:
         }
     }
 
-    // Substitution mappings (csd07 15.2 to 15.6; 1.3 3.8.8 to 3.8.13): their keynames stay the same while their values
-    // change.
+    // Only the values in substitution mappings change, not their keynames (csd07 15.2 to 15.6; 1.3 3.8.8 to 3.8.13).
     void check_substitution() {
         for (const Mapping& mapping : mappings)
             for (const auto [key, value] : element_[mapping.section].entries())
@@ -279,7 +277,7 @@ private:
         });
     }
 
-    // Checks names of types where a name may also refer to a template.
+    // Here a name of a type may also be a name of a template.
     void check_assignment() {
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, element_);
         if (resolved.node_is == NameResolution::a_type) check_type(TypeKind::node, resolved.node, resolved.node_type);
@@ -294,7 +292,7 @@ private:
         if (slot.row->shape == Shape::value || slot.row->shape == Shape::values) migrate_value(migration_, slot.value);
         check_types(slot);
         const Keyname* const next = slot.row->name == "*" ? slot.row : row_there(*slot.row);
-        if (next == nullptr || next->shape == Shape::condition) return;  // the value is not migrated part by part
+        if (next == nullptr || next->shape == Shape::condition) return;  // a condition is migrated as a whole
         for (const Element& child : slot.children) ElementMigration(migration_, child).run();
     }
 
@@ -308,7 +306,7 @@ private:
             check_type(TypeKind::capability, slot.value, migration_.type(TypeKind::capability, slot.value.text()));
     }
 
-    // Handles the normative types of a version, and the built-in data types that the later version lacks.
+    // Normative types of a version, and built-in data types that the later version lacks.
     void check_type(TypeKind kind, Node name, const Type* type) {
         if (type == nullptr || name_type(migration_, name, *type)) return;
         const bool stays = type->built_in == BuiltIn::none ? type->element->file->files != nullptr
@@ -343,7 +341,7 @@ private:
     std::vector<Node::Entry> inline_;
 };
 
-// Each file is reported at the import that is followed first.
+// Each file is reported once, at the import that is followed first.
 void report_imported_substitutions(const Migration& migration) {
     for (const Import& import : migration.file.imports)
         if (import.file != nullptr && import.file->importer == &migration.file &&

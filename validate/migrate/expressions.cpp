@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The node type that the first word of a 1.x path refers to. Null if this is unknown at the place of the call.
+// The node type of the first word of a 1.x path; null if unknown.
 const Type* node_type_of(Migration& migration, std::string_view first) {
     for (const Element* at = migration.owner; at != nullptr; at = at->parent) {
         if (first == "SELF" && at->entity == Entity::node_template) return at->type();
@@ -32,8 +32,7 @@ bool may_have(Migration& migration, const Capability& capability, std::string_vi
     return has(Key::properties) || has(Key::attributes);
 }
 
-// In [ SELF, host, name ], the second word is a capability or a requirement of the node. If it is both, the third word
-// decides.
+// In [ SELF, host, name ], `host` may be a capability and also a requirement. Then the third word decides.
 bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     if (!arguments.is_sequence() || arguments.size() < 2) return true;
     const Node first = arguments[0], second = arguments[1];
@@ -57,7 +56,7 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
            text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
 }
 
-// The text between "write '{ " and " }'" in a hint. Empty if the hint has a different form.
+// Empty if the hint has a different form.
 std::string_view replacement_in(std::string_view hint) {
     constexpr std::string_view begin = "write '{ ", end = " }'";
     if (!hint.starts_with(begin) || !hint.ends_with(end)) return {};
@@ -77,7 +76,7 @@ bool rewrite_range(Rewriting& text, Node::Entry clause) {
                                                               written + " ]");
 }
 
-// Inserts `$value` as an item before a list in block style.
+// Inserts `$value` before the list.
 bool wrap_block_list(Rewriting& text, Node list) {
     const SourceRange range = text.ranges().content(list);
     text.indent(range.begin, range.end, 2);
@@ -107,7 +106,7 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
            text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
 }
 
-// A scalar or a list of scalars, on one line. Empty if this is impossible, or if there is a call.
+// On one line. Empty if this is impossible or there is a call.
 std::string operand_text(const Rewriting& text, Node operand) {
     if (!operand.is_sequence()) return operand.text().starts_with('$') ? std::string() : text.in_flow(operand);
     std::string list;
@@ -119,7 +118,7 @@ std::string operand_text(const Rewriting& text, Node operand) {
     return list.empty() ? list : list + " ]";
 }
 
-// True if every clause can be rewritten. Otherwise nothing is changed.
+// Otherwise nothing is changed.
 bool is_clause_list(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) {
         if (!clause.is_mapping() || clause.size() != 1 || clause.is_alias()) return false;
@@ -131,7 +130,7 @@ bool is_clause_list(Migration& migration, Node clauses) {
     return true;
 }
 
-// Rewrites the list itself: a single clause replaces the list, and several clauses are moved under $and.
+// A single clause replaces the list. Several clauses are moved under $and.
 bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
     const SourceRange range = text.ranges().content(clauses);
     const Node first = clauses[0];

@@ -1,4 +1,4 @@
-// Node filters: in 2.0 a single condition, before 2.0 lists of properties with clauses (csd07 8.6; 1.3 3.6.4, 3.6.5).
+// Node filters: a condition in 2.0, lists of properties with clauses in 1.x (csd07 8.6; 1.3 3.6.4, 3.6.5).
 #include <algorithm>
 #include <optional>
 
@@ -14,12 +14,12 @@ class FilterMigration {
 public:
     FilterMigration(Migration& migration, Rewriting& text, const Element& owner)
         : migration_(migration), text_(text), owner_(owner) {
-        // SELF is the node itself, or the relationship to it.
+        // SELF is the node, or the relationship to it.
         path_ = owner.entity == Entity::node_template ? "SELF, " : "SELF, TARGET, ";
         find_target();
     }
 
-    // False if a part of the filter has no exact counterpart.
+    // False if a part of the filter has no equivalent.
     bool read(const Element& filter) {
         for (const auto [key, value] : filter.node.entries())
             if (key.text() != "properties" && key.text() != "capabilities") return false;
@@ -49,7 +49,7 @@ private:
         }
     }
 
-    // The key is the name of a capability of the node, or the type of the capability that the requirement needs.
+    // `capability` is the name or the type of a capability.
     std::string path_to(std::string_view capability) const {
         const bool is_name = node_type_ != nullptr && capability_of(*node_type_, capability);
         const Type* const type = is_name ? nullptr : migration_.type(TypeKind::capability, capability);
@@ -91,7 +91,7 @@ private:
     const Element& owner_;
     std::string path_;
     const Type* node_type_ = nullptr;
-    const Type* capability_type_ = nullptr;  // the capability type that the requirement needs
+    const Type* capability_type_ = nullptr;  // required by the requirement
     std::vector<std::string> clauses_;
 };
 

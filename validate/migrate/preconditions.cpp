@@ -1,4 +1,4 @@
-// Preconditions of workflows: in 2.0 a single condition, before 2.0 a list of targets with assertions about their attributes
+// Preconditions of workflows: a condition in 2.0, a list of targets with assertions about their attributes in 1.x
 // (csd07 13.2; 1.3 3.6.25, 3.6.26).
 #include <optional>
 #include <string>
@@ -18,14 +18,13 @@ std::string joined_by(const std::string& function, const std::vector<std::string
     return call + " ]";
 }
 
-// The assertions about one node template. All functions return nullopt if there is no exact counterpart.
+// The assertions about a node template. Each function returns nullopt if there is no equivalent.
 class AssertionMigration {
 public:
     AssertionMigration(Migration& migration, Rewriting& text, const Element& node_template)
         : migration_(migration), text_(text), template_(node_template) {}
 
-    // The clauses of a list, all of which must hold. With `one_for_each`, the clauses of each item are combined into
-    // one.
+    // All clauses of the list must hold. `one_for_each`: combines the clauses of each item.
     Calls read(Node list, bool one_for_each = false) {
         if (!list.is_sequence() || list.size() == 0) return std::nullopt;
         std::vector<std::string> clauses;

@@ -42,7 +42,7 @@ void Rewriting::each_line(std::size_t begin, std::size_t end, const Visit& visit
 }
 
 std::vector<TextEdit> Rewriting::edits() const {
-    std::map<std::size_t, std::string> blanks;  // keyed by the offset of a line
+    std::map<std::size_t, std::string> blanks;  // by the offset of the line
     for (const auto& change : changes_)
         if (change->kind == Kind::indented)
             each_line(change->begin, change->end, [&](std::size_t line) {
@@ -66,11 +66,11 @@ std::vector<TextEdit> Rewriting::edits() const {
             line = next;
         });
     }
-    // If two changes begin at the same place, the one that removes more text is made.
+    // Of two changes at one place, the longer removal wins.
     std::ranges::stable_sort(all, [](const TextEdit& a, const TextEdit& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });
-    // Lines that are removed are not indented: the blanks would be inserted before the text that follows them.
+    // Lines that are removed get no blanks, which would move to the text behind them.
     std::vector<TextEdit> edits;
     for (const auto& [line, text] : blanks)
         if (!removed.contains(line)) edits.push_back({line, line, text});
@@ -192,9 +192,9 @@ bool Rewriting::remove_entries(Node mapping, const std::vector<Node::Entry>& ent
         } else if (!begins_line(all[first].key)) {
             return false;
         } else if (text_.substr(begin - column(begin), column(begin)).find('-') != std::string_view::npos) {
-            end = ranges_.written(all[i + 1].key).begin;  // the first entry of an item
+            end = ranges_.written(all[i + 1].key).begin;  // the entry is on the line of a '-'
         } else {
-            // Removes whole lines, unless there is other text at their end.
+            // Removes whole lines, unless other text follows.
             const std::size_t line_end = std::min(text_.find_first_not_of(" \t\r", end), text_.size());
             if (line_end == text_.size() || text_[line_end] == '\n') {
                 begin -= column(begin);

@@ -1,4 +1,4 @@
-// The changes to one file's text. Each changes only the necessary bytes, so that comments, order and layout are kept.
+// Changes only the necessary bytes of a file, so that comments, order and layout stay.
 #pragma once
 
 #include <compare>
@@ -15,13 +15,13 @@
 
 namespace csar::validate {
 
-// Every change returns false, and changes nothing, if the text has an unsupported form, or if a comment would be lost.
-// A text that is reached twice, for example through an alias, is changed once.
+// A change returns false, and changes nothing, if the text has an unsupported form or if a comment would be lost. A
+// text that is reached twice, for example through an alias, is changed once.
 class Rewriting {
 public:
     explicit Rewriting(const Document& document);
 
-    // Applies all changes that the function `change` makes. If it returns false, none of them is applied.
+    // Applies all changes of the function `change`, or none if it returns false.
     template <class Change>
     bool whole(const Change& change) {
         const std::size_t before = changes_.size();
@@ -30,41 +30,40 @@ public:
         return false;
     }
 
-    // Replaces a scalar, without its tag and anchor.
+    // Keeps the tag and the anchor.
     bool replace(Node scalar, std::string text);
-    // Writes a value for an entry whose value is null, explicitly or by being empty.
+    // Writes a value for a null value, such as an empty value.
     bool fill(Node::Entry entry, const std::string& text);
-    // Replaces a whole entry, which must be on one line or have no comments.
+    // The entry must be on one line or have no comments.
     bool replace_entry(Node::Entry entry, std::string text);
     bool insert_before(Node node, std::string text);
     bool insert_after(Node node, std::string text);
-    // Replaces the text between `from` and `to`, which are the ends of two nodes; the second node begins later. Never
-    // removes comments.
+    // Replaces the text between the ends of two nodes in file order, but never a comment.
     bool remove_between(std::size_t from, std::size_t to, std::string text = {});
 
-    // Adds an entry to a mapping, in block style on its own line: `text` has the keyname and a value on one line.
+    // Adds an entry in block style on its own line. `text` is the keyname and a value on one line.
     bool add_entry(Node mapping, const std::string& text);
     // Adds an item at the beginning of a sequence.
     bool add_first_item(Node sequence, const std::string& text);
-    // Removes entries of a mapping, and inserts `text`, if it is not empty, in place of the first one.
+    // Inserts `text`, if it is not empty, in place of the first removed entry.
     bool remove_entries(Node mapping, const std::vector<Node::Entry>& entries, const std::string& text = {});
-    // Moves consecutive entries of a mapping under a new keyname of the same mapping.
+    // Moves consecutive entries under a new keyname of the mapping.
     bool put_under(std::string_view keyname, const std::vector<Node::Entry>& entries, bool in_flow);
     // Changes a mapping to a sequence of mappings with one entry each.
     bool make_list(Node mapping);
-    // Increases the indentation of the lines that begin between two offsets.
+    // Indents the lines that begin in a range.
     void indent(std::size_t begin, std::size_t end, std::size_t blanks);
-    // Decreases the indentation of the lines that begin between two offsets, if they are indented that far.
+    // Removes blanks from the lines that begin in a range, if they begin with so many.
     void dedent(std::size_t begin, std::size_t end, std::size_t blanks);
 
     bool is_flow(Node collection) const;
-    // True if a change in block style is possible at this key: only blanks and dashes precede it on its line.
+    // True if only blanks and dashes precede the node on its line, so that a change in block style is possible.
     bool begins_line(Node node) const;
     std::size_t column(std::size_t offset) const;
     const std::string& newline() const { return newline_; }
-    // The source text of a node, without its tag and anchor; for an alias, the text of its target.
+    // Without tag and anchor; for an alias, the text of its target.
     std::string source(Node node) const;
-    // A scalar in a form that is valid in brackets and on one line; empty if this is impossible or there is no scalar.
+    // The scalar for use in brackets on one line; empty if this is impossible.
     std::string in_flow(Node scalar) const;
     const SourceRanges& ranges() const { return ranges_; }
 
@@ -73,14 +72,14 @@ public:
 private:
     enum class Kind : std::uint8_t {
         edit,
-        line,      // a new line, which is placed after text that is added to the end of a line
-        indented,  // the text, which consists of blanks, is inserted before each line that begins in the range
+        line,      // a new line, after text that is added to the end of a line
+        indented,  // blanks before each line that begins in the range
     };
     struct Change {
         Kind kind;
         std::size_t begin, end;
         std::string text;
-        std::size_t like;  // new lines in the text get the same indentation as the line with this offset
+        std::size_t like;  // new lines are indented like the line with this offset
         auto operator<=>(const Change&) const = default;
     };
 
@@ -88,7 +87,7 @@ private:
         return keep({Kind::edit, begin, end, std::move(text), begin});
     }
     bool keep(Change change);
-    // Calls `visit` with the offset of each line that begins between two offsets.
+    // For each line that begins in a range, calls `visit` with its offset.
     template <class Visit>
     void each_line(std::size_t begin, std::size_t end, const Visit& visit) const;
     void take_back(std::size_t before);
@@ -99,7 +98,7 @@ private:
     LineIndex lines_;
     std::string newline_;
     std::set<Change> made_;
-    std::vector<std::set<Change>::iterator> changes_;  // in the order in which they were made
+    std::vector<std::set<Change>::iterator> changes_;  // in the order of the calls
 };
 
 }  // namespace csar::validate

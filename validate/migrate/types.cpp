@@ -1,5 +1,4 @@
-// The normative 1.x types. 2.0 has no normative types, so a file that uses some of them imports a file that contains
-// them: the bundled file of their version, migrated like any other file.
+// The normative 1.x types. 2.0 has none, so a migrated file imports a file with the migrated types of its version.
 #include <algorithm>
 
 #include "validate/document/yaml_writer.hpp"
@@ -9,8 +8,7 @@
 namespace csar::validate {
 namespace {
 
-// Replacements for data types that were built into 1.x. Files use them like the built-in types (csd07 9.1.2.2.2). Units
-// have the spellings of 1.x.
+// Replace the built-in data types of 1.x (csd07 9.1.2.2.2). Units have the spellings of 1.x.
 constexpr std::string_view data_types = R"(  scalar-unit.size:
     derived_from: scalar
     data_type: float
@@ -45,7 +43,7 @@ constexpr std::string_view data_types = R"(  scalar-unit.size:
 
 constexpr std::string_view heading = "# The normative types of the TOSCA Simple Profile in YAML ";
 
-// The path that the file `from` uses for the file `to`.
+// The path of `to` relative to `from`.
 std::string path_from(std::string_view from, std::string_view to) {
     std::size_t common = 0;
     for (std::size_t i = 0; i < from.size() && i < to.size() && from[i] == to[i]; ++i)
@@ -78,7 +76,7 @@ void add_import(Migration& migration, const std::string& path) {
                             text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
 }
 
-// Removes literal defaults of attributes, because 2.0 ignores them: attributes describe the state of a running service.
+// 2.0 ignores literal defaults of attributes, because attributes describe a running service.
 void remove_attribute_defaults(Rewriting& text, Node root) {
     for (const std::string_view section : {"relationship_types", "node_types"})
         for (const auto [name, type] : root[section].entries())
@@ -132,7 +130,7 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
         (migrated.types_version && newest->grammar->version() <= *migrated.types_version))
         return;
     Rewriting rewriting(*newest->document);
-    Report ignored;  // the author of the file is not responsible for the bundled file
+    Report ignored;  // the author of the file cannot change the bundled file
     CheckContext aside{context.model, context.names, context.files, context.options, ignored};
     Migration migration{aside, *newest, target, &rewriting};
     if (const Node version = newest->document->root()["tosca_definitions_version"])
@@ -140,7 +138,7 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
     migrate_elements(migration);
     remove_attribute_defaults(rewriting, newest->document->root());
     std::string text = rewritten(migration).after;
-    // Removes the comment at the beginning, which describes the bundled file.
+    // The first comment describes the bundled file.
     const std::size_t first_section = text.find("data_types:\n");
     const std::size_t first_line = text.find('\n') + 1;
     migrated.types = text.substr(0, first_line) + std::string(heading) +

@@ -1,4 +1,4 @@
-// Migrates values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
+// Migrates function calls and clauses in values (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
 #include <algorithm>
 
 #include "report/diagnose.hpp"
@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The change to the arguments of a function that both versions have. It depends on the kind of query.
+// What changes in the arguments of a function that all versions have.
 std::string_view about_arguments(const BuiltInFunction& function, Node arguments) {
     switch (function.query) {
         case Query::property:
@@ -63,7 +63,7 @@ std::string with_operand(std::string_view replacement, Node operand, const std::
         if (word == "MIN") return written(operand[0]);
         if (word == "MAX") return written(operand[1]);
         if (word == "N") return written(operand);
-        // A pattern in 1.x must match the whole value. $matches accepts a match of any part.
+        // A 1.x pattern must match the whole value; $matches accepts a match of a part.
         if (word == "PATTERN")
             return operand.is_scalar() ? double_quoted("^(" + std::string(operand.text()) + ")$") : std::string();
         return std::string(word);
@@ -95,7 +95,7 @@ void migrate_value(Migration& migration, Node value) {
 
 namespace {
 
-// Reports the necessary change separately for each clause.
+// Reports each clause.
 void report_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) report_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {
