@@ -19,7 +19,7 @@ namespace csar::validate {
 
 namespace {
 
-// Installs a dialect judge in the report for one validation.
+// Sets the dialect judge of the report, and removes it at the end.
 class ScopedDialectJudge {
 public:
     ScopedDialectJudge(DefinitionsJudge& judge, Report& report) : report_(report) { report.set_dialect_judge(&judge); }
@@ -36,8 +36,7 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// True if the text begins with an existing area but is not a rule: "tosca/unknwon-type". Other text is not reported,
-// because it may be intended for a different tool.
+// True for "tosca/unknwon-type", which begins with a known area. Other text may be intended for a different tool.
 bool is_misspelt_rule(std::string_view name) {
     const std::size_t slash = name.find('/');
     if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;
@@ -46,7 +45,7 @@ bool is_misspelt_rule(std::string_view name) {
                                [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
 }
 
-// To find a hint, the name is compared with every rule, so each file gets only a few hints.
+// A hint compares the name with every rule, so each file gets only a few hints.
 Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
     if (hints_left-- <= 0) return finding;
@@ -58,7 +57,7 @@ Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
 
 constexpr std::uint64_t steps_a_comment = 1'000;
 
-// Reports comments that waive nothing, after all checks have run.
+// Must run after all checks.
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
     if (waiving == nullptr) return;
@@ -79,7 +78,7 @@ void report_idle_comments(const Model& model, Report& report) {
     }
 }
 
-// If only `part` is checked, it may use the names in the service template of the entry file.
+// A part may use the names in the service template of the entry file.
 void join_services(const Model& model, const std::string& part, const FileProvider& files, ServiceIndex& services) {
     const DefinitionsFile* const file = part.empty() ? nullptr : model.find(files.name_of(part));
     if (file == nullptr || file->entry == nullptr) return;

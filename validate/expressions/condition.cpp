@@ -95,7 +95,7 @@ private:
         return is_safe_plain(name) ? std::string(name) : double_quoted(name);
     }
 
-    // The key is the name of a capability of the node, or the type of the capability that the requirement needs.
+    // `key` is the name or the type of a capability.
     std::string path_to(std::string_view key, const std::string& node) {
         const Type* const type = is_relationship_ ? site_.target_type : site_.self_type;
         const bool is_name = type != nullptr && capability_of(*type, key);
