@@ -1,10 +1,8 @@
-// Definitions with the same name that come together in a namespace through imports (csd07 6.8.4; docs/tosca.md,
-// namespaces).
+// Finds definitions with one name that imports bring together in a namespace (csd07 6.8.4; docs/tosca.md, namespaces).
 //
-// Few names are defined in several files, and most of those definitions never come together. So the search starts from
-// the names: all names defined by the same set of files form one group. For each group, each file's namespaces are
-// filled with the imported definitions, bottom-up. If an import brings together two files of the group that were
-// separate before, the import is reported.
+// Few names are defined in several files, so the search starts from the names. A group is all names that the same files
+// define. For each group, each file gets the imported definitions, bottom-up. An import that brings together two
+// separate files of the group is reported.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -25,13 +23,13 @@
 namespace csar::validate {
 namespace {
 
-// Limits for definitions that are crafted to consume time. If a limit is reached, this is reported.
-constexpr std::size_t max_files = 64;  // files that define the names of one group
+// Against hostile definitions. A limit that is reached is reported.
+constexpr std::size_t max_files = 64;  // that define the names of a group
 constexpr int max_namespace_depth = 4;
 constexpr std::uint64_t steps_an_import = 10;
-constexpr std::size_t max_shown_names = 6;  // the maximum number of colliding names in a message
+constexpr std::size_t max_shown_names = 6;  // colliding names in a message
 
-// A section whose names are imported (csd07 6.8.4), and the noun for its definitions.
+// A section whose names are imported (csd07 6.8.4).
 struct Section {
     Key key;
     std::string_view singular;
@@ -49,29 +47,28 @@ constexpr Section imported_sections[] = {
     {Key::functions, "function"},
 };
 
-// A name and its definitions, in the order of the group's files.
+// The definitions are in the order of the group's files.
 struct Name {
     const Section* section;
     std::vector<const Element*> definitions;
 };
 
-// Positions in the list of a group's files.
+// Indexes in the list of the group's files.
 using Positions = std::set<std::size_t>;
-// For each file: which of the group's files have definitions in the namespaces of that file. Files without any are
-// omitted.
+// For each file: the files of the group that define names in its namespaces. A file without such names is omitted.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {
     return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
 }
 
-// False if no two files of a group can come together in this content.
+// False if `content` cannot bring two files of the group together.
 bool holds_several(const Content& content) {
     const Positions& some = content.begin()->second;
     return std::ranges::any_of(content, [&](const auto& entry) { return entry.second != some; }) || some.size() > 1;
 }
 
-// Imports of published types in a version that differs from that of an earlier import. Each is reported once.
+// Imports that mix two versions of published types. Each is reported once.
 using Mixed = std::unordered_set<const Import*>;
 
 class Group {
@@ -83,13 +80,12 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names in one section that two files define: the names with different content or, if there are none, all
-    // names.
+    // The names of a section that two files define. If some have different content, only these.
     struct Common {
         const Section* section;
         bool differs;
         std::size_t count;
-        std::vector<const Name*> names;  // the first of these names
+        std::vector<const Name*> names;  // the first few
     };
     std::vector<Common> compare(std::size_t a, std::size_t b) const;
     void add_finding(const Common& common, const Import& import, std::size_t brought, std::size_t known,
@@ -100,7 +96,7 @@ private:
     std::map<std::pair<std::size_t, std::size_t>, std::vector<Common>> common_;
 };
 
-// One entry for each kind of definition if names differ; otherwise a single entry for all kinds.
+// If no content differs, a single entry for all sections.
 std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     std::vector<Common> differing;
     for (const Name& name : names_) {
@@ -116,7 +112,7 @@ std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     return {all};
 }
 
-// The files of types that are published together: all of SOL001, or one file. Empty for an unpublished file.
+// The published types to which a file belongs: SOL001, or the file itself. Empty for an unpublished file.
 std::string_view publication_of(const DefinitionsFile& file) {
     constexpr std::string_view sol001 = "etsi_nfv_sol001";
     const auto name = published_name(file_name(file.path));
@@ -127,13 +123,13 @@ bool are_of_one_publication(const DefinitionsFile& a, const DefinitionsFile& b) 
     return !publication_of(a).empty() && publication_of(a) == publication_of(b);
 }
 
-// Whether the file or its name states a version.
+// A version in the name or in the metadata.
 bool states_version(const DefinitionsFile& file) {
     const auto name = published_name(file_name(file.path));
     return (name && !name->version.empty()) || !file.document->root()["metadata"]["template_version"].text().empty();
 }
 
-// Two files of one publication define the same name. Without versions, they may be parts of the published files.
+// Without versions, the files may be parts of the published files.
 std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b, const Report& report) {
     const std::string_view publication = publication_of(a);
     const DefinitionsFile& in_package = a.published ? b : a;
@@ -155,22 +151,20 @@ std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b
 void Group::report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report) {
     const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
-    // Two versions of a publication differ in nearly every name, so an import that brings them together causes one
-    // finding.
+    // Two versions of a publication differ in nearly every name, so the import gets only one finding.
     const bool are_versions = at->second.front().differs && are_of_one_publication(*files_[brought], *files_[known]);
     if (are_versions && !mixed.insert(&import).second) return;
     if (are_versions) return add_finding(at->second.front(), import, brought, known, report);
     for (const Common& common : at->second) add_finding(common, import, brought, known, report);
 }
 
-// A file's own type hides an imported type of the same name. For functions, overlapping signatures are an error (csd07
-// 10.4).
+// A file's own type hides an imported type. A function with overlapping signatures is an error (csd07 10.4).
 bool may_hide(const Section& section, Version version) {
     const bool is_type = section.key != Key::repositories && section.key != Key::functions;
     return is_type || !own_names_must_be_unique.has(version);
 }
 
-// "the same is true of 'b', 'c' and 2 more"
+// Example: "the same is true of 'b', 'c' and 2 more".
 std::string others(const std::vector<const Name*>& names, std::size_t count) {
     std::string text = "the same is true of";
     for (std::size_t i = 1; i < names.size(); ++i)
@@ -227,7 +221,7 @@ private:
     bool is_cut_short_ = false;
 };
 
-// Reports once that the search for collisions was incomplete.
+// Reports only once.
 void Collisions::cut_short(const Element& at, const std::string& bound) {
     if (is_cut_short_) return;
     is_cut_short_ = true;
@@ -259,7 +253,7 @@ std::vector<Group> Collisions::groups() {
     }
     std::vector<Group> groups;
     for (auto& [files, names] : by_files) {
-        // Sorted, because the order of the names must not depend on the hash tables above.
+        // The order must not depend on the hash tables above.
         std::ranges::sort(names, [](const Name& a, const Name& b) {
             return a.definitions.front()->node.id() < b.definitions.front()->node.id();
         });
@@ -296,8 +290,8 @@ void Collisions::spread(Content& content) const {
     }
 }
 
-// `below`: for each file, its content in some sequence of nested namespaces. Extends the sequence by each further
-// namespace, and reports the definitions that come together there.
+// `below`: the content of each file in nested namespaces, such as `a:b`. Adds each further namespace, and reports the
+// definitions that come together there.
 void Collisions::meet(Group& group, const Content& below, int depth) {
     std::map<std::string_view, Content> spaces;
     for (const auto& [file, positions] : below) {
@@ -320,9 +314,8 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
     }
 }
 
-// Follows the imports of a file into its namespace `space` one by one, and reports definitions that meet there.
-// `own_space`: for each file, the content of its namespace `space`. `below`: for each file, the content that an import
-// of the file brings into that namespace.
+// Reports definitions that the imports of `file` bring together in its namespace `space`. `own_space`: for each file,
+// the content of its namespace `space`. `below`: for each file, what an import of it adds to that namespace.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
     spend_work(steps_an_import);
@@ -348,12 +341,12 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
         spend_work(steps_an_import);
         const Positions* const brought = brought_by(import);
         if (brought == nullptr) continue;
-        // In a variable template, an import may be present only in some choices. The choices are checked separately.
+        // A choice of a variable template may leave the import out. Each choice is checked separately.
         if (import.element != nullptr && import.element->has(Key::conditions)) continue;
         for (const std::size_t position : *brought) {
             if (known.count(position) != 0) continue;
             const auto meets = [&](std::size_t earlier) { return !met_below(earlier, position); };
-            // A collision of two imports is more important than an import that is hidden by the file's own definition.
+            // A collision of two imports is more important than an import hidden by the file's own definition.
             auto other = std::ranges::find_if(
                 known, [&](std::size_t earlier) { return group.files()[earlier] != &file && meets(earlier); });
             if (other == known.end()) other = std::ranges::find_if(known, meets);

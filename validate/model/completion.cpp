@@ -28,7 +28,7 @@ Key section_of_templates(Entity entity) {
     return entity == Entity::node_template ? Key::node_templates : Key::relationship_templates;
 }
 
-// The members of a group type may be entities other than nodes (1.3 3.7.11.2).
+// Members of a group type need not be nodes (1.3 3.7.11.2).
 bool is_other_member(Namespaces& names, const Element& element, const Slot& slot, Node name) {
     if (element.entity != Entity::group_type || slot.row->key != Key::members) return false;
     if (!members_may_be_other_types.has(element.file->grammar->version())) return false;
@@ -40,7 +40,7 @@ bool is_other_member(Namespaces& names, const Element& element, const Slot& slot
 void resolve_types(Namespaces& names, const Element& element) {
     for (const Slot& slot : element.slots) {
         if (slot.row->key == Key::derived_from) {
-            // The parents of types were linked when the types were created.
+            // The parent was linked when the type was created.
             if (element.defines != nullptr) editable(slot).type = element.defines->parent;
         } else if (slot.row->shape == Shape::type_name) {
             editable(slot).type = names.resolve(slot.row->kind, slot.value, *element.file);
@@ -62,13 +62,11 @@ void settle_short_form(const Element& element) {
 
 // `copy` of node and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4).
 //
-// Gives every template with `copy` the keynames of the template to which it refers: afterwards its element has its own
-// keynames and then the copied ones, so that readers of the model see one whole template. Mappings are merged key by
-// key at every depth; lists, scalars, calls and node filters are replaced as a whole. Copied nodes keep their place.
+// A template with `copy` gets the keynames of the copied template after its own. Mappings are merged key by key at
+// every depth. Lists, scalars, calls and node filters are replaced as a whole. Copied nodes keep their place.
 //
-// An invalid `copy` is reported, and nothing is copied (Element::lacks_copy). If there are copies, `report` drops all
-// later findings that repeat an earlier finding at the same place, because copied nodes are checked again in the copy.
-//
+// An invalid `copy` is reported, and nothing is copied (Element::lacks_copy). Copied nodes are checked again, so
+// `report` then drops findings that repeat an earlier finding at a place.
 class Copies {
 public:
     Copies(Model& model, Namespaces& names, Report& report) : model_(model), names_(names), report_(report) {}
@@ -82,7 +80,7 @@ public:
     }
 
 private:
-    // The kind of entries in a mapping.
+    // What the keys of a mapping are.
     enum class Level : std::uint8_t { keynames, names, values, in_value };
 
     void merge(DefinitionsFile& file, const Element& copying) {
@@ -96,7 +94,7 @@ private:
         editable(copying).copied = source;
     }
 
-    // The template to copy. Null if no template can be copied; this is reported.
+    // Null, after a report, if no template can be copied.
     const Element* source_of(const Element& copying) {
         const Node name = copying[Key::copy];
         const Key section = section_of_templates(copying.entity);
@@ -115,8 +113,8 @@ private:
         return nullptr;
     }
 
-    // The copy has its own type, which should be the type of the source or derive from it. Whether the copied keynames
-    // are valid for this type is checked later.
+    // The type should be that of the source or derive from it. A later check decides whether the copied keynames are
+    // valid for it.
     void check_type(const Element& copying, const Element& source) {
         const Type* const copied = type_of(source);
         if (!copying.has(Key::type)) {
@@ -144,7 +142,7 @@ private:
         }
         for (const NodeEntry entry : copied.entries())
             if (!entry.key.is_scalar() || !own.entry(entry.key.text()).key) entries.push_back(entry);
-        // Sorted in the order of the file, which Element::child requires.
+        // Element::child() requires the order of the file.
         std::ranges::sort(entries, [](const NodeEntry& a, const NodeEntry& b) { return a.key.id() < b.key.id(); });
         return document.add_mapping(own, entries);
     }

@@ -1,4 +1,4 @@
-// The last step of loading: sets everything that depends on the types of the whole model.
+// The last step of loading: resolves types and copies in the whole model.
 #pragma once
 
 #include "validate/model/model.hpp"
@@ -6,10 +6,9 @@
 
 namespace csar::validate {
 
-// Gives every template with `copy` the keynames of the template that it copies (see Copies). Resolves every type name
-// (Slot::type), including those in bundled files, and reports unknown names to the report of `names`. If an incoming
-// parameter has the short form (a list), replaces it with the path that the parameter is mapped to (csd07 9.7). Must be
-// called once, before any rule uses the model.
+// Completes templates with `copy` (see Copies). Resolves each type name (Slot::type), also in bundled files, and
+// reports unknown names. Replaces an incoming parameter in short form (a list) by the path that it maps to (csd07 9.7).
+// Call it once, before any rule uses the model.
 void complete_model(Model& model, Namespaces& names, Report& report);
 
 }  // namespace csar::validate

@@ -31,7 +31,7 @@ void report_missing(const DefinitionsFile& file, Report& report) {
     report.add(std::move(finding));
 }
 
-// "tosca_2_1" and "tosca_simple_yaml_1_4" look like unknown versions of TOSCA. Other text does not look like a version.
+// True for "tosca_2_1" and "tosca_simple_yaml_1_4", which may be versions of TOSCA.
 bool has_form_of_version(std::string_view text) {
     constexpr std::string_view start = "tosca_";
     if (!text.starts_with(start)) return false;
@@ -45,8 +45,8 @@ bool has_form_of_version(std::string_view text) {
     }
 }
 
-// The version with the number at the end of `text`. For example, 'tosca_simple_yaml_2_0' means 'tosca_2_0', although
-// 'tosca_simple_yaml_1_0' is more similar.
+// By the number at the end: 'tosca_simple_yaml_2_0' means 'tosca_2_0', although 'tosca_simple_yaml_1_0' is more
+// similar.
 std::optional<Version> with_same_number(std::string_view text) {
     if (!equal_ignoring_case(text.substr(0, 5), "tosca")) return std::nullopt;
     std::string number(text.substr(text.find_last_not_of("0123456789._") + 1));
@@ -80,7 +80,7 @@ void report_unknown(Node version, Report& report) {
     report.add(std::move(finding));
 }
 
-// True if a file states the same version as its entry file, or no version.
+// Also true if the file states no version.
 bool has_version_of_entry(const DefinitionsFile& file) {
     if (file.entry == nullptr || file.version_text.empty() || file.version_text == file.entry->version_text)
         return true;

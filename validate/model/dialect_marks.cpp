@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Splits "outer.inner" and similar strings.
+// Splits "outer.inner", for example.
 std::pair<std::string_view, std::string_view> split(std::string_view words, std::string_view at) {
     const std::size_t where = words.find(at);
     return {words.substr(0, where), words.substr(where + at.size())};
@@ -19,7 +19,7 @@ bool imports_from(Node root, std::string_view repository) {
     if (root["repositories"][repository]) return false;
     const auto names_it = [&](Node import) {
         if (import["repository"].text() == repository) return true;
-        // In 1.x an entry may be a mapping from one name to the import.
+        // In 1.x, an import may have a name.
         for (const auto [name, inner] : import.entries())
             if (inner.is_mapping() && inner["repository"].text() == repository) return true;
         return false;
@@ -29,7 +29,7 @@ bool imports_from(Node root, std::string_view repository) {
     return false;
 }
 
-// Whether `mark` is in the mapping `node`, which is the value of `key`.
+// `node` is the value of `key`.
 bool is_marked(const DialectMark& mark, std::string_view key, Node node) {
     switch (mark.kind) {
         case DialectMark::Kind::only_key:
@@ -48,7 +48,7 @@ bool is_marked(const DialectMark& mark, std::string_view key, Node node) {
     return false;
 }
 
-// Visits every mapping of a file as written; aliases are not followed.
+// Does not follow aliases.
 bool has_mark_within(const Dialect& dialect, Node node, std::string_view key) {
     if (node.is_alias()) return false;
     if (node.is_sequence()) {
@@ -129,8 +129,7 @@ std::string_view DefinitionsJudge::judge(Diagnostic& diagnostic) {
 }
 
 void report_dialects(Report& report) {
-    // The finding added here does not itself belong to a dialect, so the list of dialects does not change during the
-    // loop.
+    // Adding this finding does not change the list, because the finding belongs to no dialect.
     for (const DialectFindings& dialect : report.findings().dialects) {
         std::string classes;
         for (const auto& [name, count] : dialect.of_classes)

@@ -1,4 +1,4 @@
-// Determines the dialect of a definitions file by its marks (grammar/dialects/).
+// Finds the dialect of a definitions file by its marks (grammar/dialects/).
 #pragma once
 
 #include <string_view>
@@ -12,20 +12,20 @@
 
 namespace csar::validate {
 
-// The dialect of a file that has a version of TOSCA; nullptr if it has no mark. Linear in the size of the file.
+// For a file with a version of TOSCA; nullptr if it has no mark. Linear in the size of the file.
 const Dialect* dialect_by_marks(const DefinitionsFile& file);
 
-// The dialect to which this kind of document belongs, and the value that shows it; nullptr if there is none.
+// The dialect of this kind of document, and the value that shows it; nullptr if there is none.
 std::pair<const Dialect*, Node> dialect_of_document(Node root);
 
-// Judges the findings of one validation. A file is searched for marks when it has its first finding that could belong
-// to a dialect, so that files without findings cost nothing.
+// Judges the findings of one validation. A file is searched for marks at its first finding that a dialect may explain.
+// Files without findings cost nothing.
 class DefinitionsJudge final : public DialectJudge {
 public:
     // `choice` must outlive the judge.
     explicit DefinitionsJudge(const DialectChoice& choice);
 
-    // Must be called for each file before anything except its syntax is checked. `file` must outlive the judge.
+    // Call it for each file after its syntax is checked and before anything else is. `file` must outlive the judge.
     void add(const DefinitionsFile& file);
 
     std::string_view judge(Diagnostic& diagnostic) override;
@@ -39,11 +39,11 @@ private:
     const Dialect* dialect_of(std::string_view file);
 
     const DialectChoice& choice_;
-    std::string writer_;  // the producer of the whole package
+    std::string writer_;  // of the whole package
     std::unordered_map<std::string_view, Seen, KeyedHash> files_;
 };
 
-// Reports one line for each dialect that has findings.
+// One line for each dialect with findings.
 void report_dialects(Report& report);
 
 }  // namespace csar::validate

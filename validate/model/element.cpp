@@ -10,10 +10,10 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t search_above = 16;  // the number of children; for fewer, a linear search is faster
+constexpr std::size_t search_above = 16;  // for fewer children, a linear search is faster
 
-// Searches in the document's index of the mapping. Children are usually in file order, so a binary search by the id of
-// the key finds the child. Null if they are in a different order, as after a merge key.
+// Searches the children by the id of their key, because they are usually in file order. Null if they are not, for
+// example after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
@@ -21,7 +21,7 @@ const Element* search(const Slot& slot, std::string_view name) {
     return found != slot.children.end() && found->name == key ? &*found : nullptr;
 }
 
-// True if a key that is not a keyname was intended as the keyname in `row`.
+// True if `key`, which is not a keyname, was intended as the keyname in `row`.
 bool is_meant_by(Node key, const Keyname& row) {
     if (const Keyname* const other = find_in_other_version(row.owner, key.text())) return other->key == row.key;
     Suggestion near(key.text());
@@ -95,7 +95,7 @@ bool Element::has_lost(Key key) const {
     if (const Slot* const slot = find(key))
         return has_entries(slot->row->shape) && !(slot->value == node) && slot->children.size() < slot->value.size();
     if (!node.is_mapping()) return node && !node.is_null() && !short_form;
-    if (slots.size() == node.size()) return false;  // every key has a slot
+    if (slots.size() == node.size()) return false;  // each key has a slot
     const Keyname* const row = file->grammar->find(entity, key);
     return row != nullptr && means_to_give(*row);
 }
@@ -108,7 +108,7 @@ std::string called(const Element& element) {
 
 std::string this_one(const Element& element) {
     if (element.name) return called(element);
-    // There are two kinds of activities that start workflows. The keyname determines the kind.
+    // The keyname distinguishes the activities that start workflows.
     if (element.entity == Entity::workflow_activity && element.parent != nullptr)
         return element.parent->node[to_string(Key::delegate)] ? "'delegate'" : "'inline'";
     return compose("this {}", noun_of(element));

@@ -1,7 +1,6 @@
-// The parsed form of TOSCA definitions: a tree of elements, one for each mapping of keynames, whose slots carry the
-// meaning of the keynames (Key) instead of a version's spelling. ElementBuilder creates it from a Document and a
-// Grammar. Parts that do not match the grammar are reported and left out, so everything in the tree has the form that
-// the grammar requires.
+// TOSCA definitions as a tree of elements, one for each mapping of keynames. A slot has the meaning of its keyname
+// (Key), not the spelling. ElementBuilder makes the tree from a Document and a Grammar. Parts that do not match the
+// grammar are reported and left out.
 #pragma once
 
 #include <cstdint>
@@ -20,28 +19,26 @@ class DefinitionsFile;
 class Type;
 class Element;
 
-// One keyname of an element with its value.
+// A keyname and its value.
 struct Slot {
     const Keyname* row = nullptr;
     Node value;
-    std::span<const Element> children;  // the elements in the value: one for Shape::one, otherwise in file order
-    const Type* type = nullptr;         // for Shape::type_name, the resolved type; null if there is none (reported)
+    std::span<const Element> children;  // elements in the value, in file order; only one for Shape::one
+    const Type* type = nullptr;         // for Shape::type_name; null if the type is unknown, which is reported
 };
 
-// A record in the arena of its Model, used by reference: users never copy it, and only the code that creates and
-// completes the model changes it (model/edit.hpp).
+// A record in the arena of its Model. Users refer to it and never copy it. Only model/ changes it (model/edit.hpp).
 class Element {
 public:
     Entity entity = Entity::none;
-    bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
+    bool short_form = false;  // a scalar or sequence instead of a mapping of keynames
     const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
-    Node name;  // the element's key in a mapping or single-entry mapping; an absent node if it has none
-    Node node;  // the value: the mapping, or the scalar of the short notation
+    Node name;  // the key of the element; absent if it has none
+    Node node;  // the mapping, or the value of the short form
     std::span<const Slot> slots;
-    const Type* defines = nullptr;  // the type defined by a type definition
-    // The template to which `copy` refers, after its keynames have been copied (completion.cpp); null for other
-    // elements, and if `copy` is invalid.
+    const Type* defines = nullptr;  // for a type definition
+    // The template whose keynames `copy` added (completion.cpp); null without a valid `copy`.
     const Element* copied = nullptr;
 
     std::string_view name_text() const { return name.text(); }
@@ -49,45 +46,43 @@ public:
     // The slot of a key, or nullptr.
     const Slot* find(Key key) const;
     bool has(Key key) const { return find(key) != nullptr; }
-    // The value of a key; an absent node if it is not present.
+    // Absent if the element does not have the key.
     Node operator[](Key key) const;
-    // The text of a scalar value of a key; empty if it is not present.
+    // Empty if the element does not have the key.
     std::string_view text(Key key) const { return (*this)[key].text(); }
-    // The type in the value of a key; null if it is not present or unknown.
+    // The type named by the value; null if unknown or if the element does not have the key.
     const Type* type(Key key = Key::type) const;
-    // The elements of a key; empty if it is not present.
+    // Empty if the element does not have the key.
     std::span<const Element> children(Key key) const;
-    // The single element of a key; nullptr if there is none.
+    // The single element under a key, or nullptr.
     const Element* child(Key key) const;
-    // The element with this name among the elements of a key; nullptr if there is none. Takes logarithmic time in large
-    // mappings.
+    // The element with this name, or nullptr. Logarithmic time in large mappings.
     const Element* child(Key key, std::string_view child_name) const;
 
-    // True if the author intended to write a keyname: it is present, has a wrong form, is misspelt or has a former
-    // name. All cases except the first have been reported, so its absence must not be reported again.
+    // True if the author tried to write the keyname: present, misspelt, in a wrong form, or under a former name. A
+    // mistake has been reported, so a missing keyname must not be reported, too.
     bool means_to_give(const Keyname& row) const;
 
-    // True if a part of a keyname's value is missing in the tree: the keyname is misspelt, it or an entry has a wrong
-    // form, or the element is in a template that could not be copied. This has been reported, and nothing may be
-    // concluded from the missing part.
+    // True if a part of the value is not in the tree. The keyname or an entry is misspelt or has a wrong form, or the
+    // template could not be copied. This has been reported; a missing part then means nothing.
     bool has_lost(Key key) const;
 
-    // True for a template whose `copy` could not be followed, which has been reported.
+    // True if `copy` could not be followed, which has been reported.
     bool lacks_copy() const { return copied == nullptr && has(Key::copy); }
 
-    // The place for diagnostics about the element as a whole: its name if it has one, otherwise its value.
+    // The place of the name, or of the value if there is no name.
     Place place() const { return name ? name.place() : node.entry_place(); }
-    // The place of the keyname itself; the element's place if it has the short form.
+    // The place of the keyname, or of an element in short form.
     Place key_place(Key key) const;
 
 private:
-    // True if the keyname was reported because it is beside the element's name instead of inside the element.
+    // True if the keyname is beside the element's name, instead of inside the element. This has been reported.
     bool is_misplaced(Key key) const;
 };
 
-// The kind of an element in messages, in the words of its version: "node template", "topology template".
+// In the words of the version: "node template", "topology template".
 std::string_view noun_of(const Element& element);
-// An element's name in messages: "node template 'server'", "an implementation".
+// "node template 'server'", "an implementation".
 std::string called(const Element& element);
 // "node template 'server'", "this implementation".
 std::string this_one(const Element& element);
@@ -104,7 +99,6 @@ class ChargedMemory final : public std::pmr::memory_resource {
     bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 };
 
-// The memory of elements.
 using Arena = std::pmr::monotonic_buffer_resource;
 
 }  // namespace csar::validate

@@ -28,20 +28,19 @@ Hint nearest_truth(std::string_view word) {
 
 constexpr std::uint64_t steps_an_element = 100;
 
-// True if the keyname is a section of a file or service template (docs/tosca.md, empty values).
+// Sections may be empty (docs/tosca.md, empty values).
 bool is_section(const Keyname& row) {
     return (row.owner == Entity::file || row.owner == Entity::service_template) &&
            (has_entries(row.shape) || row.shape == Shape::one);
 }
 
-// True if an element has operations or notifications under keynames of their own. Then its other keys are not
-// operations (1.3 3.6.20).
+// If operations or notifications have their own keyname, other keys are not operations (1.3 3.6.20).
 bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
     return std::ranges::any_of(
         slots, [&](const Slot& slot) { return slot.row->key == wildcard.key || slot.row->key == Key::notifications; });
 }
 
-// Keynames for which an empty value means an empty mapping or list.
+// An empty value means an empty mapping or list.
 bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
            shape == Shape::mapping_of_any || shape == Shape::names || shape == Shape::type_names ||
@@ -68,10 +67,9 @@ void ElementBuilder::rebuild(Element& element, Node mapping) {
 
 void ElementBuilder::fill(Element& element) {
     const Node node = element.node;
-    if (!node) return;  // cut off by an error in the document, which has been reported
+    if (!node) return;  // cut off by an error that has been reported
     if (node.is_null()) {
-        // `start:` without a value is an operation without keynames. A file without a value is not valid, and neither
-        // is an import without a value.
+        // `start:` is an operation without keynames. A file or an import needs a value.
         if (element.entity != Entity::file && element.entity != Entity::import)
             report([&] { return diagnose(rules::tosca::empty_value, element.place(), noun_of(element)); });
         check_mandatory(element);
@@ -96,7 +94,7 @@ void ElementBuilder::fill(Element& element) {
     fill_mapping(element);
 }
 
-// `instantiate: []`: many network function descriptors contain this for an operation without keynames.
+// `instantiate: []` is common in network function descriptors, for an operation without keynames.
 bool ElementBuilder::is_empty_operation(const Element& element) {
     const bool operation =
         element.entity == Entity::operation_definition || element.entity == Entity::operation_assignment;
@@ -109,7 +107,7 @@ bool ElementBuilder::is_empty_operation(const Element& element) {
     return true;
 }
 
-// If the grammar allows a scalar or a sequence instead of the mapping, reads it.
+// Reads a scalar or sequence that replaces the mapping.
 bool ElementBuilder::fill_short_form(Element& element) {
     const Notation* const notation = grammar_.notation(element.entity);
     if (notation == nullptr) return false;
@@ -117,7 +115,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     Key key = Key::none;
     if (node.is_scalar()) key = notation->scalar;
     if (node.is_sequence()) key = notation->sequence;
-    // The definition of a property or parameter may be a bare value, and that value may be a mapping.
+    // A property or parameter may be only its value, which may be a mapping.
     const bool stands_for_value = notation->scalar == Key::value || notation->scalar == Key::default_;
     if (node.is_mapping() && stands_for_value && looks_like_value(element)) key = notation->scalar;
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
@@ -133,7 +131,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     return true;
 }
 
-// A mapping with keynames is a definition; any other mapping is a value. `p: { a: 1 }` refines p with a fixed value.
+// `p: { a: 1 }` has no keyname, so it refines p with a fixed value.
 bool ElementBuilder::looks_like_value(const Element& element) const {
     bool any_known = false, any = false;
     for (const auto [key, value] : element.node.entries()) {
@@ -148,7 +146,7 @@ void ElementBuilder::fill_mapping(Element& element) {
     std::vector<Slot> slots;
     slots.reserve(element.node.size());
     const Keyname* const wildcard = grammar_.wildcard(element.entity);
-    std::vector<std::pair<Node, Node>> entries;  // inline operations in 1.x
+    std::vector<std::pair<Node, Node>> entries;  // operations of 1.x
     const auto undecided = undecided_keys(element.node);
     for (const Node::Entry entry : element.node.entries()) {
         const Node key = entry.key, value = entry.value;
@@ -193,7 +191,7 @@ void ElementBuilder::fill_mapping(Element& element) {
     check_mandatory(element);
 }
 
-// A keyname in the spelling of a different version is read as that keyname. Otherwise it would also be reported as
+// A keyname of a different version is read as this version's keyname. Otherwise that keyname would also be reported as
 // missing.
 const Keyname* ElementBuilder::keyname_meant_by(const Element& element, Node key) const {
     const Keyname* const other = find_in_other_version(element.entity, key.text());
@@ -265,7 +263,7 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     return false;
 }
 
-// Reports a Boolean that is not written as true or false, such as TRUE.
+// Reports TRUE, for example.
 void ElementBuilder::check_letter_case(Node boolean) {
     const std::string_view written = *truth_of(boolean) ? "true" : "false";
     if (boolean.text() == written) return;
@@ -275,7 +273,7 @@ void ElementBuilder::check_letter_case(Node boolean) {
     });
 }
 
-// Another pass checks the names in the metadata of the template (rules/files.cpp).
+// rules/files.cpp checks the names of the template in the metadata.
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;
@@ -290,12 +288,12 @@ void ElementBuilder::check_metadata(Node metadata) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        // A list instead of a mapping (or the reverse) may have many lines, so the finding points at the key.
+        // A collection may have many lines, so the finding is at its key.
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string") &&
-            !expected.ends_with("a type"))  // no type has a number as its name
+            !expected.ends_with("a type"))  // no type is named by a number
             finding.hint = in_quotes(value);
         else if (const auto truth = expected == "true or false" ? truth_of(value) : std::nullopt)
             finding.hint = write_truth(value, *truth);
@@ -317,7 +315,7 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 }
 
 void ElementBuilder::check_mandatory(const Element& element) {
-    if (!file_.document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
+    if (!file_.document->complete()) return;  // an incomplete file may have the keyname
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
         if (report_ == nullptr || has_only_unknown_keys(element, *report_)) return;
@@ -325,7 +323,7 @@ void ElementBuilder::check_mandatory(const Element& element) {
     }
 }
 
-// The first version after that of the file or, if there is none, the last version before it.
+// The next version in `versions`, else the last earlier version.
 Version ElementBuilder::nearest_version(Versions versions) const {
     for (auto later = grammar_.version(); later != newest_version;) {
         later = static_cast<Version>(static_cast<int>(later) + 1);
@@ -359,7 +357,7 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
     return hint.empty() ? Hint(all_of_few(owner.entity)) : hint;
 }
 
-// Lists the keynames of an entity that has only a few.
+// Lists the keynames if they are few.
 std::string ElementBuilder::all_of_few(Entity entity) const {
     constexpr std::size_t few = 6;
     const auto rows = grammar_.keynames(entity);
@@ -367,7 +365,7 @@ std::string ElementBuilder::all_of_few(Entity entity) const {
     return compose("the keynames are {}", joined(rows, ", ", &Keyname::name));
 }
 
-// The hint about the mandatory keyname of a mapping without any keyname. No other finding mentions this keyname.
+// Suggests the mandatory keyname if the mapping has no known keyname.
 std::string ElementBuilder::mandatory_instead(const Element& owner) const {
     for (const auto [key, value] : owner.node.entries())
         if (key.is_scalar() && grammar_.find(owner.entity, key.text()) != nullptr) return {};

@@ -1,4 +1,4 @@
-// Converts YAML to elements. Only this code reads the grammar tables entry by entry.
+// Builds elements from YAML by the grammar tables.
 #pragma once
 
 #include <algorithm>
@@ -13,21 +13,21 @@
 
 namespace csar::validate {
 
-// Creates the element tree of one file. It checks everything that the keyname table alone determines: unknown, missing
-// and deprecated keynames, the form of every value, the names of entries. Findings go into `report`, or are dropped if
-// it is null (files of dialects are read leniently). The tree refers to the document and lives in `arena`.
+// Builds the element tree of one file. Checks what the keyname table determines: unknown, missing and deprecated
+// keynames, forms of values, names of entries. Findings go into `report`; null drops them (files of dialects). The tree
+// refers to the document and lives in `arena`.
 class ElementBuilder {
 public:
     ElementBuilder(DefinitionsFile& file, const Grammar& grammar, Arena& arena, Report* report)
         : file_(file), grammar_(grammar), arena_(arena), report_(report) {}
 
-    // Skips a keyname at the top level of the file, without reading its value.
+    // Does not read the value of this top-level keyname.
     void leave_out(Key key) { left_out_ = key; }
 
-    // The element of the root mapping; an element without slots if the root is not a mapping.
+    // Without slots if the root is not a mapping.
     Element* build(Node root);
 
-    // Reads an element of the tree again, from another mapping: all its descendants are new.
+    // Builds `element` again from `mapping`, with new descendants.
     void rebuild(Element& element, Node mapping);
 
 private:
@@ -53,7 +53,7 @@ private:
     void check_letter_case(Node boolean);
     void check_metadata(Node metadata);
     const Keyname* keyname_meant_by(const Element& element, Node key) const;
-    // True if the value has the form of the row; otherwise reports an error.
+    // True if `value` has the form of the row; otherwise reports an error.
     bool check_shape(const Keyname& row, Node key, Node value);
     void check_mandatory(const Element& element);
     void check_presence(const Element& owner, const Keyname& row, Node key);
@@ -81,7 +81,7 @@ private:
     Arena& arena_;
     Report* report_;
     Key left_out_ = Key::none;
-    bool tolerated_ = false;  // true inside an unknown but tolerated keyname, whose content is not checked
+    bool tolerated_ = false;  // inside an unknown but tolerated keyname: not checked
 };
 
 template <class T>

@@ -1,4 +1,4 @@
-// Creates the children of an element, according to the shape of the keyname that contains them.
+// Creates the children of an element by the shape of their keyname.
 #include "base/compose.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -16,7 +16,7 @@ std::span<Element> ElementBuilder::one(Element& owner, Entity entity, Node node)
     element.file = &file_;
     element.parent = &owner;
     element.node = node;
-    // An implementation refers to its artifact by name. Only a mapping is a definition of an artifact.
+    // A scalar names the artifact of an implementation. Only a mapping defines an artifact.
     if (entity == Entity::artifact_definition && owner.entity == Entity::implementation && node.is_scalar()) {
         element.short_form = true;
         if (!node.is_string()) report_wrong_form("an implementation", "the name of an artifact or a file", node);
@@ -40,7 +40,7 @@ std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
     return children;
 }
 
-// True if a key can be the name of an element. A key that only lacks quotes can be a name, too; this is reported.
+// A key that only lacks quotes is reported, but can be a name.
 bool ElementBuilder::is_name(Node key) {
     const bool empty = key.is_string() && key.text().empty();
     if (key.is_string() && !empty) return true;
@@ -55,8 +55,8 @@ bool ElementBuilder::is_name(Node key) {
 std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
     std::vector<std::pair<Node, Node>> entries;
     entries.reserve(value.size());
-    bool is_misplaced = false;  // whether the last key was misplaced
-    bool is_nameless = false;   // whether the last keys are keynames of an element whose name is missing
+    bool is_misplaced = false;  // the last key was misplaced
+    bool is_nameless = false;   // the last keys are keynames of an element without a name
     for (const Node::Entry pair : value.entries()) {
         const Node key = pair.key, entry = pair.value;
         if (!is_name(key)) continue;
@@ -74,8 +74,8 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     return named_children(owner, row.item, entries);
 }
 
-// True if a keyname among names of elements seems to belong to the element above it: that element is empty, or the
-// value of the keyname cannot be an element of this kind.
+// True if a keyname between elements seems to belong to the element above: that element is empty, or `value` cannot be
+// an element.
 bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
     if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
     if (!above.is_mapping() || above[keyname.name]) return false;
@@ -88,8 +88,7 @@ bool ElementBuilder::has_no_scalars(Entity entity) const {
     return notation == nullptr || notation->scalar == Key::none;
 }
 
-// True if the collection lacks a keyname that is mandatory in elements of this kind. A keyname that a refinement may
-// omit is mandatory only in templates.
+// True if `collection` lacks a mandatory keyname. A keyname that a refinement may omit is mandatory only in templates.
 bool ElementBuilder::lacks_mandatory(Entity entity, Node collection) const {
     if (collection.is_scalar()) return false;
     const bool is_template = entity == Entity::node_template || entity == Entity::relationship_template;
@@ -108,7 +107,7 @@ void ElementBuilder::report_misplaced(const Keyname& section, Node key, Node abo
     });
 }
 
-// "- some_name: { file: ... }"
+// Example: "- some_name: { file: ... }".
 void ElementBuilder::take_name_of_import(Element& import) {
     const auto entry = *import.node.entries().begin();
     const Node name = entry.key;
@@ -165,7 +164,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         for (const Node::Entry pair : item.entries()) {
             const Node key = pair.key, entry = pair.value;
             if (!is_name(key)) continue;
-            // An entry with several names has been reported. Its first name is used if possible.
+            // An entry with several names has been reported. The first name is used.
             if (item.size() == 1 || entry.is_mapping()) entries.emplace_back(key, entry);
             if (item.size() != 1) break;
         }

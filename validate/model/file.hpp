@@ -19,86 +19,82 @@ namespace csar::validate {
 
 class DefinitionsFile;
 
-// An entry of `imports` and its target (csd07 6.8.2).
+// An entry of `imports` (csd07 6.8.2).
 struct Import {
     enum class State : std::uint8_t {
-        loaded,    // `file` is the target
-        built_in,  // the normative types of a version, or a bundled profile
-        remote,    // a URL or repository that is not mapped to a file: its content is unknown
-        unknown,   // a profile or namespace that was not found but that a processor may have
-        missing,   // the file or profile does not exist, or the import is malformed; this was reported
+        loaded,    // `file` is set
+        built_in,  // normative types of a version, or a bundled profile
+        remote,    // a URL or repository with unknown content
+        unknown,   // a profile or namespace that a processor may have
+        missing,   // does not exist, or the import is malformed; this was reported
     };
     const Element* element = nullptr;
-    Node reference;      // the scalar with the name of the file or profile
+    Node reference;      // the name of the file or profile
     std::string target;  // package path, URL or profile name
     State state = State::missing;
     const DefinitionsFile* file = nullptr;
-    std::string_view space;  // the namespace for the imported definitions; empty for the root namespace
+    std::string_view space;  // of the imported definitions; empty for the root namespace
 
-    // True if the target is not available, but this is not an error.
+    // True if the target is not available, which is not an error.
     bool is_elsewhere() const { return state == State::remote || state == State::unknown; }
-    // True if the import may contain definitions that were not read: a name that is not found may then exist.
+    // True if definitions of the target were not read. A name that is not found may then exist.
     bool is_unread() const;
 };
 
-// A parsed definitions file. (The class for an open file is csar::File, base/file.hpp.)
+// A definitions file. An open file is csar::File (base/file.hpp).
 class DefinitionsFile {
 public:
-    std::string path;                     // the path in `files`: the package path if the file is in the package
-    const FileProvider* files = nullptr;  // contains the file and the files to which it refers; null for bundled files
+    std::string path;                     // in `files`; a package path if the file is in the package
+    const FileProvider* files = nullptr;  // has the file and its references; null for bundled files
     std::unique_ptr<Document> document;
-    Selector selector;              // the language the file is read as
-    std::string_view version_text;  // the value of tosca_definitions_version, which LoadOptions::read_as may override
+    Selector selector;              // the language in which the file is read
+    std::string_view version_text;  // of tosca_definitions_version, even if LoadOptions::read_as overrides it
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null after loading
-    bool well_formed = true;        // false if the file has a grammar error
-    bool whole = true;       // false if errors may hide definitions, so that a name is not found although it exists
-    bool foreign = false;    // from outside the checked package: errors in the file itself are not reported
-    bool published = false;  // foreign, and published by a standards body: errors in the file are not counted
-    // Keynames that were reported because they are beside the name of their element. Each is stored with the id of the
-    // node of that name.
+    bool well_formed = true;        // false after a grammar error
+    bool whole = true;              // false if an error may hide a definition
+    bool foreign = false;           // from outside the package: errors in the file are not reported
+    bool published = false;         // foreign, from a standards body: errors in the file are not counted
+    // Keynames beside the name of their element, which have been reported. The number is the id of that name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
-    // the file that imported it first; null for entry files and bundled files
+    // null for entry files and bundled files
     const DefinitionsFile* importer = nullptr;
     const DefinitionsFile* entry =
-        nullptr;  // the entry file to which the importers lead; null for entry files and bundled files
+        nullptr;  // imports this file, perhaps indirectly; null for entry files and bundled files
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
-    // A variable service template. Its grammar is checked, and so is everything else that does not depend on which
-    // elements are present.
+    // A variable service template. The grammar is checked, and what does not depend on the presence of an element.
     bool is_variable() const { return selector.is_variability(); }
-    // True if its keynames are checked and its imports must exist.
+    // True if keynames are checked and imports must exist.
     bool has_known_grammar() const { return is_standard() || is_variable(); }
-    // True if rules check the types that it defines.
     bool has_checked_types() const { return has_known_grammar(); }
-    // True for files outside the package: profiles found elsewhere, local copies of remote files, published types.
+    // A profile found elsewhere, a local copy of a remote file, or published types.
     bool is_outside() const {
         return document->file().starts_with('/') || (foreign && document->file().starts_with('<'));
     }
 
-    // The service template (topology template in 1.x); nullptr if there is none.
+    // The topology template in 1.x; nullptr if there is none.
     const Element* service_template() const { return root->child(Key::service_template); }
-    // The definition with that name in a section of the file (Key::repositories, Key::functions); nullptr if there is
-    // none.
+    // A definition under `section` (Key::repositories, Key::functions); nullptr if there is none.
     const Element* definition(Key section, std::string_view name) const;
-    // Must be called after `root` is set and before any look-up.
+    // Call it after `root` is set and before any look-up.
     void index_definitions();
-    // Must be called after `imports` is complete.
+    // Call it after `imports` is complete.
     void index_imports();
 
-    // Calls visit(import, rest) for each import through which `name` may be found, starting with the last import.
-    // `rest` is `name` without the namespace of the import, or all of it if the import has no namespace.
+    // Calls visit(import, rest) for each import that may define `name`, the last import first. `rest` is `name` without
+    // the namespace of the import.
     template <class Visit>
     void each_import_for(std::string_view name, const Visit& visit) const;
-    // True if an import of this file has exactly this namespace.
+    // True if an import of this file has this namespace.
     bool imports_into(std::string_view space) const;
 
 private:
     using Index = std::unordered_map<std::string_view, const Element*, KeyedHash>;
-    using Numbers = std::vector<std::uint32_t>;  // the indexes of imports, in their order
+    using Numbers = std::vector<std::uint32_t>;  // indexes of imports, in their order
     std::map<Key, Index> indexes_;
-    bool imports_indexed_ = false;  // false if there are few imports, which need no index
+    bool imports_indexed_ = false;  // few imports need no index
     std::unordered_map<std::string_view, Numbers, KeyedHash> spaces_;
 };
 
@@ -106,8 +102,8 @@ inline bool Import::is_unread() const {
     return is_elsewhere() || state == State::missing || (file != nullptr && !file->whole);
 }
 
-// The rest of `name` after the namespace `space` and a ':'; empty if `name` is not in that namespace. `space` contains
-// no ':'. If it is empty, the rest is the whole name.
+// Removes "space:" from `name`; empty if `name` is not in that namespace. An empty `space` gives the whole name.
+// `space` has no ':'.
 inline std::string_view name_in_namespace(std::string_view space, std::string_view name) {
     if (space.empty()) return name;
     if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};

@@ -1,5 +1,4 @@
-// Findings about imports as a whole: files that import one another in a cycle (docs/tosca.md, imports), and errors in
-// third-party files, with one finding for each import of such files.
+// Reports cycles of imports (docs/tosca.md, imports), and errors in third-party files, once for each import of them.
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -18,10 +17,10 @@ struct Step {
     std::size_t next;  // the next import to follow
 };
 
-constexpr std::size_t named_files = 8;  // the maximum number of files of a cycle in the message
+constexpr std::size_t named_files = 8;  // of a cycle, in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
-    // A file in a package is shown by its path in the package. Other files are shown as the user specified them.
+    // A file in a package by its path there, and any other file as the user named it.
     const auto shown = [&](const Step& step) {
         const std::string& file = step.file->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;
@@ -44,7 +43,7 @@ void report_cycle(const Import& import, const std::string& cycle, Report& report
                          : diagnose(rules::tosca::import_cycle, import.reference.place(), cycle));
 }
 
-// A third-party file that the user's own files import, with the findings in it and in the files that it imports.
+// A third-party file that the user's files import. The findings include those in its imports.
 struct Brought {
     const DefinitionsFile* file;
     Report::SeparateCounts faults;
@@ -83,11 +82,10 @@ void tell(const Brought& brought, Report& report) {
 
 }  // namespace
 
-// Walks the imports depth first, without recursion. An import that leads back to a file on the current path closes a
-// cycle.
+// Depth first, without recursion. An import of a file on the current path closes a cycle.
 void report_import_cycles(const Model& model, Report& report) {
     constexpr std::size_t done = static_cast<std::size_t>(-1);
-    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // the files visited: on the path, or done
+    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // on the path, or done
     for (const auto& start : model.files()) {
         if (!places.try_emplace(start, 0).second) continue;
         std::vector<Step> path{{start, 0}};
@@ -111,10 +109,10 @@ void report_import_cycles(const Model& model, Report& report) {
 
 void report_foreign_faults(const Model& model, Report& report) {
     std::vector<Brought> all;
-    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // positions in `all`
+    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // indexes in `all`
     for (const DefinitionsFile* file : model.files()) {
         if (!file->foreign || file->published) continue;
-        // A file comes after the files that import it.
+        // Importing files come first.
         std::size_t place = all.size();
         if (file->importer->foreign && !file->importer->published)
             place = places.at(file->importer);

@@ -18,7 +18,7 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
-// True if a finding about the import already explains that it has neither `url` nor `profile`.
+// True if a finding already reports that the import has neither `url` nor `profile`.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;
@@ -30,15 +30,14 @@ bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     return false;
 }
 
-// "tosca-normative-types:1.0.0" looks like a URL, but is the name and version of an archive in the catalogue of a
-// dialect.
+// "tosca-normative-types:1.0.0" is not a URL, but an archive in the catalogue of a dialect.
 bool names_archive(std::string_view text) {
     const std::size_t colon = text.find(':');
     return colon != std::string_view::npos && has_uri_scheme(text) && !text.starts_with("file:") &&
            !text.substr(colon + 1).starts_with('/');
 }
 
-// True for a file with definitions of ETSI GS NFV-SOL 001: only the beginning of its name is fixed.
+// Only the beginning of the names of the files of ETSI GS NFV-SOL 001 is fixed.
 bool is_of_sol001(std::string_view path) { return file_name(path).starts_with("etsi_nfv_sol001_"); }
 
 // True for "a.yaml" and "./a.yaml".
@@ -51,7 +50,7 @@ std::string_view without_leading_slashes(std::string_view path) {
     return path.substr(std::min(path.find_first_not_of('/'), path.size()));
 }
 
-// A different version of the profile may be intended, but this is not certain.
+// Perhaps a different version of the profile is meant.
 Hint hint_at_profile(std::string_view name, std::string_view near) {
     Suggestion slip(name);
     slip.offer(near);
@@ -75,8 +74,8 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(file, profile);
     const Node url = element[Key::url];
-    // The normative 1.x types may be imported by the name of their version. If a file is read as a different version,
-    // the import refers to the types of that version.
+    // The name of a version imports its normative types. The version of this file means the version that the file is
+    // read as.
     if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
         return {State::built_in, nullptr, std::string(url.text()),
                 url.text() == file.version_text ? file.grammar->version() : selector.version};
@@ -101,8 +100,7 @@ ImportTarget ImportResolver::unknown_in_dialect(Node name, std::string_view what
     return {State::remote, nullptr, std::string(target)};
 }
 
-// Checks only the keynames. If the value of a keyname has a wrong form, this has been reported, and the element does
-// not have the keyname.
+// Checks which keynames are present. A keyname with a wrong form has been reported and left out.
 bool ImportResolver::is_well_formed(const DefinitionsFile& file, const Element& import) {
     const auto refuse = [&](Diagnostic finding) {
         report_.add(std::move(finding));
@@ -145,10 +143,10 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
     return {State::loaded, files, paths[0], newest_version, true};
 }
 
-// A profile need not be in the package (csd07 6.7). Its absence is an error only if the user gave a catalogue that
-// should contain it, or if its name is similar to that of a known profile.
+// A profile need not be in the package (csd07 6.7). It is an error only if the user gave a catalogue, or if a known
+// profile has a similar name.
 Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
-    // A file that defines a profile cannot have intended to import this profile.
+    // A file does not import the profile that it defines.
     const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
@@ -186,7 +184,7 @@ ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
     return existing(*file.files, std::move(path), url, &file);
 }
 
-// A path in a repository is relative to its root, even with a leading slash. It must not lead out of the repository.
+// A path in a repository is relative to its root, also with a leading slash. It must stay in the repository.
 ImportTarget ImportResolver::by_repository(const Element& repository, Node url) {
     const auto path = resolve_reference("x", without_leading_slashes(url.text()));
     if (!path) return refused(diagnose(rules::tosca::import_outside_package, url.place(), url.text()));
@@ -211,7 +209,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     };
     if (const auto exact = options_.import_map.find(url); exact != options_.import_map.end())
         return target(exact->second, {});
-    // The longest prefix of the URL that matches is used. A query is not part of a file name.
+    // The longest prefix with an entry counts. A query is not a part of the file name.
     const std::string_view path = url.substr(0, url.find_first_of("?#"));
     for (std::size_t slash = path.rfind('/'); slash != std::string_view::npos && slash != 0;
          slash = path.rfind('/', slash - 1)) {
@@ -223,14 +221,13 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     return std::nullopt;
 }
 
-// `path` is nullopt if the reference leads out of the package. `importer` is the file with the reference; null for
-// paths from options.
+// `path`: nullopt if the reference leads out of the package. `importer`: null for a path from an option.
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                                       const DefinitionsFile* importer) {
     if (!path) return refused(diagnose(rules::tosca::import_outside_package, reference.place(), reference.text()));
     if (!files.exists(*path)) {
-        // The reference is a URL, so "%20" means a space, unless a file has exactly that name. The path was checked
-        // before decoding: "%2e%2e" must not lead to a place to which ".." cannot lead.
+        // "%20" is a space unless a file has that exact name. Only a checked path is decoded, so "%2e%2e" does not lead
+        // out of the package.
         std::string decoded = percent_decoded(*path);
         if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded))
             return missing(files, *path, reference, importer);
@@ -239,20 +236,19 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
     return {State::loaded, &files, std::move(*path)};
 }
 
-// Suggests a file of the package for `path`, which an import in `from` contains. Empty if no file fits. The names of
-// the files of SOL001 are very similar, so a similar name among them is not a misspelling.
+// Suggests a file for `path`, which an import in `from` contains; empty if none fits. Names of SOL001 files are very
+// similar, so a similar name is not a misspelling.
 Hint ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
     if (!published_name(file_name(path))) return nearest_.hint(path, from);
     const std::string same = nearest_.same_name(path);
     return same.empty() || same == from ? Hint() : compose("there is '{}'", relative_reference(from, same));
 }
 
-// Why the directory's file at `path` is not in the package; empty if there is no such file.
+// Empty if there is no file at `path`.
 Hint ImportResolver::why_left_out(const FileProvider& files, std::string_view path) {
     return !path.empty() && reasons_left_-- > 0 ? files.why_left_out(path) : std::string();
 }
 
-// Reports that the file that an import refers to does not exist.
 void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
                                     const DefinitionsFile* importer) {
     const bool inside = &files == &package_;
@@ -261,7 +257,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     const Place place = reference.place();
     std::string where = inside ? "in the package" : "at the path to which the import is mapped";
     if (loose) where = compose("next to '{}'", file_name(report_.shown_file(place.file)));
-    // A file with this path exists, but at the root.
+    // The file exists, but relative to the root.
     if (const auto at_root = resolve_reference("", reference.text());
         inside && !loose && at_root && *at_root != path && files.exists(*at_root))
         where = compose("relative to '{}'", report_.shown_file(place.file));
@@ -279,8 +275,8 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
 }
 
-// The file with the namespace that a 1.2 or 1.3 import may specify (1.3 3.6.8.2.4). URLs are not searched for in the
-// package, because most of them refer to files elsewhere.
+// The file with the namespace in a 1.2 or 1.3 import (1.3 3.6.8.2.4). The package is not searched for a URL, because
+// most URLs refer to other files.
 std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& importer, std::string_view name,
                                                          bool in_package) {
     if (!importer.is_standard() || !imports_may_name_namespaces.has(importer.grammar->version())) return std::nullopt;
@@ -289,9 +285,8 @@ std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& 
     return ImportTarget{State::loaded, files, paths[0], newest_version, true};
 }
 
-// A replacement for a file that the package lacks: the options may map its name to a file, or the profile sources may
-// contain a file with its name. Only the last component of a path is compared, and only if it is the name of a
-// published file, because these names have the same meaning everywhere.
+// A file from the options or the profile sources that replaces a missing file. Only the names of published files are
+// compared without their directory, because these names mean the same everywhere.
 std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) {
     if (!is_bare_name(reference) && !published_name(file_name(reference))) return std::nullopt;
     if (auto mapped = by_map(file_name(reference))) return mapped;
@@ -299,8 +294,8 @@ std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) 
     return std::nullopt;
 }
 
-// True if a file anywhere in the package has `name`, the name of a published file: references to `name` then mean that
-// file. If a single file is checked, the directories next to it are not searched.
+// True if a file of the package has this published name. References to the name then mean that file. Directories next
+// to a single file are not searched.
 bool ImportResolver::has_published_name(std::string_view name) {
     if (report_.kind() == SubjectKind::file) return false;
     if (!published_names_) {
@@ -312,8 +307,8 @@ bool ImportResolver::has_published_name(std::string_view name) {
     return published_names_->contains(std::string(name));
 }
 
-// The published file that an import refers to. The selected version is reported once per file. `path`: the path in
-// `files` at which there is no file; empty for a URL.
+// The published file for an import. Its version is reported once. `path`: the path without a file in `files`; empty for
+// a URL.
 std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& importer, Node reference,
                                                       std::string_view target, const FileProvider& files,
                                                       std::string_view path) {
@@ -325,7 +320,7 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
         Diagnostic finding =
             diagnose(rules::tosca::supplied_types, reference.place(), reference.text(), file->version, file->reason);
         finding.hint = why_left_out(files, path);
-        // SOL001, B.2, allows the name of a file that is not delivered, but not a path to it.
+        // SOL001 B.2 allows a name without the file, but not a path.
         if (!has_uri_scheme(target) && !is_bare_name(reference.text())) {
             finding.severity = Severity::warning;
             if (finding.hint.empty())
@@ -339,8 +334,7 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
     return ImportTarget{State::loaded, &published_files(), std::move(file->path)};
 }
 
-// Handles an import for which `files` has no file at `path`. It may refer to a namespace, a local copy or a published
-// file.
+// `files` has no file at `path`. The import may mean a namespace, a local copy or a published file.
 ImportTarget ImportResolver::missing(const FileProvider& files, const std::string& path, Node reference,
                                      const DefinitionsFile* importer) {
     const std::string_view name = reference.text();
@@ -370,7 +364,7 @@ void ImportResolver::report_useless_sources() {
             report_.add(diagnose(rules::tosca::useless_profile_path, {}, options_.profile_source_names[i]));
 }
 
-// `url` is the whole URL; `reference` may be the last part of it.
+// `reference` may be the last part of `url`.
 ImportTarget ImportResolver::remote(const DefinitionsFile& importer, Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
     if (auto target = published(importer, reference, url, package_, {})) return std::move(*target);

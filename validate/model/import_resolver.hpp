@@ -15,17 +15,16 @@
 
 namespace csar::validate {
 
-// The target of an import. The file exists, or existed when the import was resolved.
+// The file existed when the import was resolved.
 struct ImportTarget {
-    Import::State state = Import::State::missing;  // `loaded`: the file must be read
-    const FileProvider* files = nullptr;           // for `loaded`: contains the file
-    std::string path;                              // path in `files`; otherwise the text of the import
+    Import::State state = Import::State::missing;  // if `loaded`, the file must be read
+    const FileProvider* files = nullptr;           // for `loaded`
+    std::string path;                              // in `files`; otherwise the text of the import
     Version version = newest_version;              // for `built_in`
-    bool by_name = false;                          // the file was found by its profile or namespace, not by its path
+    bool by_name = false;                          // found by its profile or namespace, not by its path
 };
 
-// True if a string can be the name of a namespace: it has no colon, which separates a namespace from the names in it
-// (csd07 6.8.4).
+// False if the text is empty or has a colon, which separates a namespace from a name (csd07 6.8.4).
 bool is_namespace_name(std::string_view text);
 
 class ImportResolver {
@@ -33,18 +32,18 @@ public:
     // All arguments must outlive the object.
     ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report);
 
-    // The target of `import` in `file`. Reports errors in the import. `repository`: the definition to which its keyname
-    // `repository` refers; nullptr if there is none.
+    // The target of `import` in `file`. Reports errors. `repository`: the definition of the import's repository, or
+    // nullptr.
     ImportTarget resolve(const DefinitionsFile& file, const Import& import, const Element* repository);
 
-    // Reports the profile sources that were searched but not used. Must be called after all imports are resolved.
+    // Reports sources that were searched without a result. Call it after all imports are resolved.
     void report_useless_sources();
 
 private:
     bool is_well_formed(const DefinitionsFile& file, const Element& import);
-    // Reports the finding; the import has no target.
+    // The import has no target.
     ImportTarget refused(Diagnostic finding);
-    // Reports that only the processors of a dialect can find `name`, the name of a file or repository (`what`).
+    // Only processors of a dialect can find `name`. `what`: "file" or "repository".
     ImportTarget unknown_in_dialect(Node name, std::string_view what, std::string_view target);
     ImportTarget by_profile(const DefinitionsFile& file, Node name);
     Import::State report_unknown(const DefinitionsFile& file, Node name);
@@ -70,14 +69,13 @@ private:
     const FileProvider& package_;
     const LoadOptions& options_;
     Report& report_;
-    int reasons_left_ = 20;  // limited, because each search for a reason compares the patterns of the directory
+    int reasons_left_ = 20;  // each search for a reason compares all patterns of the directory
     ProfileCatalogue profiles_;
     NearestFile nearest_;
     RemoteCopies copies_;
-    std::set<std::string> supplied_;                        // paths of published files that were reported
-    std::optional<std::set<std::string>> published_names_;  // the names of published files that the package contains;
-                                                            // set at the first query
-    std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // keyed by the importing file
+    std::set<std::string> supplied_;                        // published files that were reported
+    std::optional<std::set<std::string>> published_names_;  // of files in the package; set at the first query
+    std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // by the importing file
 };
 
 }  // namespace csar::validate

@@ -7,7 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// True for { get_input: size } and similar mappings, in any version.
+// True for { get_input: size }, for example, in any version.
 bool looks_like_call(Node value) {
     if (value.size() != 1) return false;
     const Node key = (*value.entries().begin()).key;
@@ -35,14 +35,14 @@ private:
                                                  : "";
     }
 
-    // '- telco: { file: ... }', as in 1.3.
+    // '- telco: { file: ... }' is valid in 1.3.
     std::string name_of_import() const {
         return owner_.entity == Entity::import && owner_.node.size() == 1
                    ? compose("imports have no names: replace '{}' with its value", name_)
                    : std::string();
     }
 
-    // The unknown key is the name of a function: the definition was written as a call.
+    // The definition is written as a call.
     std::string value() const {
         const bool call = is_call_key(key_) || name_.starts_with("get_");
         return call && grammar_.find(owner_.entity, Key::default_) != nullptr
@@ -50,8 +50,7 @@ private:
                    : "";
     }
 
-    // The keyname before the unknown key is empty and may be meant to contain it, as if `interfaces:` and `Standard:`
-    // began in the same column.
+    // `interfaces:` is empty and `Standard:` begins in the same column: the key may belong under the keyname before it.
     std::string too_far_left() const {
         const Keyname* before = nullptr;
         for (const auto [key, value] : owner_.node.entries()) {
@@ -66,7 +65,7 @@ private:
         return holds(row) || row.shape == Shape::values || row.shape == Shape::metadata;
     }
 
-    // The keyname belongs under a keyname of the owner: 'node_templates' of a file.
+    // The keyname belongs one level deeper: 'node_templates' of a file.
     std::string below() const {
         for (const Keyname* row : grammar_.keynames(owner_.entity))
             if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
@@ -75,13 +74,12 @@ private:
         return {};
     }
 
-    // True for a keyname of so many elements that it does not show what the author intended.
+    // True if so many elements have the keyname that it proves nothing.
     static bool is_common(const Keyname& row) {
         return row.key == Key::description || row.key == Key::metadata || row.key == Key::type;
     }
 
-    // The keyname belongs to an element that contains the owner: 'on_success' belongs to the step that contains an
-    // activity.
+    // The keyname belongs to an outer element: 'on_success' to the step of an activity.
     std::string above() const {
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
@@ -97,8 +95,7 @@ private:
         return suggestion.hint();
     }
 
-    // The unknown key may be the name of a property, an operation or an interface, which belongs in a section of its
-    // own.
+    // The key may be the name of a property, operation or interface, which belongs in a section.
     std::string in_section() const {
         if (grammar_.find(owner_.entity, Key::operations) != nullptr)
             return "if this is the name of an operation, put it under 'operations'";
@@ -111,8 +108,7 @@ private:
         return has_values ? "if this is the name of a property, put it under 'properties'" : "";
     }
 
-    // The keyname belongs to an element that may be next to the owner: 'members' belongs to a group, and the owner is a
-    // policy.
+    // The keyname belongs to an element next to the owner: 'members' to a group next to a policy.
     std::string beside() const {
         if (owner_.parent == nullptr) return {};
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))

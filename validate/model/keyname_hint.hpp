@@ -1,4 +1,4 @@
-// Hints for unknown keynames: the author may have intended a different spelling or a different place.
+// Hints for unknown keynames: a different spelling or a different place.
 #pragma once
 
 #include <csar/diagnostic.hpp>
@@ -8,9 +8,9 @@ namespace csar::validate {
 
 // "TOSCA 2.0 calls it 'NAME'".
 Hint renamed(std::string_view wrong, std::string_view version, std::string_view name);
-// The advice about `wrong`, which was removed; with an edit if the advice is "write 'NAME'".
+// The advice about the removed keyname `wrong`. "write 'NAME'" also gives an edit.
 Hint advice_on(std::string_view wrong, std::string_view advice);
-// The hint about `key`, which is not a keyname of `owner` in `grammar`; empty if there is none.
+// `key` is not a keyname of `owner`. Empty if there is no hint.
 Hint keyname_hint(const Grammar& grammar, const Element& owner, Node key);
 
 }  // namespace csar::validate

@@ -19,7 +19,7 @@
 namespace csar::validate {
 namespace {
 
-// The repository with this name, among those that have been read. nullptr if there is none.
+// Searches only the files that have been read; nullptr if there is none.
 const Element* find_repository(const DefinitionsFile& file, std::string_view name) {
     const Element* found = nullptr;
     NameSearch().run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
@@ -29,13 +29,13 @@ const Element* find_repository(const DefinitionsFile& file, std::string_view nam
     return found;
 }
 
-// If one of these sections contains an error, the definition of a name may have been lost.
+// An error in one of these sections may hide the definition of a name.
 constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, Key::capability_types,
                                         Key::data_types,   Key::group_types,    Key::interface_types,
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
                                         Key::repositories, Key::functions};
 
-// The first three differences, and the number of the remaining ones.
+// The first three, and the number of the rest.
 std::string some_of(const std::vector<std::string>& differences) {
     constexpr std::size_t shown = 3;
     std::string text;
@@ -55,7 +55,7 @@ public:
 
     void run(const std::vector<std::string>& entries) {
         for (const std::string& entry : entries) load(package_, entry, nullptr, {}, false);
-        // The lists grow during the loop: a chain of imports of any length needs no recursion.
+        // The lists grow during the loop, so a long chain of imports needs no recursion.
         for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size() || join_part();) {
             if (file < model_.files_.size()) {
                 start_imports(*model_.files_[file++]);
@@ -79,14 +79,14 @@ public:
     }
 
 private:
-    // An import whose repository may be defined in a file that has not been read yet.
+    // The repository may be defined in a file that has not been read.
     struct Waiting {
         DefinitionsFile* file;
         std::size_t import;
     };
 
-    // The file with this path, which is read if necessary. nullptr if it cannot be read. `importer` is null for an
-    // entry file, whose whole content is used. Only the definitions of an imported file are used.
+    // Reads the file if necessary; nullptr if that fails. `importer`: null for an entry file, whose whole content is
+    // used. Only definitions of an imported file are used.
     const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                 Node reference, bool foreign) {
         const std::string name = files.name_of(path);
@@ -122,14 +122,14 @@ private:
             return &file;
         }
         if (options_.judge != nullptr) options_.judge->add(file);
-        // The option read_as does not apply to copies and profiles from outside the package.
+        // read_as does not apply to copies and profiles from outside the package.
         read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
         build(file);
         return &file;
     }
 
-    // Reads the file LoadOptions::only if no other file imports it. It can use the same names as an imported file, and
-    // keeps its service template. False if there is nothing to read.
+    // Reads the file LoadOptions::only if no file imports it. It sees the names that an imported file sees, and keeps its
+    // service template. False if nothing is read.
     bool join_part() {
         if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only)))
             return false;
@@ -139,17 +139,16 @@ private:
         return true;
     }
 
-    // True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote
-    // file from outside the checked package, or a file that such a file imports. The files of the package belong to the
-    // user, except files that were found by name in a directory for third-party files.
+    // True if the imported file is not the user's: a profile, a copy of a remote file, or an import of a foreign file.
+    // A file of the package is foreign if it was found by name in a directory for third-party files.
     bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
         if (importer.foreign || target.files == &published_files()) return true;
         if (target.files == &package_ && !target.by_name) return false;
         return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
     }
 
-    // Compares a file of the package with the published types, if it has the name of a published file. An unmodified
-    // copy does not belong to the user. If the file was modified, the changes are reported.
+    // Compares a file with the published file of this name. An unchanged copy is not the user's file. Changes are
+    // reported.
     void compare_with_published(DefinitionsFile& file) {
         const auto copy =
             file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
@@ -164,8 +163,7 @@ private:
         }
     }
 
-    // Reports a file without any TOSCA content at its import: one finding about a wrong name, and not many about wrong
-    // keynames.
+    // A file without TOSCA content gets one finding at its import, not many about wrong keynames.
     bool is_tosca(const DefinitionsFile& file, Node reference) {
         const Node root = file.document->root();
         if (file.importer == nullptr || !file.importer->is_standard()) return true;
@@ -196,14 +194,14 @@ private:
         const Node root = file.document->root();
         if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
             builder.leave_out(Key::service_template);
-            // A profile must not have a service template at all (check_files).
+            // check_files() reports the service template of a profile.
             if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
                 entry.key && !root[file.grammar->name_of(Entity::file, Key::profile)])
                 report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
         }
         file.root = builder.build(root.is_mapping() ? root : Node());
         file.index_definitions();
-        // If the root is empty or not a mapping, the author may have intended to define any name there.
+        // The author may have intended to define any name in a root that is empty or not a mapping.
         file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                        [&](Key section) { return file.root->has_lost(section); });
     }
@@ -219,7 +217,7 @@ private:
             // An import with a malformed namespace may define any name.
             if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
                 import.space = space;
-            // A repository in a different file can only be found after all other imports have been followed.
+            // The repository may be in a different file, which is known after all other imports.
             if (element.has(Key::repository) &&
                 file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
                 waiting_.push_back({&file, file.imports.size() - 1});
@@ -243,7 +241,7 @@ private:
         }
     }
 
-    // Checks the requirements of an importing file on the imported file.
+    // Compares an import with the file that it imports.
     void check_imported(const DefinitionsFile& file, const Import& import) {
         if (import.file == nullptr || import.state != Import::State::loaded) return;
         const DefinitionsFile& imported = *import.file;
@@ -260,7 +258,7 @@ private:
                                           "the profile was mapped to this file"));
     }
 
-    // The normative types of a version, read once; nullptr if the version has none.
+    // Read once; nullptr if the version has no normative types.
     const DefinitionsFile* bring_bundled(Version version) {
         const std::string_view text = bundled_profile(version);
         if (text.empty()) return nullptr;
@@ -281,7 +279,7 @@ private:
         return model_.bundled_seen_.back();
     }
 
-    // Adds the types of chapter 9 of the Simple Profile if a file may use one of them.
+    // Adds the types of chapter 9 of the Simple Profile if a file may use them.
     void bring_non_normative() {
         std::optional<Version> newest;
         bool wanted = false;
@@ -307,7 +305,7 @@ private:
     Report& report_;
     ImportResolver resolver_;
     std::vector<Waiting> waiting_;
-    std::uint64_t alias_nodes_ = 0;  // for all documents together, see Document::parse
+    std::uint64_t alias_nodes_ = 0;  // of all documents, see Document::parse()
 };
 
 Model::Model() = default;

@@ -1,4 +1,4 @@
-// The steps of Model::load, and of the check of its imports, that have files of their own.
+// Steps of Model::load() and of the check of its imports.
 #pragma once
 
 #include <optional>
@@ -8,16 +8,14 @@
 
 namespace csar::validate {
 
-// Recognises tosca_definitions_version and selects the file's grammar (csd07 6.2); reports errors in it. A file without
-// it is read with the grammar of its importer, which avoids a finding on every line. With `read_as`, an entry file is
-// always read with that version. Other files are read with it if they have the version of their entry file.
+// Reads tosca_definitions_version and selects the grammar (csd07 6.2). Without it, a file gets the grammar of its
+// importer, to avoid a finding on every line. `read_as` replaces the version of an entry file, and of files with the
+// version of their entry file.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
-// Reports, at the imports of foreign files, the number of errors in these files, which were counted separately. Must be
-// called after everything has been checked.
+// Reports the number of errors in foreign files, at their imports. Call it after all checks.
 void report_foreign_faults(const Model& model, Report& report);
 
-// Reports each import that closes a cycle of files.
 void report_import_cycles(const Model& model, Report& report);
 
 }  // namespace csar::validate

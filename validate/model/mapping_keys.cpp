@@ -32,8 +32,8 @@ bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key,
 
 namespace {
 
-// False if an unknown key is not reported as an error, because options, the project file or a comment change its
-// severity or waive it. Then the consequences of the unknown key must be reported.
+// Options, the project file or a comment may lower the severity or waive the finding. Then the consequences of the
+// unknown key must be reported.
 bool is_error(Node unknown_key, const Report& report) {
     const Diagnostic finding = diagnose(rules::tosca::unknown_keyname, unknown_key.place(), unknown_key.text(), "", "");
     const SeverityPolicy& policy = report.policy();

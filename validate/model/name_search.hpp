@@ -1,5 +1,5 @@
-// The search for the definition of a name in a file (csd07 6.8.4): in the file itself and in its direct and indirect
-// imports. At each import with a namespace, that namespace is removed from the name.
+// Searches for the definition of a name in a file and in its direct and indirect imports (csd07 6.8.4). An import with
+// a namespace removes that namespace from the name.
 #pragma once
 
 #include <list>
@@ -14,30 +14,29 @@ namespace csar::validate {
 
 class NameSearch {
 public:
-    // A searched file, and the part of the name that is searched for in it.
+    // `name` is what remains of the searched name in this file.
     struct Visit {
         const DefinitionsFile* file;
         std::string_view name;
-        std::size_t importer;  // the index of the visit that led to this one
+        std::size_t importer;  // the index of the visit of the importing file
         friend bool operator==(const Visit& a, const Visit& b) {
             return a.file == b.file && a.name.size() == b.name.size();
         }
     };
 
-    // Calls `own(file, name)` for `start`, then for every file that is reached through its imports, in import order,
-    // and stops at the first call that returns true. Returns whether there was such a call. A file is searched once per
-    // name, so that cycles end. Linear in the number of imports to which the name may refer.
+    // Calls `own(file, name)` for `start` and for each imported file, in import order, until a call returns true.
+    // Returns whether a call did. A file is searched once for a name, so cycles end. Linear in the imports that may
+    // define the name.
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 
-    // True if the search was unsuccessful, but an import that could not be read may define the name.
+    // True if an unread import may define the name that was not found.
     bool may_exist() const { return may_exist_; }
-    // The import that may define the name, if the package need not contain the target of the import; otherwise nullptr.
+    // The import that may define the name and whose target need not be in the package; otherwise nullptr.
     const Import* elsewhere() const { return elsewhere_; }
-    // All visits, in order.
+    // In order.
     const std::vector<Visit>& visits() const { return visits_; }
-    // After a successful search: calls `visit(file, name)` for every file from the one that defines the name up to
-    // `start`.
+    // After a successful search: calls `visit(file, name)` for each file from the definition up to `start`.
     template <class Each>
     void each_on_the_way(const Each& visit) const {
         for (std::size_t at = visits_.size() - 1;; at = visits_[at].importer) {
@@ -49,20 +48,19 @@ public:
 private:
     struct Hash {
         std::size_t operator()(const Visit& visit) const {
-            // All names of one search are suffixes of the same text, so the length identifies them.
+            // The names of a search are suffixes of one text, so the length identifies them.
             return std::hash<const void*>()(visit.file) * 31 + visit.name.size();
         }
     };
 
     static constexpr std::uint64_t steps_a_file = 30, steps_an_import = 6;
 
-    // Schedules a visit as the next one. If it is already pending, it is moved, so that files that all import one
-    // another do not take memory for every import.
+    // Makes this the next visit. A pending visit is moved, so that memory stays small if many files import one another.
     void push(const Visit& visit);
 
     std::vector<Visit> visits_;
-    std::list<Visit> pending_;  // the next visit is at the end
-    // Each visit that was ever scheduled, with its place in pending_, or pending_.end() after the visit.
+    std::list<Visit> pending_;  // the next visit is the last
+    // Every scheduled visit, with its place in pending_, or pending_.end() when it is done.
     std::unordered_map<Visit, std::list<Visit>::iterator, Hash> scheduled_;
     bool may_exist_ = false;
     const Import* elsewhere_ = nullptr;

@@ -21,12 +21,12 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// The maximum length of the chain from a type to its root, as a protection against hostile definitions.
+// From a type to its root, against hostile definitions.
 constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-// A hint that no import of the file has the namespace, with a similar name if there is one. Empty if an import has it.
+// No import has the namespace; suggests a similar one. Empty if an import has it.
 Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};
@@ -36,7 +36,7 @@ Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     return hint;
 }
 
-// The parent and the members of a type. If one of these could not be read, the type is incomplete.
+// If one of these cannot be read, the type is incomplete.
 constexpr Key sources_of_members[] = {Key::derived_from, Key::properties,   Key::attributes, Key::capabilities,
                                       Key::requirements, Key::interfaces,   Key::artifacts,  Key::inputs,
                                       Key::operations,   Key::notifications};
@@ -46,7 +46,7 @@ bool is_whole(const Element& element) {
                         [&](Key key) { return element.has_lost(key); });
 }
 
-// The common base of the 1.x root types; it has no members and no definition (1.3, 5.2).
+// The base of the 1.x root types, which has no definition (1.3, 5.2).
 bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" || name == "tosca:entity.Root"; }
 
 }  // namespace
@@ -87,13 +87,13 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
             type.complete = is_whole(element);
             type.index_members();
             editable(element).defines = &type;
-            own.emplace(type.name, &type);  // a duplicate key has been reported by the reader of the document
+            own.emplace(type.name, &type);  // a duplicate key has been reported
         }
     }
 }
 
-// In 1.x, all files of a service template share one namespace. If a file defines a normative name, the name refers to
-// this definition in all files, even in files that do not import that file, and in the normative types themselves.
+// In 1.x, all files of a service template share one namespace. A definition of a normative name in a file replaces the
+// normative type everywhere, also inside the normative types.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
@@ -123,7 +123,7 @@ void Namespaces::link_parent(Type& type) {
     if (type.parent == nullptr) type.complete = false;
 }
 
-// Follows each chain of parents once. The types in a cycle lose their parent, so that later walks end.
+// Types in a cycle lose their parent, so that later walks end.
 void Namespaces::report_cycles() {
     std::unordered_map<const Type*, int> visit;  // index of the walk that visited the type
     int walk = 0;
@@ -146,12 +146,12 @@ void Namespaces::report_cycles() {
     settle_chains();
 }
 
-// A type with an incomplete ancestor is also incomplete. A chain that is too long is cut, because each type and
-// template at its end would need time in proportion to the length of the chain.
+// A type with an incomplete ancestor is incomplete. A long chain is cut, because each type and template at its end
+// costs time for the whole chain.
 void Namespaces::settle_chains() {
     std::unordered_map<const Type*, std::size_t> lengths;  // for types whose chains are settled
     for (Type& type : types_) settle_chain(type, lengths);
-    // The parent of a normative type is in a file only if the file redefines a normative type.
+    // Only a redefined normative type has a parent in a file.
     if (redefined_.empty()) return;
     for (Type& type : bundled_) settle_chain(type, lengths);
 }
@@ -160,7 +160,7 @@ void Namespaces::settle_chain(Type& start, std::unordered_map<const Type*, std::
     std::vector<Type*> chain;
     const Type* type = &start;
     const auto is_built_in = [](const Type& at) { return at.element == nullptr; };
-    // Built-in types are complete. All models and threads share them.
+    // All models and threads share the built-in types, which are complete.
     for (; type != nullptr && !is_built_in(*type) && !lengths.contains(type); type = type->parent)
         chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
     bool complete = type == nullptr || type->complete;
@@ -187,8 +187,7 @@ const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const Def
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    // Built-in data types take precedence over types of the file, because real 1.x profiles redefine them as ordinary
-    // types.
+    // Built-in data types come first, because real 1.x profiles redefine them as ordinary types.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
     if (const Type* own = own_type(kind, name, file)) return {as_redefined(own), nullptr, false};
@@ -197,8 +196,8 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsF
     return known == remembered.end() ? search(kind, name, file) : known->second;
 }
 
-// In 1.x, all files of a service template share one namespace. So a file may use names from other imports of its
-// importer, and the entry file can use all names.
+// In 1.x, all files of a service template share one namespace. So a file may use names that its importer imports, and
+// the entry file may use all names.
 Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
     Lookup result = find(kind, name, *file.entry);
@@ -207,7 +206,7 @@ Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, c
     return result;
 }
 
-// Files of several 1.x versions may form one service. In it, each name refers to one type: that of the newest version.
+// A service may have files of several 1.x versions. A name then means the type of the newest version.
 const DefinitionsFile* Namespaces::normative_types(Version version) const {
     return model_.bundled(normative_types_are_implicit.has(version) ? std::max(version, newest_1_x_) : version);
 }
@@ -243,8 +242,7 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     return nullptr;
 }
 
-// Reports only one name from each file that is not imported, because an import of the file would also provide the other
-// names.
+// Reports one name for each file that is not imported, because one import provides all names of the file.
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;
@@ -274,7 +272,7 @@ bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const 
     });
 }
 
-// Explains how `file` can refer to a type that is not visible under its local name: through a namespace, or not at all.
+// Explains how `file` can refer to the type: through a namespace, or not at all.
 Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;
@@ -287,7 +285,7 @@ Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
 }
 
 Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    if (!may_suggest(report_)) return {};  // each search compares every type
+    if (!may_suggest(report_)) return {};  // a search compares all types
     const Version version = file.grammar->version();
     for (const Type& type : types_)
         if (type.kind == kind && type.name == name && type.element->file != &file) return way_to(type, file);
@@ -315,19 +313,19 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     return {};
 }
 
-// Suggests the name of the most similar type that is visible in the file.
+// Suggests the most similar type that is visible in the file.
 Hint Namespaces::near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     const std::string_view prefix = name.substr(0, name.rfind(':') + 1);
     const std::string_view local = name.substr(prefix.size());
     Suggestion near(local);
-    // Whether a name is visible in the file is only checked if it is similar.
+    // Visibility is only checked for a similar name.
     const auto offer = [&](std::string_view candidate) {
         Suggestion alone(local);
         alone.offer(candidate);
         if (!alone.meant().empty() && find(kind, std::string(prefix) + std::string(candidate), file).found())
             near.offer(candidate);
     };
-    // Not a type that would be its own parent. The type of the whole service is rarely also a part of the service.
+    // Not a type that would be its own parent. The type of the whole service is rarely a part of the service.
     const Element* const service = file.service_template();
     const Element* const mappings = service == nullptr ? nullptr : service->child(Key::substitution_mappings);
     const std::string_view of_service =
@@ -340,7 +338,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         for (const Type& type : bundled_)
             if (type.kind == kind && type.element->file == profile) {
                 offer(type.name);
-                offer(type.name.substr(type.name.rfind('.') + 1));  // for places where this name is allowed
+                offer(type.name.substr(type.name.rfind('.') + 1));  // for places that allow this name
             }
     if (kind == TypeKind::data) {
         if (const std::string_view meant = built_in_meant_by(name); !meant.empty()) return did_you_mean(name, meant);

@@ -1,4 +1,4 @@
-// Hints about types that published files define (NFV-SOL 001), of which packages have copies.
+// Hints about types of published files (NFV-SOL 001), which packages copy.
 #include <algorithm>
 
 #include "base/package_path.hpp"
@@ -10,11 +10,10 @@
 namespace csar::validate {
 namespace {
 
-// Without an assumed version, a published file cannot be imported by its name alone.
+// A published file is imported by its name alone only if a version can be assumed.
 bool can_be_named(std::string_view stem, Version version) { return !usual_published_version(stem, version).empty(); }
 
-// The published file of which `file` is a version, or a copy in the package that may be incomplete; empty for other
-// files.
+// Also for an incomplete copy in the package. Empty for other files.
 std::string_view stem_of(const DefinitionsFile& file) {
     const auto name = published_name(file_name(file.path));
     return name ? name->stem : std::string_view();
@@ -26,13 +25,13 @@ bool is_copy_with(const DefinitionsFile& file, const PublishedType& type) {
 
 }  // namespace
 
-// The hint for the name of a published type. Such a name is right, so no other name is suggested: the file that defines
-// the type is missing, or has another version or only some of the types.
+// The name of a published type is right, so no other name is suggested. The file with the type is missing, has a
+// different version, or has only some types.
 std::string Namespaces::about_published(std::string_view name, const DefinitionsFile& file) {
     const PublishedType published = find_published_type(name.substr(length_of_spaces(name)));
     if (published.stem.empty()) return {};
     const Version version = file.grammar->version();
-    // Finds the imported file that lacks the type: if possible, a version of the file that defines the type.
+    // The imported file that lacks the type: if possible, a version of the file that defines it.
     const DefinitionsFile* lacking = nullptr;
     NameSearch().run(file, name, [&](const DefinitionsFile& imported, std::string_view) {
         const bool defines = stem_of(imported) == published.stem;
@@ -40,7 +39,7 @@ std::string Namespaces::about_published(std::string_view name, const Definitions
         return defines;
     });
     if (lacking != nullptr) return hint_of_lacking(*lacking, published, version);
-    // Cached, because a service may use many such types and have many files.
+    // Cached, because a service may use many of these types.
     const auto [known, is_new] = about_published_.try_emplace({published.stem, published.version, version});
     if (is_new) known->second = hint_of_published(published, version);
     return known->second;
@@ -69,7 +68,7 @@ std::string Namespaces::hint_of_lacking(const DefinitionsFile& file, const Publi
     return hint;
 }
 
-// True if the service includes a file with the name of a published file, complete or not.
+// Even an incomplete file counts.
 bool Namespaces::has_published_file() {
     if (!has_published_file_)
         has_published_file_ = std::ranges::any_of(

@@ -1,8 +1,8 @@
 // Searches for names through the imports of a file.
 //
-// One search walks the files that an import leads to, and its result is cached. If many names of one file lead through
-// many imports, or are not found, the walks are replaced by a table of everything that the file sees. The definitions
-// that a name can refer to depend on its namespaces, so there is a table for each sequence of namespaces.
+// A search walks the imported files, and its result is cached. If the searches of a file become expensive, a table of
+// all names that it sees replaces them. The namespaces in a name decide what it can mean, so each sequence of
+// namespaces has a table.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t long_walk = 16;
 constexpr std::uint64_t steps_a_name = 10, bytes_a_name = 100;  // for an entry of a table
-// A table is created after this many steps of searches, plus a quarter of the steps needed to create it.
+// The steps of searches before a table is created, in addition to a quarter of its cost.
 constexpr std::uint64_t few_steps = 256;
 
 }  // namespace
@@ -38,7 +38,7 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
         return result.found();
     });
     table.steps += walk.visits().size();
-    // The result is the same for every file along the walk. So a chain of imports is walked once, not once per file.
+    // Each file along the walk gets the result, so a chain of imports is walked only once.
     if (result.found() && walk.visits().size() > long_walk)
         walk.each_on_the_way(
             [&](const DefinitionsFile& on_way, std::string_view local) { remember(kind, local, on_way, result); });
@@ -47,8 +47,8 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     return result;
 }
 
-// Searches for a name that no import provides: in the types of the version and, if no unread import may define it, in
-// the names of the importer.
+// No import provides the name. Searches the types of the version, then the importer, unless an unread import may define
+// the name.
 Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist) {
     const Version version = file.grammar->version();
     Lookup result = find_bundled(kind, name, version);
@@ -65,7 +65,7 @@ void Namespaces::remember(TypeKind kind, std::string_view name, const Definition
     names_.at(&file).remembered[static_cast<std::size_t>(kind)].emplace(name, lookup);
 }
 
-// The length of the namespaces at the start of `name`, each with its ':'. Imports cannot remove more than these.
+// In bytes, with each ':'. Imports cannot remove more than these.
 std::size_t Namespaces::length_of_spaces(std::string_view name) const {
     std::size_t length = 0;
     for (;;) {
@@ -86,7 +86,7 @@ Namespaces::Table& Namespaces::table_for(std::string_view name, std::size_t spac
     return table;
 }
 
-// If there are several definitions of a name, the first one in search order is used.
+// Of several definitions, the first in search order is used.
 std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, std::size_t spaces,
                                                        const DefinitionsFile& file) {
     auto seen = std::make_unique<Seen>();
@@ -96,7 +96,7 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
     const std::size_t local = name.size() - spaces;
     std::size_t steps = walk.visits().size();
     for (const NameSearch::Visit& visit : walk.visits()) {
-        // The rest of the prefix: each import removes its own namespace from the front of the name.
+        // Each import removes its namespace from the front of the name.
         const std::string_view before = visit.name.substr(0, visit.name.size() - local);
         const auto take = [&](auto& names, std::string_view own, const auto* meant) {
             ++steps;

@@ -1,4 +1,4 @@
-// Hints about types in files near the service that no import leads to.
+// Hints about types in files that no import leads to.
 #include <cerrno>
 #include <optional>
 #include <utility>
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t max_unread_files = 100;
 constexpr std::uint64_t max_unread_bytes = 4 * MiB;
 
-// An unreadable file only makes the hint worse, but a failing disk is an error.
+// An unreadable file only makes a hint worse, but a failing disk is an error.
 std::optional<std::string> text_of_unread(const FileProvider& files, const std::string& path) {
     try {
         return files.read(path);
@@ -28,7 +28,7 @@ std::optional<std::string> text_of_unread(const FileProvider& files, const std::
 
 }  // namespace
 
-// Adds the types that a file defines. The first file with a name is used.
+// The first file that defines a name is used.
 void Namespaces::read_unread(const FileProvider& files, const std::string& path) {
     std::optional<std::string> text = text_of_unread(files, path);
     if (!text || text->find("_types") == std::string::npos) return;
@@ -39,8 +39,8 @@ void Namespaces::read_unread(const FileProvider& files, const std::string& path)
             unread_->try_emplace({static_cast<TypeKind>(k), std::string(name.text())}, path);
 }
 
-// The hint that a file which the service does not use defines the type; empty if there is none. All files are read for
-// the first hint. Only hints depend on them, so reading them has an account of its own.
+// Names a file with the type that the service does not use; may be empty. The first call reads all files, with their
+// own account, because only hints need them.
 Hint Namespaces::about_unread(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.files == nullptr || file.is_outside()) return {};
     if (!unread_) {
@@ -60,7 +60,7 @@ Hint Namespaces::about_unread(TypeKind kind, std::string_view name, const Defini
                 left -= size;
                 read_unread(*file.files, path);
             }
-        } catch (const OverBudget&) {  // the hints know the types that were found so far
+        } catch (const OverBudget&) {  // the types found so far are used
         }
     }
     const auto found = unread_->find({kind, std::string(name)});

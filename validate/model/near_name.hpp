@@ -1,4 +1,4 @@
-// "Did you mean": hints for findings about unknown names.
+// "Did you mean": hints about unknown names.
 #pragma once
 
 #include <string>
@@ -11,8 +11,7 @@
 
 namespace csar::validate {
 
-// True for the first findings only: to find a hint, many names are compared, and many errors must not take quadratic
-// time.
+// Only for the first findings: a hint compares many names, and many errors must not take quadratic time.
 inline bool may_suggest(const Report& report) {
     constexpr std::uint64_t few = 50;
     return report.count(Severity::error) <= few && report.count(Severity::warning) <= 4 * few;
@@ -22,13 +21,13 @@ inline std::string_view name_of(std::string_view name) { return name; }
 inline std::string_view name_of(const Element& element) { return element.name_text(); }
 inline std::string_view name_of(const Element* element) { return element->name_text(); }
 inline std::string_view name_of(const Keyname* row) { return row->name; }
-// The name of a member, of a type or of a row in a table.
+// For a member, a type or a row of a table.
 template <class Named>
 auto name_of(const Named& named) -> decltype(std::string_view(named.name)) {
     return named.name;
 }
 
-// "did you mean 'x'?" with the name nearest to `wanted` in any of the ranges of candidates, or nothing.
+// "did you mean 'x'?" with the nearest candidate, or nothing.
 template <class... Candidates>
 Hint near_name(const Report& report, std::string_view wanted, const Candidates&... candidates) {
     if (!may_suggest(report)) return {};
@@ -40,8 +39,8 @@ Hint near_name(const Report& report, std::string_view wanted, const Candidates&.
     return near.hint();
 }
 
-// Like near_name(), with the elements under `section` of `owner`, which may be null. `not_meant`: the element with the
-// wrong name, if it cannot refer to itself.
+// Like near_name() for the elements under `section` of `owner`, which may be null. `not_meant`: an element that cannot
+// refer to itself.
 inline Hint near_child(const Report& report, const Element* owner, Key section, std::string_view wanted,
                        const Element* not_meant = nullptr) {
     if (owner == nullptr || !may_suggest(report)) return {};
@@ -51,25 +50,23 @@ inline Hint near_child(const Report& report, const Element* owner, Key section, 
     return near.hint();
 }
 
-// The hint about an unknown key. Its edit is not certain if the mapping already has the suggested key, because keys
-// must be unique.
+// For an unknown key. The edit is not certain if the mapping already has the suggested key.
 inline Hint hint_at(Node key, Hint hint) {
     if (hint.edit && key.is_beside(hint.edit->text)) hint.edit->is_sure = false;
     return hint;
 }
 
-// The hint about a missing template if the metadata of `file` list other files that are combined with it ('parents' in
-// the tools of grycap); otherwise nothing.
+// For a missing template, if the metadata of `file` list files that are combined with it ('parents' in the tools of
+// grycap). May be empty.
 std::string parents_hint(const DefinitionsFile& file);
 
-// The noun for a member of a type that is under `section`: "property", "capability".
+// Examples: "property", "capability".
 std::string_view noun_of(Key section);
 
-// "'x' is an attribute": if `type` has a member `name`, but not under `section`, a hint that says so; otherwise empty.
+// "'x' is an attribute", if `name` is under a different section of `type`; otherwise empty.
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name);
 
-// The hint about a name that `type` does not have under `section`: that it is the name of a different kind of member,
-// otherwise the most similar name under the section. May be empty.
+// `type` has no `name` under `section`: the hint is a different section, or the most similar name. May be empty.
 Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name);
 
 }  // namespace csar::validate

@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The number of last components that two paths have in common.
+// "x/a/b" and "y/a/b" share 2 components.
 std::size_t shared_components(std::string_view a, std::string_view b) {
     std::size_t shared = 0;
     for (; !a.empty() && !b.empty() && file_name(a) == file_name(b); ++shared) {
@@ -22,8 +22,8 @@ std::size_t shared_components(std::string_view a, std::string_view b) {
     return shared;
 }
 
-// Among the files with the same name, finds the file whose path shares the most directories with a given path. Finds
-// none if several files share the same number of directories.
+// Among files of one name, finds the path that shares the most directories with `path`. Finds nothing if two paths
+// share equally many.
 class SameName {
 public:
     explicit SameName(std::string_view path) : path_(path) {}
@@ -42,11 +42,10 @@ private:
     std::string best_;
 };
 
-// Whether a name may have several normalisation forms.
+// Unicode normalisation forms.
 bool may_have_forms(std::string_view name) { return !is_ascii(name) && utf8_valid_prefix(name) == name.size(); }
 
-// Finds the file whose name has the same characters in another Unicode normalisation form, so that both names look the
-// same.
+// Finds a file whose name looks like `path` but has a different Unicode normalisation form.
 class OtherForm {
 public:
     explicit OtherForm(std::string_view path) : path_(path), normalised_(may_have_forms(path) ? nfc(path) : "") {}
@@ -61,7 +60,7 @@ public:
 
 private:
     std::string_view path_;
-    std::string normalised_;  // empty if there is no other form
+    std::string normalised_;  // empty if there is only one form
     std::string best_;
     bool is_alone_ = true;
 };
@@ -71,7 +70,7 @@ private:
 Hint NearestFile::hint(std::string_view path, std::string_view from) {
     if (budget_-- <= 0) return {};
     Suggestion near(path);
-    std::deque<std::string> kept;  // a candidate only exists during the call
+    std::deque<std::string> kept;  // a candidate exists only during the call
     SameName same_name(path);
     OtherForm other_form(path);
     files_.each([&](std::string_view candidate) {

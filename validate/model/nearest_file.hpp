@@ -1,4 +1,4 @@
-// Replacements for missing files, by their names: hints for references, and copies of remote files.
+// Finds replacements for missing files by name: for hints, and as copies of remote files.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,16 @@
 
 namespace csar::validate {
 
-// Gives hints about missing files, but only for the first few: to find a hint, every file of the package is compared.
+// Only the first few hints are searched, because each search compares all files of the package.
 class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
-    // The file to which `path` in the file `from` may refer: a similar name, or the same name in a different directory,
-    // as a reference from `from`. Empty if there is none, if several such files are equally near, or if the budget is
-    // used up.
+    // A file with a similar name, or with this name in a different directory, as a reference from `from`. Empty if
+    // there is none, if several are equally near, or if the budget is used up.
     Hint hint(std::string_view path, std::string_view from);
 
-    // The first file whose name is the last component of `url`; empty if there is none, or if the budget is used up.
+    // The first file with the last component of `url` as its name; empty if there is none, or if the budget is used up.
     std::string same_name(std::string_view url);
 
 private:
@@ -31,7 +30,7 @@ private:
     int budget_ = 20;
 };
 
-// The last component of a URL as a file name: without query or fragment, with escapes decoded. May be empty.
+// Without query and fragment, decoded. May be empty.
 std::string file_name_of_url(std::string_view url);
 
 // Finds copies of remote files in the profile sources by their names.
@@ -39,17 +38,17 @@ class RemoteCopies {
 public:
     struct Copy {
         const FileProvider* files = nullptr;
-        std::string path;  // path in `files`
+        std::string path;  // in `files`
     };
 
-    // `sources` and the objects that they point to must outlive the object. Nothing is read before the first find().
+    // `sources` and its providers must outlive the object. Nothing is read before the first find().
     explicit RemoteCopies(const std::vector<const FileProvider*>& sources) : sources_(sources) {}
 
-    // The file whose name is the last component of `url`, in the first source that has one. If there are several, the
-    // file whose path has the most components in common with the end of the URL, otherwise the first one.
+    // A file with the last component of `url` as its name, from the first source that has it. Of several files, the
+    // path with the longest common end with the URL, then the first.
     std::optional<Copy> find(std::string_view url);
 
-    // Whether a file was found in that source.
+    // True if a file was found in this source.
     bool has_used(std::size_t source) const { return source < used_.size() && used_[source]; }
 
 private:
@@ -58,7 +57,7 @@ private:
     const Index& index_of(std::size_t source);
 
     const std::vector<const FileProvider*>& sources_;
-    std::vector<Index> indexes_;  // paths by file name, for the sources that have been searched
+    std::vector<Index> indexes_;  // paths by file name, for searched sources
     std::vector<bool> used_;
 };
 

@@ -5,8 +5,7 @@
 namespace csar::validate {
 namespace {
 
-// The sections of incoming parameters. The parameters in all other sections are outgoing: inputs of interfaces and
-// operations.
+// All other parameters are outgoing: inputs of interfaces and operations.
 constexpr std::pair<Entity, Key> incoming_sections[] = {
     {Entity::service_template, Key::inputs},
     {Entity::workflow, Key::inputs},

@@ -1,4 +1,4 @@
-// The direction of a parameter's values (csd07 9.7).
+// The direction of a parameter (csd07 9.7).
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace csar::validate {
 
-// Incoming parameters get their value from outside; outgoing parameters pass it on.
+// An incoming parameter gets its value from outside; an outgoing parameter passes it on.
 enum class Direction : std::uint8_t { incoming, outgoing };
 
-// The direction of a parameter definition, which depends on its section.
+// The section of the definition decides.
 Direction direction_of(const Element& parameter);
 
 }  // namespace csar::validate

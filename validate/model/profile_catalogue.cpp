@@ -13,20 +13,18 @@
 namespace csar::validate {
 namespace {
 
-// Files whose names do not end like those of definitions may contain anything. Only small ones are read, and not too
-// many.
+// A file without a YAML extension may contain anything, so only small files are read, and not too many.
 constexpr std::uint64_t max_other_file = 1'000'000;
 constexpr std::uint64_t max_other_total = 16'000'000;
 
-// A file that has a name by which others can import it, and the files that it imports by path.
+// A file that can be imported by name, and the files that it imports by path.
 struct Candidate {
     std::string name;
     bool is_namespace = false;
     std::vector<std::string> imports;
 };
 
-// The name by which other files can import the file: in 2.0 its profile, in 1.2 and 1.3 its namespace. An absent node
-// if it has no such name.
+// The name for imports: the profile in 2.0, the namespace in 1.2 and 1.3. Absent if there is none.
 Node name_in(Node root, bool& is_namespace) {
     const Node version = root["tosca_definitions_version"];
     if (!version) return {};
@@ -36,14 +34,13 @@ Node name_in(Node root, bool& is_namespace) {
     return name.is_string() && !name.text().empty() ? name : Node();
 }
 
-// The name that a file states for itself. Imported files are read a second time, but few files of a package are
-// profiles, and files that cannot be profiles are skipped without parsing.
+// Imported files are parsed twice, but few files are profiles. A file that cannot be a profile is not parsed.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
     if (!text || (text->find("profile") == std::string::npos && text->find("namespace:") == std::string::npos) ||
         text->find("tosca_definitions_version") == std::string::npos)
         return std::nullopt;
-    // The file may have nothing to do with the definitions, so errors in it are not reported.
+    // The file may be unrelated, so its errors are not reported.
     const auto document = Document::parse(path, std::move(*text), limits, unreported());
     Candidate candidate;
     const Node name = name_in(document->root(), candidate.is_namespace);
@@ -94,7 +91,7 @@ void ProfileCatalogue::read_files(const FileProvider& files, bool yaml, Found& f
     });
     std::ranges::sort(paths);
     std::uint64_t bytes = 0;
-    // [0]: for each profile, the files that its other files import; [1]: the same for each namespace.
+    // [0]: by profile, [1]: by namespace: the files that a file of this name imports.
     std::map<std::string, std::set<std::string>> imported[2];
     for (std::string& path : paths) {
         const std::uint64_t size = files.size(path).value_or(0);
@@ -146,7 +143,7 @@ std::string ProfileCatalogue::nearest(std::string_view profile, std::string_view
         for (const auto& [name, paths] : source.found.profiles)
             if (name != not_meant) near.offer(name);
     if (!near.best().empty()) return std::string(near.best());
-    // Suggests a different version of the same profile.
+    // A different version of the profile.
     for (const Source& source : sources_)
         for (const auto& [name, paths] : source.found.profiles)
             if (name != not_meant && without_version(name) == without_version(profile)) return name;

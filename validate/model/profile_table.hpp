@@ -1,4 +1,4 @@
-// The profiles of a searched source, kept for later models.
+// Keeps the profiles of a source for later models.
 #pragma once
 
 #include <array>
@@ -10,16 +10,16 @@
 
 namespace csar::validate {
 
-// The profiles in files with the extension .yaml or .yml, and in other files. Filled by the first ProfileCatalogue that
-// needs them, and not updated.
+// For files with the extension .yaml or .yml, and for other files. The first ProfileCatalogue that needs them fills
+// them; they are never updated.
 struct ProfileTable {
-    // keyed by the name of the profile or namespace
+    // by the name of the profile or namespace
     using Paths = std::map<std::string, std::vector<std::string>, std::less<>>;
     struct Found {
         Paths profiles, namespaces;
     };
 
-    std::mutex mutex;  // locked while a model searches; other models wait
+    std::mutex mutex;  // locked while a model searches
     std::array<std::optional<Found>, 2> found;
 };
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t max_differences = 100;
 constexpr std::string_view home = "//forge.etsi.org/rep/nfv/SOL001/";
 
-// "2.6.1/etsi_nfv_sol001_vnfd_types.yaml": the version in the name takes precedence over that of the directory.
+// "2.6.1/etsi_nfv_sol001_vnfd_types.yaml". A version in the file name has precedence.
 std::optional<PublishedName> at(std::string_view path) {
     auto name = published_name(file_name(path));
     if (!name) return std::nullopt;
@@ -41,7 +41,7 @@ public:
     }
 };
 
-// The version in the components of an ETSI forge URL: ".../raw/v2.6.1/etsi_nfv_sol001_vnfd_types.yaml".
+// From an ETSI forge URL: ".../raw/v2.6.1/etsi_nfv_sol001_vnfd_types.yaml".
 std::string version_in_url(std::string_view url, std::string_view stem) {
     url = url.substr(0, url.find_first_of("?#"));
     const std::size_t start = url.find(home);
@@ -54,8 +54,8 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
     return {};
 }
 
-// The highest version in a comma-separated list, even if there is no table for it. Only versions that are written in the
-// TOSCA version of the importer are considered.
+// The highest version in a comma-separated list that is written in the importer's TOSCA version. It may be without a
+// table.
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
     std::string_view highest;
     while (!list.empty()) {
@@ -73,7 +73,7 @@ PublishedFile found(std::string_view stem, std::string version, std::string reas
     return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
 }
 
-// The file of version `taken`, which may differ from the requested `version`; nullopt if `taken` is empty.
+// `taken` may differ from the requested `version`; nullopt if it is empty.
 std::optional<PublishedFile> found(std::string_view stem, const std::string& version, std::string_view taken,
                                    std::string reason) {
     if (taken.empty()) return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<PublishedFile> found(std::string_view stem, const std::string& ver
     return found(stem, std::string(taken), std::move(reason));
 }
 
-// The file of `version` or, if there is none, of the next later version; nullopt if there is no later version.
+// The file of `version`, else of the next later version; nullopt if there is none.
 std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
     const bool exact = has_published(stem, version);
     return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));
@@ -91,8 +91,7 @@ std::string_view version_in_metadata(const DefinitionsFile& file) {
     return file.document->root()["metadata"]["template_version"].text();
 }
 
-// False for keys that are irrelevant to the definitions, and for default values. The imports of a file are checked
-// separately.
+// False for keys that do not matter, and for default values. Imports are checked separately.
 bool is_fact(std::string_view key, Node value) {
     if (value.is_null() || key == "metadata" || key == "imports" || (key == "description" && value.is_scalar()))
         return false;
@@ -164,7 +163,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
         return nearest(name->stem, std::string(own), "the version of the importing file");
     if (const std::string version = highest_in(compatible, name->stem, tosca); !version.empty()) {
-        std::string_view common = version;  // every stem has a table of this or a later version
+        std::string_view common = version;  // every stem has a table of this version or a later version
         for (const std::string_view stem : stems) {
             const std::string_view last = nearest_published_version(stem, common, true);
             if (!last.empty() && last < common) common = last;

@@ -15,7 +15,7 @@ bool have_same_items(Node a, Node b) {
 bool have_same_entries(Node a, Node b) {
     auto other = b.entries().begin();
     for (const auto [key, value] : a.entries()) {
-        // A key that is a collection is rare: it is only compared with the key at the same position.
+        // A key that is a collection is rare, and compared only with the key at its position.
         const Node::Entry match = key.is_scalar() ? b.entry(key.text()) : *other;
         if (!have_same_content(key, match.key) || !have_same_content(value, match.value)) return false;
         ++other;

@@ -5,9 +5,8 @@
 
 namespace csar::validate {
 
-// True if `a` and `b` have the same kind and equal text or content. The order of keys in a mapping, comments, quotes,
-// and flow or block style do not matter. Linear in the number of nodes, including alias targets, which a limit of the
-// reader bounds. The recursion is not deeper than the documents.
+// Ignores the order of keys, comments, quotes, and flow or block style. Linear in the number of nodes, including
+// targets of aliases. The reader limits that number and the depth of the recursion.
 bool have_same_content(Node a, Node b);
 
 }  // namespace csar::validate

@@ -61,7 +61,7 @@ ShapeVerdict judge_metadata(Node value) {
     return fits;
 }
 
-// Checks the entries of a list for which a mapping is also allowed: each must have one name.
+// For a list in place of a mapping: each entry must have one name.
 ShapeVerdict judge_entries(Node value, std::string_view expected) {
     if (value.is_scalar()) return no(expected, value);
     for (const Node item : value.items())
@@ -142,8 +142,7 @@ std::optional<bool> truth_of(Node value) {
         std::string_view text;
         bool truth;
     };
-    // The spellings of https://yaml.org/type/bool.html. Single letters are left out, because no known reader accepts
-    // them.
+    // The spellings of https://yaml.org/type/bool.html, without single letters, which no known reader accepts.
     static constexpr Spelling spellings[] = {
         {"yes", true}, {"Yes", true}, {"YES", true}, {"no", false},  {"No", false},  {"NO", false},
         {"on", true},  {"On", true},  {"ON", true},  {"off", false}, {"Off", false}, {"OFF", false},

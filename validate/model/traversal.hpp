@@ -1,4 +1,4 @@
-// Walks over the model, charged to the account of the check. Each throws Failure(interrupted) when it is interrupted.
+// Walks over the model, charged to the account of the check. Each throws Failure(interrupted).
 #pragma once
 
 #include "base/budget.hpp"
@@ -7,10 +7,10 @@
 
 namespace csar::validate {
 
-// The cost of a pass that does little work per element.
+// For a pass that does little work per element.
 inline constexpr std::uint64_t steps_a_visit = 20;
 
-// Calls `visit` for `element` and every element below it, parents first.
+// Parents first.
 template <class Visit>
 void each_element(const Element& element, const Visit& visit) {
     visit(element);
@@ -22,7 +22,7 @@ void each_element(const Element& element, const Visit& visit) {
     }
 }
 
-// Calls `visit` for the elements in one section of `element`.
+// The elements in one section of `element`.
 template <class Visit>
 void each_child(const Element& element, Key section, const Visit& visit) {
     for (const Element& child : element.children(section)) {
@@ -31,8 +31,8 @@ void each_child(const Element& element, Key section, const Visit& visit) {
     }
 }
 
-// Like each_element() for one element, but for every element of every file of the model with a standard version, and
-// for the parts of a variable file outside its service template; bundled profiles are excluded.
+// All elements of files with a standard version, and of variable files outside their service template. Without bundled
+// profiles.
 template <class Visit>
 void each_element(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())
@@ -44,14 +44,14 @@ void each_element(const Model& model, const Visit& visit) {
                     for (const Element& child : slot.children) each_element(child, visit);
 }
 
-// Calls `visit` for the service template of every file with a standard version.
+// In files with a standard version.
 template <class Visit>
 void each_service(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())
         if (const Element* service = file->is_standard() ? file->service_template() : nullptr) visit(*service);
 }
 
-// Calls `visit` for every type of a kind that a file with a standard version defines; bundled profiles are excluded.
+// In files with a checked grammar, without bundled profiles.
 template <class Visit>
 void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
     for (const Type& type : names.types())

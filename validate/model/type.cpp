@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t index_above = 16;  // the number of members; for fewer, a linear search is faster
+constexpr std::size_t index_above = 16;  // for fewer members, a linear search is faster
 
 }  // namespace
 

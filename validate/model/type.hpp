@@ -1,4 +1,4 @@
-// Types: linked by derived_from, and used in definitions, templates and schemas.
+// Types, linked by derived_from.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace csar::validate {
 
-// The types that a version has without any file (csd07 9.1; 1.3 3.3).
+// The types of a version that no file defines (csd07 9.1; 1.3 3.3).
 enum class BuiltIn : std::uint8_t {
     none,
     string,
@@ -25,7 +25,7 @@ enum class BuiltIn : std::uint8_t {
     version,
     list,
     map,
-    scalar,  // 2.0: abstract, user types derive from it
+    scalar,  // 2.0: abstract
     range,
     scalar_size,
     scalar_time,
@@ -33,42 +33,42 @@ enum class BuiltIn : std::uint8_t {
     scalar_bitrate,  // 1.x
 };
 
-// Types are compared by address: there is one object per definition in a file, regardless of how it was reached.
+// Compare types by address: each definition in a file has one object.
 class Type {
 public:
     TypeKind kind = TypeKind::none;
-    BuiltIn built_in = BuiltIn::none;  // for a built-in type itself; see base() for derived types
-    std::string_view name;             // local name
-    const Element* element = nullptr;  // the definition; null for built-in types
-    const Type* parent = nullptr;      // the parent type; null for roots and if the parent is unknown
-    // False if an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a definition
-    // in it could not be read in full (reported): then nothing may be concluded from missing members.
+    BuiltIn built_in = BuiltIn::none;  // see base() for derived types
+    std::string_view name;             // without a namespace
+    const Element* element = nullptr;  // null for built-in types
+    const Type* parent = nullptr;      // null for a root, and if unknown
+    // False if an ancestor is unknown, the chain is a cycle, or a definition in it could not be read. Each cause has
+    // been reported, or is in a file that was not read. A missing member then means nothing.
     bool complete = true;
 
     // True if this is `ancestor` or derives from it.
     bool is_a(const Type& ancestor) const;
-    // Like is_a(), but also true if ancestors are unknown.
+    // Also true if an ancestor is unknown.
     bool may_be_a(const Type& ancestor) const { return !complete || is_a(ancestor); }
-    // The nearest type of the chain that has this local name; nullptr if there is none. Normative types are found by
-    // name because a service may contain its own copy of them.
+    // The nearest type in the chain with this local name, or nullptr. For normative types, of which a service may have
+    // its own copy.
     const Type* named(std::string_view ancestor) const;
-    // The built-in type at the end of the chain; BuiltIn::none if there is none.
+    // The built-in type at the end of the chain, or BuiltIn::none.
     BuiltIn base() const;
 
-    // The definition of a member (an element under `section`) in this type itself; nullptr if there is none.
+    // Only in this type; nullptr if there is none.
     const Element* own(Key section, std::string_view member) const;
-    // The nearest definition of a member in the chain, this type first; nullptr if there is none.
+    // In this type, then in its ancestors; nullptr if there is none.
     const Element* find(Key section, std::string_view member) const;
-    // The nearest definition of every member in the chain, inherited members first.
+    // Inherited members first. Of each name, the nearest definition.
     std::vector<const Element*> members(Key section) const;
-    // The nearest slot of a keyname in the chain (mime_type, valid_source_node_types); nullptr if there is none.
+    // The nearest slot in the chain, for example of mime_type; nullptr if there is none.
     const Slot* inherited(Key key) const;
 
-    // Must be called after `element` is set and before any look-up.
+    // Call it after `element` is set and before any look-up.
     void index_members();
 
 private:
-    // Large sections have an index, keyed by the section.
+    // For large sections.
     std::unordered_map<Key, std::unordered_map<std::string_view, const Element*, KeyedHash>> indexes_;
 };
 
