@@ -1,4 +1,4 @@
-// Sizes in bytes, as descriptors write them: "9 GiB".
+// Sizes in bytes in descriptors: "9 GiB".
 #pragma once
 
 #include <optional>
@@ -6,11 +6,11 @@
 
 namespace csar::validate::nfv {
 
-// The range of bytes that may be intended: units of 1000 and of 1024 are often confused, and the last digit is rounded.
+// The bytes that may be meant. Units of 1000 and 1024 are often confused, and the last digit is rounded.
 struct Amount {
     double least = 0, most = 0;
-    double decimal = 0, binary = 0;  // the written number, with units of 1000 and of 1024
-    double exact = 0;                // with the unit as defined by TOSCA
+    double decimal = 0, binary = 0;  // with units of 1000 and of 1024
+    double exact = 0;                // with the unit that TOSCA defines
 };
 
 // nullopt if the text is not a number with a unit of bytes.

@@ -1,4 +1,4 @@
-// Application service descriptors of O-RAN: the rows of asd.def, and the content of a descriptor.
+// Application service descriptors of O-RAN (asd.def).
 #include <algorithm>
 
 #include "report/diagnose.hpp"

@@ -1,7 +1,5 @@
-// Descriptors of network functions: the requirements of ETSI's SOL001 and of receivers beyond TOSCA and the type
-// definitions. Rules are rows of tables if possible (subsets.def, counts.def), sorted by clause.
-//
-// The checks of descriptors: one for each kind of row, and checks that cannot be expressed as rows.
+// Checks of descriptors of network functions: what ETSI's SOL001 and the receivers require in addition to TOSCA and the
+// type definitions. Most rules are rows of tables (subsets.def, counts.def), sorted by clause.
 #pragma once
 
 #include "validate/nfv/package.hpp"
@@ -25,8 +23,8 @@ void check_bounds(const Checked& checked);                   // bounds.def
 void check_containers(const Checked& checked);               // containers.def
 void check_application_descriptors(const Checked& checked);  // asd.def
 
-// Reports errors in the descriptors of a model: all files of a package together. Does nothing if no file refers to a
-// type of NFV (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd.*).
+// Checks all files of the package together. Does nothing if no file refers to a type of NFV (tosca.*.nfv.*) or of
+// application service descriptors (tosca.*.asd.*).
 void check_descriptors(CheckContext& context);
 
 }  // namespace csar::validate::nfv

@@ -1,5 +1,4 @@
-// Containerized network functions (SOL001 6.8.12 to 6.8.14): the rows of containers.def, and the nodes that require
-// other nodes.
+// Containerized network functions (SOL001 6.8.12 to 6.8.14; containers.def), and nodes that require other nodes.
 #include <algorithm>
 #include <unordered_set>
 
@@ -37,7 +36,7 @@ const Resource resources[] = {
 constexpr std::string_view container = "tosca.nodes.nfv.Vdu.OsContainer", mciop = "tosca.nodes.nfv.Mciop",
                            unit = "tosca.nodes.nfv.Vdu.OsContainerDeployableUnit";
 
-// The artifacts of the node template, and the artifacts of its type that it does not override.
+// Includes the artifacts of its type that it does not override.
 std::vector<const Element*> artifacts_of(const Element& node, std::string_view type) {
     std::vector<const Element*> found;
     for (const Element& artifact : node.children(Key::artifacts))

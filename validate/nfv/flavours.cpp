@@ -1,4 +1,4 @@
-// The node and the type of the VNF, and the deployment flavours of a VNFD, each in its own file (SOL001 6.8.1, 6.11).
+// The node and type of a VNF, and the deployment flavours of a VNFD, each in its own file (SOL001 6.8.1, 6.11).
 #include <algorithm>
 #include <map>
 #include <set>
@@ -18,18 +18,17 @@ using namespace rules::nfv;
 
 constexpr std::string_view vnf = "tosca.nodes.nfv.VNF", network_service = "tosca.nodes.nfv.NS";
 
-// The properties that the type of a VNF fixes (SOL001 6.8.1).
+// The type of a VNF fixes these (SOL001 6.8.1).
 constexpr std::string_view fixed_properties[] = {"descriptor_id",    "descriptor_version", "provider",  "product_name",
                                                  "software_version", "vnfm_info",          "flavour_id"};
 
-// True for a file of a flavour: such a file contains the VDUs.
+// The file of a flavour contains the VDUs.
 bool is_flavour(const Service& service) {
     return service.is_of_vnf() &&
            (service.has("tosca.nodes.nfv.Vdu.Compute") || service.has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit"));
 }
 
-// The values that the `valid_values` clauses of a property allow: those in every such clause, because a derived type
-// may restrict them further. Empty if there is no such clause.
+// The values that all `valid_values` clauses allow; a derived type may add a clause. Empty if there is no clause.
 std::vector<Node> valid_values(const Type& type, std::string_view property) {
     std::vector<Node> values;
     const Definition definition = member_definition(type, Key::properties, property);
@@ -49,7 +48,7 @@ std::vector<Node> valid_values(const Type& type, std::string_view property) {
     return values;
 }
 
-// The flavour in the substitution mappings: a filter (1.3) or a value (1.2). An absent node if they have none.
+// From a filter (1.3) or a value (1.2); absent if there is none.
 Node flavour_of_mappings(const Element& substitution) {
     for (const Node condition : substitution.node["substitution_filter"]["properties"].items())
         if (const Node value = only_value(condition["flavour_id"])) return value;
@@ -57,7 +56,7 @@ Node flavour_of_mappings(const Element& substitution) {
     return value.is_sequence() || value.is_mapping() ? Node() : value;
 }
 
-// The type of the VNF that a template describes; empty if it describes none.
+// The type of the described VNF; empty if there is none.
 std::string_view described_type(const Service& service) {
     if (service.has(network_service) || service.substitution_of(network_service) != nullptr) return {};
     if (const auto nodes = service.of(vnf); !nodes.empty()) return nodes.front()->text(Key::type);
@@ -81,22 +80,21 @@ public:
     }
 
 private:
-    // The flavours of one VNF.
     struct Vnf {
-        const Element* first = nullptr;                       // the first substitution mappings of a flavour
-        bool is_complete = true;                              // true if the flavours of all files are known
-        std::map<std::string_view, const Element*> flavours;  // flavours and their substitution mappings
+        const Element* first = nullptr;                       // of a flavour
+        bool is_complete = true;                              // the flavours of all files are known
+        std::map<std::string_view, const Element*> flavours;  // and their substitution mappings
     };
 
-    // All flavours in the package of a VNF are flavours of this VNF. The package of a network service may contain the
-    // descriptors of several VNFs, with their flavours: a file belongs to the descriptor that imports it.
+    // In the package of a VNF, all flavours are of this VNF. The package of a network service may have several VNFs: a
+    // flavour belongs to the descriptor that imports its file.
     void find_vnfs() {
         const auto packaged = find_product(checked_.package);
         if (!packaged || packaged == Product::vnf) return;
         std::map<const DefinitionsFile*, std::string_view> described;
         for (const Service& service : checked_.package.services())
             described.emplace(service.element().file, described_type(service));
-        for (const DefinitionsFile* file : checked_.context.model.files()) {  // importing files precede imported ones
+        for (const DefinitionsFile* file : checked_.context.model.files()) {  // importing files come first
             std::string_view name = described[file];
             if (const auto importer = names_.find(file->importer); importer != names_.end()) name = importer->second;
             if (!name.empty()) names_.emplace(file, name);
@@ -108,7 +106,7 @@ private:
         return vnfs_[name == names_.end() ? std::string_view() : name->second];
     }
 
-    // If a package has VDUs, one of its files must have the VNF node. A node whose type is unknown may be the VNF node.
+    // A package with VDUs needs a VNF node. A node of an unknown type may be that node.
     void check_presence() {
         const Package& package = checked_.package;
         const auto services = package.services();
@@ -129,8 +127,7 @@ private:
         }
     }
 
-    // Reports substitution mappings of the VNF type itself. If a node template also has this type, that is reported
-    // instead.
+    // Reports the VNF type in substitution mappings, unless a node template with this type is reported.
     void check_mapped_type(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         const auto nodes = service.of(vnf);
@@ -140,7 +137,7 @@ private:
                 diagnose(underived_vnf_type, (*substitution)[Key::node_type].place(), "the substitution mappings"));
     }
 
-    // Reports properties that are fixed neither by the types derived from the SOL001 type nor by the template.
+    // Reports properties that neither the types derived from the SOL001 type nor the template fixes.
     void check_type(const Type& type, const Element& node) {
         if (!types_.emplace(&type, true).second) return;
         std::string open;
@@ -162,7 +159,7 @@ private:
     void check_flavour(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         if (substitution == nullptr) {
-            // A file with VDUs is the descriptor of a flavour only if the package has a VNF.
+            // A file with VDUs describes a flavour only if the package has a VNF.
             if (!service.element().has(Key::substitution_mappings) && checked_.package.has(vnf))
                 report_.add(diagnose(missing_substitution, service.element().place()));
             return;
@@ -199,7 +196,7 @@ private:
                             .with_related(known->second->place(), "another file with this flavour"));
     }
 
-    // True if a function computes the flavour, or if its type is unknown.
+    // True if a function computes the flavour or the type is unknown.
     static bool is_computed(const Service& service) {
         const auto nodes = service.of(vnf);
         const Type* const type = service.element().child(Key::substitution_mappings)->type(Key::node_type);
@@ -208,8 +205,7 @@ private:
                });
     }
 
-    // A package must have a file for each flavour that the type of a VNF allows. Not checked for a single file, because
-    // it may be one of several.
+    // Each flavour that the VNF type allows needs a file. A single file may be one of several, so it is not checked.
     void check_files() {
         if (!checked_.context.options.files_complete) return;
         for (const auto& [name, product] : vnfs_) {
@@ -223,9 +219,9 @@ private:
 
     const Checked& checked_;
     Report& report_;
-    std::map<const DefinitionsFile*, std::string_view> names_;  // the type of the VNF to which a file belongs, if known
-    std::map<std::string_view, Vnf> vnfs_;                      // the VNFs by the name of their type
-    std::map<const Type*, bool> types_;                         // types that were checked
+    std::map<const DefinitionsFile*, std::string_view> names_;  // the VNF type of a file, if known
+    std::map<std::string_view, Vnf> vnfs_;                      // by the name of their type
+    std::map<const Type*, bool> types_;                         // already checked
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr ProductType product_types[] = {
     {Product::vnf, "tosca.nodes.nfv.VNF"},
 };
 
-// Identifiers that must be UUIDs (RFC 4122): of the product and, in a network service, of its constituents.
+// UUIDs (RFC 4122) of the product and of the constituents of a network service.
 struct Identifier {
     std::string_view type, property;
     const RuleTaking<2>& rule;
@@ -52,7 +52,7 @@ bool describes(const Service& service, std::string_view type) {
     return service.has(type) || service.substitution_of(type) != nullptr;
 }
 
-// The first service template of a product, beginning with the entry file; nullptr if there is none.
+// The entry file first; nullptr if there is none.
 const Service* find_descriptor(const Package& package) {
     for (const Service& service : package.services())
         for (const auto& [product, type] : product_types)
@@ -60,8 +60,8 @@ const Service* find_descriptor(const Package& package) {
     return nullptr;
 }
 
-// The node of the product itself, or the substitution mappings. The nodes of nested network services have other types,
-// or a profile (SOL001 7.8.1).
+// The node of the product, or the substitution mappings. Nodes of nested network services have different types, or a
+// profile (SOL001 7.8.1).
 std::optional<Identity> identity_in(const Service& service, const ProductType& row) {
     const auto nodes = service.of(row.type);
     const Element* const substitution = service.substitution_of(row.type);
@@ -104,7 +104,7 @@ std::optional<Identity> find_identity(const Package& package) {
 }
 
 void check_identifiers(const Checked& checked) {
-    std::unordered_set<const char*> seen;  // several nodes may get the same value from their type
+    std::unordered_set<const char*> seen;  // several nodes may get one value from their type
     for (const Service& service : checked.package.services())
         for (const Identifier& row : identifiers) {
             const auto check = [&](Node value) {

@@ -1,4 +1,4 @@
-// Identifies the product that a package's descriptor describes.
+// Finds the product that the descriptor of a package describes.
 #pragma once
 
 #include <optional>
@@ -8,28 +8,26 @@
 
 namespace csar::validate::nfv {
 
-// The product that the node of a descriptor represents.
 enum class Product : std::uint8_t { vnf, pnf, ns, application };
 
 // "VNF", "PNF", "network service", "application".
 std::string_view to_string(Product product);
 
-// The node that identifies the content of a package: the node template of the product, or the substitution mappings if
-// there is none. A view of the model.
+// The node template of the product or, without it, the substitution mappings. A view of the model.
 struct Identity {
     Product product = Product::vnf;
     const Element* element = nullptr;
 
-    // A literal property, or the literal from its type (literals.hpp); an absent node if neither exists.
+    // A literal property, also from the type (literals.hpp); absent if there is none.
     Node value(std::string_view property) const;
 };
 
-// The product of the first file that describes one, beginning with the entry file; nullopt if there is none. A network
-// service takes precedence over the VNFs and PNFs in it.
+// The product of the first file that describes one, the entry file first; nullopt if there is none. A network service
+// has precedence over the VNFs and PNFs in it.
 std::optional<Product> find_product(const Package& package);
 
 // The identity of the product that find_product() finds; nullopt if there is none, or if its file has several.
-// Descriptors in the files that it imports, such as those of nested network services, are other products.
+// Descriptors in imported files, such as those of nested network services, are other products.
 std::optional<Identity> find_identity(const Package& package);
 
 }  // namespace csar::validate::nfv

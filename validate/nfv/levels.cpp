@@ -1,4 +1,4 @@
-// Instantiation levels and scaling: the numbers in policies (SOL001 6.10; IFA011 7.1.8, 7.1.10).
+// Instantiation levels and scaling, in policies (SOL001 6.10; IFA011 7.1.8, 7.1.10).
 #include <deque>
 #include <map>
 #include <unordered_set>
@@ -16,24 +16,24 @@ namespace {
 
 using namespace rules::nfv;
 
-// Larger numbers are not added up.
+// A larger number is not added up.
 constexpr std::int64_t most_instances = 1'000'000;
 
-// An aspect that ScalingAspects declares.
+// A scaling aspect.
 struct Aspect {
     Node name;
     std::optional<Number> highest;  // max_scale_level
     Names steps;                    // step_deltas
 };
 
-// The instances that a policy adds to its targets at each step of an aspect.
+// The instances that a policy adds at each step of an aspect.
 struct Deltas {
     Node aspect;
-    std::map<std::string_view, std::int64_t> numbers;  // the number of instances for each delta
+    std::map<std::string_view, std::int64_t> numbers;  // by the name of the delta
     bool is_whole = true;                              // false if a number is unknown
 };
 
-// The number of instances of a VDU.
+// Of a VDU.
 struct Scaled {
     std::int64_t instances = 0;
     std::string sum;  // "initial 1 + 2 steps of 2"
@@ -54,14 +54,13 @@ Deltas read_deltas(const Element& policy) {
     return deltas;
 }
 
-// Calls visit(vdu) for each node template of the service that a policy targets.
+// Calls visit(vdu) for each node template that the policy targets.
 template <class Visit>
 void each_target(const Service& service, const Element& policy, const Visit& visit) {
     for (const Node name : policy[Key::targets].items())
         if (const Element* node = service.node(name.text())) visit(*node);
 }
 
-// The scaling policies of a service template, read together.
 class Scaling {
 public:
     explicit Scaling(const Service& service) {
@@ -86,20 +85,19 @@ public:
     }
 
     const std::map<std::string_view, Aspect>& aspects() const { return aspects_; }
-    // The deltas of the policies that target the VDU.
+    // From the policies that target the VDU.
     std::span<const Deltas* const> deltas_of(const Element& vdu) const {
         const auto found = deltas_.find(&vdu);
         return found == deltas_.end() ? std::span<const Deltas* const>() : found->second;
     }
-    // The number in the VduInitialDelta of a VDU; nullopt if the VDU has none, or if the number is unknown.
+    // From VduInitialDelta; nullopt if there is none or the number is unknown.
     std::optional<std::int64_t> initial_of(const Element& vdu) const {
         const auto found = initials_.find(&vdu);
         return found == initials_.end() ? std::nullopt : found->second;
     }
     bool has_initial(const Element& vdu) const { return initials_.contains(&vdu); }
 
-    // The instances of a VDU at the scale level that `level_of` returns for each aspect with deltas for the VDU;
-    // nullopt if `level_of` returns none, or if a number is unknown.
+    // The instances of a VDU. `level_of` gives the scale level of an aspect. nullopt if a level or number is unknown.
     template <class LevelOf>
     std::optional<Scaled> scaled(const Element& vdu, const LevelOf& level_of) const {
         const auto initial = initial_of(vdu);
@@ -116,8 +114,8 @@ public:
     }
 
 private:
-    // Adds the instances of `level` steps; false if they are unknown. If one step is listed, or no step and exactly one
-    // delta, all steps are equal.
+    // Adds the instances of `level` steps; false if they are unknown. A single listed step, or a single delta without
+    // steps, applies to all steps.
     static bool add(const Aspect& aspect, const Deltas& deltas, std::int64_t level, Scaled& result) {
         if (!aspect.steps.is_whole || !deltas.is_whole || !is_addable(level)) return false;
         const auto number_of_delta = [&](std::string_view name) {
@@ -152,8 +150,7 @@ private:
     std::map<const Element*, std::optional<std::int64_t>> initials_;
 };
 
-// A kind of policy that specifies the number of instances of its targets at each level, and the bounds of this number
-// in a profile.
+// A policy that gives the number of instances at each level, and the bounds of the number in a profile.
 struct LevelNumbers {
     std::string_view policy, levels, number, lower, upper;
 };
@@ -195,7 +192,7 @@ private:
         }
     }
 
-    // Every policy that specifies an aspect is checked, including policies for links.
+    // Includes policies for links.
     void check_aspects() {
         std::map<std::string_view, Names> deltas;
         for (const Element& policy : service_.element().children(Key::policies))
@@ -266,7 +263,7 @@ private:
                         .with_related(upper->node.place(), "the profile"));
     }
 
-    // Checks the sum of the scale levels of the instantiation level.
+    // The number must be the sum of the scale levels.
     void check_sum(const Element& vdu, std::string_view level, const Number& number) {
         const auto found = levels_.find(level);
         if (found == levels_.end()) return;
@@ -280,7 +277,7 @@ private:
                                  scaled->instances, scaled->sum));
     }
 
-    // Checks the initial number of instances of a VDU and the numbers it can scale to.
+    // Checks the initial number, and the numbers that scaling can reach.
     void check_range(const Element& vdu) {
         const auto lower = number_at(vdu, "vdu_profile/min_number_of_instances");
         const auto upper = number_at(vdu, "vdu_profile/max_number_of_instances");
@@ -310,8 +307,8 @@ private:
     const Service& service_;
     Report& report_;
     const Scaling scaling_;
-    std::map<std::string_view, Node> levels_;      // the levels in InstantiationLevels
-    std::unordered_set<const Element*> targeted_;  // the targets of VduInstantiationLevels
+    std::map<std::string_view, Node> levels_;      // in InstantiationLevels
+    std::unordered_set<const Element*> targeted_;  // by VduInstantiationLevels
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Connection points, storage nodes and images of a VNF, and the VNFs of a network service (SOL001 6.8, 7.8).
+// Connection points, storage nodes and images of a VNF, and VNFs of a network service (SOL001 6.8, 7.8).
 #include <algorithm>
 #include <map>
 #include <unordered_set>
@@ -20,7 +20,7 @@ constexpr std::string_view image_endings[] = {".img", ".qcow2", ".raw", ".vmdk",
 constexpr std::string_view storages[] = {"tosca.nodes.nfv.Vdu.VirtualBlockStorage",
                                          "tosca.nodes.nfv.Vdu.VirtualStorage"};
 
-// Calls visit(target) for each node template that the service's requirement with that name leads to.
+// Calls visit(target) for each target of the requirement in the service.
 template <class Visit>
 void each_required(const Service& service, const Element& node, std::string_view requirement, const Visit& visit) {
     for (const Element& assignment : node.children(Key::requirements))
@@ -28,8 +28,8 @@ void each_required(const Service& service, const Element& node, std::string_view
             if (const Element* target = service.node(assignment.text(Key::node))) visit(*target);
 }
 
-// An artifact in short form gets a type only from a definition with the same name. The extension determines only the
-// file type (1.3 3.6.7).
+// An artifact in short form has the type of a definition with this name. The extension only determines the file type
+// (1.3 3.6.7).
 bool is_image(const Element& artifact) {
     if (!artifact.short_form || artifact.has(Key::type)) return derives(artifact, image);
     const std::string file = lower_case(artifact.text(Key::file));
@@ -49,7 +49,7 @@ void check_images(const Element& node, Report& report) {
     if (images.size() > 1)
         report.add(diagnose(several_images, images[1]->place(), called(node), images.size())
                        .with_related(images.front()->place(), "the first element"));
-    // Since SOL001 3.3.1, the data about an image is in the properties of the artifact.
+    // Since SOL001 3.3.1, the properties of the artifact describe the image.
     if (!images.empty() && !images.front()->has(Key::properties) && !node[Key::properties]["sw_image_data"] &&
         !literal_of(node, "sw_image_data"))
         report.add(diagnose(missing_image_data, images.front()->place(), images.front()->name_text(), called(node)));
@@ -75,7 +75,7 @@ void check_storages(const Service& service, Report& report) {
         }
 }
 
-// The orders of the connection points of a VDU must be 0, 1, 2 and so on.
+// The orders of a VDU's connection points must be 0, 1, 2 and so on.
 void check_orders(const Service& service, Report& report) {
     std::map<const Element*, std::vector<const Element*>> points;
     for (const Element* point : service.of("tosca.nodes.nfv.VduCp"))
@@ -130,15 +130,15 @@ void check_external(const Service& service, CheckContext& context) {
         if (requirement == nullptr || requirement->count_range.lower == 0 || mapped[name]) continue;
         bool is_listed = false;
         for (const Node entry : mapped.items()) is_listed |= static_cast<bool>(entry[name]);
-        // The requirement `dependency` of the root type is not a connection.
+        // `dependency` of the root type is not a connection.
         if (!is_listed && name != "dependency")
             context.report.add(diagnose(unmapped_external, substitution->place(), name, type->name)
                                    .with_related(definition->place(), "defined here"));
     }
 }
 
-// A network service has one node of its own type. The nodes of nested services have different types, or a profile. Each
-// VNF in a network service has a profile (SOL001 6.8.1, 7.8.1).
+// A network service has one node of its own type; a nested service has a different type, or a profile. Each VNF in it
+// has a profile (SOL001 6.8.1, 7.8.1).
 void check_network_service(const Service& service, Report& report) {
     const Element* own = nullptr;
     for (const Element* node : service.of("tosca.nodes.nfv.NS")) {
@@ -166,8 +166,8 @@ void check_operations(const Service& service, Report& report) {
             report.add(diagnose(scale_without_aspects, scale.place(), called(*node)));
 }
 
-// The attributes read by functions in a VNFD (SOL001 5.9): scale_status and the indicators of the VNF.
-// `self` is the enclosing node template, if there is one.
+// Functions in a VNFD read only scale_status and indicators of the VNF (SOL001 5.9). `self`: the node template around
+// the function, or null.
 void check_attribute_read(const Service& service, Node arguments, const Element* self, Report& report) {
     const Node name = arguments[1];
     const Element* const node = arguments[0].text() == "SELF" ? self : service.node(arguments[0].text());

@@ -12,8 +12,8 @@
 
 namespace csar::validate::nfv {
 
-// Calls visit(name) for the name of the slot's type and of each type that it derives from, without namespaces, the
-// nearest first. The last types may be unknown: ETSI's type definitions are rarely in a package.
+// Calls visit(name) for the slot's type and its ancestors, the nearest first, without namespaces. The last types may be
+// unknown: ETSI's definitions are rarely in a package.
 template <class Visit>
 void each_type_name(const Slot& slot, const Visit& visit) {
     const auto local = [](std::string_view name) { return name.substr(name.rfind(':') + 1); };
@@ -25,27 +25,27 @@ void each_type_name(const Slot& slot, const Visit& visit) {
     }
 }
 
-// True if the type of `element` under `key` is `name` or derives from it.
+// True if the type under `key` is `name` or derives from it.
 bool derives(const Element& element, std::string_view name, Key key = Key::type);
 
-// True if the node template assigns a requirement with this name.
+// True if the node template assigns this requirement.
 bool has_requirement(const Element& node, std::string_view name);
 
-// A service template. Type names are full names: "tosca.nodes.nfv.VNF".
+// `type` in the functions is a full name: "tosca.nodes.nfv.VNF".
 class Service {
 public:
     explicit Service(const Element& service);
 
     const Element& element() const { return element_; }
-    // The node templates, policies and groups that have a type of this name or a type derived from it, in file order.
+    // Node templates, policies and groups of this type or a derived type, in file order.
     std::span<const Element* const> of(std::string_view type) const;
     bool has(std::string_view type) const { return !of(type).empty(); }
-    // The substitution mappings if their node type has this name or derives from it; otherwise nullptr.
+    // The substitution mappings if their node type is this type or derives from it; otherwise nullptr.
     const Element* substitution_of(std::string_view type) const;
-    // The node template or policy with this name; nullptr if there is none.
+    // nullptr if there is no such node template.
     const Element* node(std::string_view name) const { return element_.child(Key::node_templates, name); }
 
-    // True if the template describes a VNF (or a flavour of one), and not a network service that contains VNFs.
+    // True for a VNF or a flavour of it, and false for a network service with VNFs.
     bool is_of_vnf() const;
 
 private:
@@ -57,11 +57,11 @@ class Package {
 public:
     explicit Package(const Model& model);
 
-    // The service templates of files with a standard version, in file order; empty if no file refers to a type of NFV
-    // (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd).
+    // In files with a standard version, in file order. Empty if no file refers to a type of NFV (tosca.*.nfv.*) or of
+    // application service descriptors (tosca.*.asd).
     std::span<const Service> services() const { return services_; }
     bool has(std::string_view type) const;
-    // True if the type of a node template is unknown; it may then derive from any type.
+    // A node template of an unknown type may have any type.
     bool has_unknown_nodes() const;
 
 private:

@@ -15,7 +15,7 @@ enum class Among { same_element, any_element };
 using enum Among;
 
 struct Subset {
-    const Rule& rule;  // the message may omit the third value if the element declares the names itself
+    const Rule& rule;  // may omit the third value if the element declares the names itself
     std::string_view type, path, declaring_type, declared;
     Among where;
 };
@@ -46,7 +46,7 @@ Names names_of(Elements elements, std::string_view path) {
     return names;
 }
 
-// The first values: "'small', 'big', ..."
+// The first few: "'small', 'big', ..."
 std::string listed(const std::vector<Node>& names) {
     constexpr std::size_t most = 5;
     std::string text;
@@ -62,7 +62,7 @@ Set set_of(const Names& names) {
 }
 
 using Reported =
-    std::set<std::pair<const Rule*, const char*>>;  // reported names; rows for a type and its parent may share a rule
+    std::set<std::pair<const Rule*, const char*>>;  // names; rows for a type and its parent may share a rule
 
 void check_subset(const Subset& row, Elements elements, Elements declaring, Reported& reported, Report& report) {
     if (elements.empty()) return;
