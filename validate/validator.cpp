@@ -114,7 +114,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
 void Validator::load(const std::vector<std::string>& entries, const FileProvider& files,
                      const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
-    // Names are resolved even if checks are off, because the types determine the files to which the definitions refer.
+    // Needed even without checks: types determine to which files the definitions refer.
     Report& active_report = options.only_read ? unreported_ : report;
     names_ = std::make_unique<Namespaces>(*model_, active_report);
     complete_model(*model_, *names_, active_report);

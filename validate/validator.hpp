@@ -28,8 +28,8 @@ struct ValidatorOptions {
 class Validator {
 public:
     // Validates `entries` (package paths) and their imports. Findings go into `report`. `files` and `report` must
-    // outlive the object. An account limits the work (base/budget.hpp): at the limit, the rest is reported as not
-    // checked, but with only_read OverBudget is thrown. Throws Failure if the disk fails.
+    // outlive the object. Work is limited by an account (base/budget.hpp). At the limit, the rest is reported as not
+    // checked; with only_read, OverBudget is thrown. Throws Failure if the disk fails.
     Validator(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
               Report& report);
 

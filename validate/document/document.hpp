@@ -50,7 +50,7 @@ public:
     // Neither quoted nor a block scalar.
     bool is_plain() const;
 
-    // The value of a scalar in the core schema. nullopt for a scalar of a different type or a value out of range.
+    // nullopt for a scalar of a different type, and for a value out of range.
     std::optional<bool> as_bool() const;
     std::optional<std::int64_t> as_integer() const;  // decimal, 0o octal, 0x hexadecimal
     std::optional<double> as_float() const;          // also integers, .inf and .nan
@@ -70,9 +70,9 @@ public:
 
     class Entries;
     class Items;
-    // The effective entries of a mapping: its own in file order, then those of its merge key (<<) that it does not
-    // override. Of duplicate keys, only the first is included, or the last if yaml/duplicate-key is not an error. Keys
-    // may be of any kind: in TOSCA 2.0 a function call can be a key. Empty for other kinds of nodes.
+    // The effective entries of a mapping: its own, then those of its merge key (<<) that it does not override. A
+    // duplicate key counts once: the first entry, or the last if yaml/duplicate-key is not an error. A key may be of
+    // any kind: in TOSCA 2.0 a function call can be a key. Empty for other kinds of nodes.
     Entries entries() const;
     // All entries in file order. Duplicate keys are included, and << is an ordinary key.
     Entries written_entries() const;
@@ -90,7 +90,7 @@ public:
     bool has_anchor() const;
     // True for a key before a line with wrong indentation, where reading stopped. The key may be in the wrong mapping.
     bool is_doubtful() const;
-    // True for a key if the mapping that contains it in the file also has the key `key`.
+    // True for a key whose mapping in the file also has the key `key`.
     bool is_beside(std::string_view key) const;
     // The explicit tag of the core schema.
     CoreTag tag() const;
@@ -103,8 +103,8 @@ public:
     // The place for a finding: file, position, key path, source line. For a node inside the target of an alias, the
     // path is that of the target. Time: the depth of the node, not the size of the file.
     Place place() const;
-    // The place of the key if the node is a mapping or sequence that begins on a later line; else place(). For findings
-    // about missing entries.
+    // For findings about missing entries. If a mapping or sequence begins on a later line than its key: the place of
+    // the key.
     Place entry_place() const;
 
     friend bool operator==(const Node& a, const Node& b) { return a.document_ == b.document_ && a.index_ == b.index_; }
@@ -124,9 +124,9 @@ private:
 class Document {
 public:
     // Parses `text`, the content of the package path `file`. Findings go into `report` (area yaml/), at most
-    // Limits::findings for each rule. Returns the part of the tree before the first fatal finding; root() is absent if
-    // there is nothing, as in an empty file. Throws Failure when interrupted. `alias_nodes`: adds the number of nodes
-    // that the aliases of this document stand for. Null if no other document is read.
+    // Limits::findings for each rule. Returns the part of the tree before the first fatal finding. root() is absent if
+    // that part is empty. Throws Failure when interrupted. `alias_nodes` counts the nodes behind the aliases of several
+    // documents; null for a single document.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
                                            std::uint64_t* alias_nodes = nullptr);
 

@@ -24,8 +24,8 @@ namespace csar::validate {
 
 struct Anchor {
     std::uint32_t index = 0;  // the record with this anchor
-    // The number of nodes in the subtree, including the targets of aliases and a share for long strings. 1 until the
-    // subtree is complete.
+    // Nodes in the subtree, and behind its aliases. A long string counts as several nodes. 1 until the subtree is
+    // complete.
     std::uint64_t nodes = 1;
     std::uint64_t height = 0;  // levels of nested collections in the subtree
 };

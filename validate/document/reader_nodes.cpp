@@ -11,8 +11,8 @@
 namespace csar::validate {
 namespace {
 
-// Aliases of all documents of a run may stand for a sixteenth of Limits::yaml_nodes. Each node behind an alias is
-// visited and may cause a finding: a few kilobytes of nested aliases could cause millions.
+// The nodes behind all aliases of a run are at most a sixteenth of Limits::yaml_nodes. Each such node is visited and
+// may cause a finding. A few kilobytes of nested aliases could cause millions.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
 // An alias of a long string costs as much as the string in each comparison or copy.

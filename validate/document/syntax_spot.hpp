@@ -104,8 +104,8 @@ public:
         }
         return {};
     }
-    // The first line of a text that seems to belong to the block scalar above but is not indented enough. nullopt if
-    // the lines up to this spot do not look like text.
+    // The first line of the block scalar above that is indented too little. nullopt if the line of this spot is not
+    // such text.
     std::optional<std::size_t> text_outside_block() const {
         ContentLine line = this->line();
         for (std::size_t count = 0; count < looked_at && !line.text.empty() && !line.is_pair(); ++count) {
@@ -115,8 +115,8 @@ public:
         }
         return std::nullopt;
     }
-    // Where a quoted value begins that continues on this line: at the last `quote` on the lines above, if it
-    // follows an indicator such as ':'. Otherwise npos.
+    // A quoted value that begins on a line above and continues on this line: the place of its opening `quote`. The
+    // quote must follow an indicator such as ':'. npos if there is none.
     std::size_t quote_from_above(char quote) const {
         const std::size_t start = line_start();
         if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;

@@ -100,7 +100,7 @@ public:
     class MappingFaults {
     public:
         virtual ~MappingFaults() = default;
-        // Returns true to use the later entry, as most YAML libraries do, and false to use the earlier entry.
+        // The later entry is used if this returns true, as in most YAML libraries, else the earlier entry.
         virtual bool duplicate_key(std::uint32_t key, std::uint32_t earlier) = 0;
         // The value of a merge key, or an item of that value, is not a mapping.
         virtual void wrong_merge(std::uint32_t value) = 0;

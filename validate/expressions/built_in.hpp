@@ -103,8 +103,8 @@ struct BuiltInFunction {
 // nullptr if the version does not have the function.
 const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
-// What to write instead of the function or operator `name`, which `version` lacks but a different version or a draft
-// has. Empty if the name is unknown.
+// What to write instead of `name`, a function or operator that `version` lacks but a different version or a draft has.
+// Empty if no version has it.
 std::string_view replacement_of(std::string_view name, Version version);
 
 // A hint for a mapping `{ name: ... }` that is not a call but resembles one. Empty if no function has a similar name.

@@ -34,8 +34,8 @@ bool same_built_in(const Type& a, const Type& b) {
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
 }
 
-// True for a number, Boolean or similar value where a string is required. For an input of an operation, also for a list
-// or map: a script gets it as JSON.
+// True for a number or Boolean where a string is required. An input of an operation may also be a list or map: a script
+// gets it as JSON.
 bool is_written_as_text(const CallResult& result, const Schema& wanted, const Site& site) {
     if (kinds_of(wanted.type) != Kinds(Kind::string)) return false;
     if (site.operation_input) return true;
@@ -221,7 +221,7 @@ std::string name_beside(const Schema& schema, const Schema& other) {
     std::string name = name_beside(*schema.type, other ? *other.type : *schema.type);
     const Schema entries = entry_schema(schema);
     if (!entries) return name;
-    // A named type can have entries of its own type, so only the name of the entry type is added.
+    // A named type can have entries of its own type, so only the name of that type is shown.
     const bool named = schema.type->built_in == BuiltIn::none;
     return compose("{} of {}", name,
                    named ? std::string(entries.type->name) : name_beside(entries, entry_schema(other)));

@@ -69,8 +69,8 @@ public:
     }
 
 private:
-    // Without a type, `join: { a: b }` is a call and `join: x` may be a call. `token: x` is data, because a call needs
-    // more arguments.
+    // Without a type, `join: { a: b }` is a call, and `join: x` may be a call. `token: x` is data: token needs more
+    // arguments.
     bool check_named_like_call(Node value) {
         if (!value.is_mapping() || value.size() != 1) return true;
         const auto [name, arguments] = *value.entries().begin();

@@ -10,14 +10,13 @@
 
 namespace csar::validate {
 
-// Checks an assigned value, default or fixed value: type, fields, entries, keys, expressions, and the validation
-// clauses that known inputs decide. Reports errors; returns true if there are none. Without a schema, only expressions
-// are checked.
+// Checks an assigned value, default or fixed value, with its fields, entries, keys and expressions. Validation clauses
+// are checked as far as inputs are known. Without a schema, only the expressions are checked. Reports errors; returns
+// true if there are none.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// Checks the clauses on a default or fixed value that is a call, for a template at `site` that uses it. Errors that
-// occur in every template have been reported at `written`, the place of the default. Returns true if there are no
-// errors.
+// Checks the clauses on a default or fixed value that is a call, for a template at `site` that uses it. `written` is
+// the place of the default, where errors of every template have been reported. Returns true if there are no errors.
 bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
                             const Site& written, const Place& place);
 

@@ -119,8 +119,8 @@ bool is_compatible(const Schema& value, const Schema& wanted);
 // The type of `schema` in a message that also names `other`. Example: "list of string".
 std::string name_beside(const Schema& schema, const Schema& other);
 
-// The schema of a parameter; empty if unknown. Without a type, the parameter has the schema of the attribute that it
-// maps to or of the call that gives its value (csd07 9.7). Reports nothing.
+// The schema of a parameter; empty if unknown. A parameter without a type may map to an attribute, or get its value
+// from a call. Then the schema is that of the attribute or of the call (csd07 9.7). Reports nothing.
 Schema schema_of_parameter(CheckContext& context, const Element& parameter);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// The pure built-in functions (csd07 10.2.2 to 10.2.5). The number of arguments must be valid; their kinds may be
-// wrong. nullopt if the result does not exist, is out of range, or exceeds max_result_size.
+// The pure built-in functions (csd07 10.2.2 to 10.2.5). The caller has checked the number of arguments, but not their
+// kinds. nullopt if there is no result, if it is out of range, or if it exceeds max_result_size.
 #pragma once
 
 #include "validate/expressions/built_in.hpp"
@@ -9,8 +9,7 @@ namespace csar::validate::compute {
 // Bytes of a string, or entries of a list.
 inline constexpr std::size_t max_result_size = 1'000'000;
 
-// nullopt if unknown. Also nullopt for values of different kinds: the clause is then wrong and says nothing about the
-// value (notes of csd07 10.2.2.2).
+// nullopt if unknown. Also nullopt for values of different kinds: such a clause is wrong (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
 // In 1.x clauses and 2.0 functions.

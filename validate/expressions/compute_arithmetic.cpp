@@ -67,8 +67,7 @@ Decimal divided(const Decimal& dividend, const Decimal& divisor) {
     return rounded && *rounded * divisor == dividend ? *rounded : Decimal::from(quotient);
 }
 
-// The scalar with a new amount. nullopt for a fraction if the type counts in integers, because a processor may truncate
-// it.
+// The scalar with a new amount. nullopt for a fraction of an integer type, because a processor may truncate it.
 std::optional<Value> scaled(const Scalar& from, const Decimal& amount) {
     const Slot* const counts = from.type == nullptr ? nullptr : from.type->inherited(Key::data_type);
     const bool is_whole = counts != nullptr && counts->type != nullptr && counts->type->base() == BuiltIn::integer;

@@ -17,8 +17,7 @@ const T* known(const std::optional<Value>& value) {
     return value ? value->as<T>() : nullptr;
 }
 
-// Limits the pairs of entries that one call compares. equal() charges the cost of all calls to the account of the
-// check.
+// Limits the pairs of entries that one call compares. For all calls together, equal() charges the account of the check.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
 // Compares the values from `at` on with those of `part`.

@@ -1,5 +1,4 @@
-// 1.x constraint clauses, { operator: operand }, in `constraints` and in property filters (1.3 3.6.3). 2.0 has
-// functions instead.
+// 1.x constraint clauses: { operator: operand } in `constraints` and in property filters (1.3 3.6.3).
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Evaluates expressions (csd07 10.2) from known parts: literals, given inputs, constant properties of the service
-// template, and the value that a clause tests.
+// Evaluates expressions (csd07 10.2). Known are literals, given inputs, constant properties of the service template,
+// and the value that a clause tests.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -179,7 +179,7 @@ private:
         return {};
     }
 
-    // True if the compared value may determine the type of the operand or of a literal in it.
+    // True if the type of the operand, or of a literal in it, may come from the compared value.
     bool may_need_type(Node operand) {
         if (operand.is_scalar()) return true;
         const Expression expression = expression_of(context_, operand, version_);
@@ -188,7 +188,7 @@ private:
         return function != nullptr && function->computes_scalars();
     }
 
-    // The type of "1 GB" in a sum: the required type, else the type of an argument that is not a literal.
+    // The type of "1 GB" in a sum: the required type. Without it, the type of an argument that is not a literal.
     Schema amount_schema(Node arguments, const Schema& wanted) {
         if (wanted) return wanted;
         for (const Node argument : arguments.items())

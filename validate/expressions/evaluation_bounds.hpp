@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// Charge a new value, or a new list or map before it is created, to the account of the check (base/budget.hpp).
+// Charge the account of the check (base/budget.hpp) for a new value, or for a list or map before it is created.
 void charge(const Value& value);
 void charge_entries(std::uint64_t entries);
 // Reports only once. Example of `bound`: "32 properties that read one another".

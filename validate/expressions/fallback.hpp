@@ -15,8 +15,9 @@ namespace csar::validate {
 // the file of the value. `definition` must have a fallback().
 Site site_of_fallback(const Definition& definition, const Site& user);
 
-// Checks the calls in the fallback of `definition`, and its clauses, for the template at `place` with its own values at
-// `user`. Errors that occur in every template have been reported at the fallback. Returns true if there are no errors.
+// Checks the calls in the fallback of `definition`, and its clauses, for the template at `place`. `user` is the site of
+// the template's own values. Errors of every template have been reported at the fallback. Returns true if there are no
+// errors.
 bool check_fallback(CheckContext& context, const Definition& definition, const Site& user, const Place& place);
 
 // What a call of get_property reads: the assigned value or, without it, the default (csd07 10.2.1.2; 1.3 4.4.2).
@@ -32,8 +33,8 @@ struct ConstantProperty {
 // Where the expressions in the value of a property are resolved.
 Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned);
 
-// nullopt if the path is unknown or the property may get a different value: of a selected, substituted or copied node,
-// or of several nodes. Reports nothing.
+// nullopt if the path is unknown, or if the property may get a different value. This is so for nodes that are selected,
+// substituted or copied, and for several nodes. Reports nothing.
 std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site);
 
 }  // namespace csar::validate

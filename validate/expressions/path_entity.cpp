@@ -50,8 +50,8 @@ class HostChain {
 public:
     HostChain(Checker& checker, const Type& hosted_on) : checker_(checker), hosted_on_(hosted_on) {}
 
-    // The point where the path continues; unknown if a part of the chain is unknown. nullopt, after a report, if no
-    // node of the chain has the next name.
+    // The point where the path continues; unknown if a part of the chain is unknown. If no node of the chain has the
+    // next name: reports this and returns nullopt.
     std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
         nodes_.push_back(&start);
         for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
@@ -189,7 +189,7 @@ bool relationship_may_have(Checker& checker, const Requirement& requirement, con
            is_of_a_relationship_type(model.bundled(), name);
 }
 
-// If the node type has several capabilities of the required type, any of them may meet the requirement.
+// If the node type has several capabilities of the required type, any of them may be used.
 bool capability_may_have(const PathPoint& relationship, std::string_view name) {
     const PathPoint capability = target_capability_of(relationship);
     if (capability.type == nullptr || !capability.type->complete || has_member(capability, name)) return true;
@@ -240,7 +240,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
         return std::nullopt;
     }
     std::optional<PathPoint> point = entity(checker, name, way, end);
-    // A second name before the last may be a requirement or capability, unless a property has this name.
+    // A second name before the last may be a requirement or capability. The name of a property has precedence.
     const Node second = way.peek();
     if (!point || point->what != What::node || point->type == nullptr || way.left() < 2 || !second.is_string())
         return point;

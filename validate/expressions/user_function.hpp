@@ -15,8 +15,8 @@ struct UserFunction {
 
     explicit operator bool() const { return outer != nullptr || inner != nullptr; }
     const Element& nearest() const { return inner ? *inner : *outer; }
-    // In the order in which calls are matched: the signatures of `outer`, then the additional ones of `inner`. A
-    // refinement cannot change arguments.
+    // The signatures of `outer`, then the additional ones of `inner`. Calls are matched in this order. A refinement
+    // cannot change arguments.
     std::vector<const Element*> signatures() const;
     std::size_t signature_count() const;  // without creating the list
 };

@@ -88,7 +88,7 @@ const Member* find(const Members& definitions, Node name, Version version) {
     return literal.size() == name.text().size() ? nullptr : definitions.find(literal);
 }
 
-// The fixed value of an input of an interface has no effect if the operation defines the input again with a type (csd07
+// An interface may fix an input. If an operation defines that input again with a type, the value is not fixed (csd07
 // 11.4 and 11.5).
 bool is_fixed(const Definition& definition) {
     const Node value = definition.fixed_value();

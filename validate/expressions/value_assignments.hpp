@@ -30,9 +30,9 @@ struct Assignments {
     std::span<const Node> given;
 };
 
-// Checks names and values. Each name needs a definition and a value that fits, fixed values are not overridden, and
-// required values are present. `definitions` come from CheckContext::tables. `values` may be absent. Returns true if
-// there are no errors.
+// Checks names and values. A name needs a definition, and the value must fit it. Fixed values must not be overridden,
+// and required values must be present. `definitions` come from CheckContext::tables. `values` may be absent. Returns
+// true if there are no errors.
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                        const Site& site);
 

@@ -1,6 +1,5 @@
-// Dialects: notations that a tool writes and all readers of the dialect accept, although TOSCA does not allow them.
-// Each dialect is a table in validate/grammar/dialects/; all.def explains the rows. docs/dialects.md is generated from
-// them.
+// Dialects: notations of a tool that TOSCA does not allow, but that all readers of the dialect accept. Each dialect is
+// a table in validate/grammar/dialects/; all.def explains the rows. docs/dialects.md is generated from them.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The grammar of each TOSCA version as tables: the entities, their keynames, and the form of each value. To add a
-// keyname, add a row in table_*.cpp, and in keys.def if its meaning is new. Other differences between versions are in
+// The grammar of each TOSCA version as tables: entities, keynames and the forms of values. To add a keyname, add a row
+// in table_*.cpp. If its meaning is new, also add a row in keys.def. Other differences between versions are in
 // differences.def.
 #pragma once
 
@@ -150,8 +150,8 @@ public:
     const Keyname* wildcard(Entity entity) const;
     // nullptr if the entity has no short notation.
     const Notation* notation(Entity entity) const;
-    // The name in messages. Before 2.0, a service template is the whole file, and the part with the templates is the
-    // topology template.
+    // The name in messages. Before 2.0, "service template" is the whole file, and "topology template" the part with the
+    // templates.
     std::string_view noun_of(Entity entity) const;
     // The spelling in this version; empty if the entity does not have the keyname.
     std::string_view name_of(Entity entity, Key key) const;

@@ -1,4 +1,4 @@
-// What to do with a keyname that a version removed: advice in findings, and the treatment by the migration.
+// Keynames that a version removed: advice for findings, and what the migration does with them.
 #pragma once
 
 #include <cstdint>

@@ -91,7 +91,7 @@ constexpr Keyname own_rows[] = {
     {E::group, v, K::default_semantic_condition, tolerated, S::boolean},
 };
 
-// A keyname of conditional elements, and the elements that have it in the tables of 1.0 or of release candidates.
+// A keyname of conditional elements, and the elements that have it in 1.0 or in a release candidate.
 struct Condition {
     Key key;
     Shape shape;

@@ -81,7 +81,7 @@ private:
             if (notation == nullptr || (&grammar == &there_ && notation->tolerated)) return Key::none;
             return element_.node.is_sequence() ? notation->sequence : notation->scalar;
         };
-        // In an implementation, a scalar may be the name of a file, which is not a short form.
+        // In an implementation, a scalar may be the name of a file. It is then not a short form.
         if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
         if (key_in(there_) != Key::none) return;
         if (!write_out(migration_, element_, key_in(here_)))

@@ -1,6 +1,5 @@
-// Migrates 1.x definitions to a later version, by comparing the tables of the validator: keynames, notations,
-// functions, directives and built-in types. Each construct that the later version changed or removed is reported as a
-// note.
+// Migrates 1.x definitions to a later version. The tables of the validator show the differences: keynames, notations,
+// functions, directives and built-in types. Each changed or removed construct is reported as a note.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Preconditions of workflows: a condition in 2.0, a list of targets with assertions about their attributes in 1.x
-// (csd07 13.2; 1.3 3.6.25, 3.6.26).
+// Preconditions of workflows (csd07 13.2; 1.3 3.6.25, 3.6.26): a condition in 2.0. In 1.x, a list of targets with
+// assertions about their attributes.
 #include <optional>
 #include <string>
 #include <vector>

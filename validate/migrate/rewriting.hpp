@@ -15,7 +15,7 @@
 
 namespace csar::validate {
 
-// A change returns false, and changes nothing, if the text has an unsupported form or if a comment would be lost. A
+// A change returns false if the text has an unsupported form, or if a comment would be lost. Then nothing is changed. A
 // text that is reached twice, for example through an alias, is changed once.
 class Rewriting {
 public:
@@ -57,7 +57,7 @@ public:
     void dedent(std::size_t begin, std::size_t end, std::size_t blanks);
 
     bool is_flow(Node collection) const;
-    // True if only blanks and dashes precede the node on its line, so that a change in block style is possible.
+    // Only blanks and dashes may precede the node on its line. Then a change in block style is possible.
     bool begins_line(Node node) const;
     std::size_t column(std::size_t offset) const;
     const std::string& newline() const { return newline_; }

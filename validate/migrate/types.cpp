@@ -1,4 +1,4 @@
-// The normative 1.x types. 2.0 has none, so a migrated file imports a file with the migrated types of its version.
+// The normative 1.x types. 2.0 has none, so a migrated file imports a migrated copy of them.
 #include <algorithm>
 
 #include "validate/document/yaml_writer.hpp"

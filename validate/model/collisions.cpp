@@ -1,8 +1,8 @@
-// Finds definitions with one name that imports bring together in a namespace (csd07 6.8.4; docs/tosca.md, namespaces).
+// Definitions with one name that imports bring together in a namespace (csd07 6.8.4; docs/tosca.md, namespaces).
 //
-// Few names are defined in several files, so the search starts from the names. A group is all names that the same files
-// define. For each group, each file gets the imported definitions, bottom-up. An import that brings together two
-// separate files of the group is reported.
+// Few names are defined in several files, so the search starts from the names. Names that are defined in the same files
+// form a group. For each group, the definitions are passed from each file to its importers. If an import brings
+// together two files of the group, it is reported.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -65,8 +65,8 @@ void settle_short_form(const Element& element) {
 // A template with `copy` gets the keynames of the copied template after its own. Mappings are merged key by key at
 // every depth. Lists, scalars, calls and node filters are replaced as a whole. Copied nodes keep their place.
 //
-// An invalid `copy` is reported, and nothing is copied (Element::lacks_copy). Copied nodes are checked again, so
-// `report` then drops findings that repeat an earlier finding at a place.
+// An invalid `copy` is reported, and nothing is copied (Element::lacks_copy). Copied nodes are checked twice. `report`
+// therefore drops a repeated finding at one place.
 class Copies {
 public:
     Copies(Model& model, Namespaces& names, Report& report) : model_(model), names_(names), report_(report) {}

@@ -59,12 +59,12 @@ public:
     // The element with this name, or nullptr. Logarithmic time in large mappings.
     const Element* child(Key key, std::string_view child_name) const;
 
-    // True if the author tried to write the keyname: present, misspelt, in a wrong form, or under a former name. A
-    // mistake has been reported, so a missing keyname must not be reported, too.
+    // True if the author tried to write the keyname: it is present, misspelt, in a wrong form, or under a former name.
+    // Do not report it as missing: a mistake has been reported.
     bool means_to_give(const Keyname& row) const;
 
-    // True if a part of the value is not in the tree. The keyname or an entry is misspelt or has a wrong form, or the
-    // template could not be copied. This has been reported; a missing part then means nothing.
+    // True if a part of the value is not in the tree: misspelt, in a wrong form, or in a template that could not be
+    // copied. This has been reported. A missing part then means nothing.
     bool has_lost(Key key) const;
 
     // True if `copy` could not be followed, which has been reported.

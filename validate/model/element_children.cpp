@@ -74,8 +74,8 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     return named_children(owner, row.item, entries);
 }
 
-// True if a keyname between elements seems to belong to the element above: that element is empty, or `value` cannot be
-// an element.
+// True if a keyname between elements seems to belong to the element above. Either that element is empty, or `value`
+// cannot be an element.
 bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
     if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
     if (!above.is_mapping() || above[keyname.name]) return false;

@@ -21,8 +21,8 @@ public:
     virtual std::optional<std::uint64_t> size(std::string_view path) const = 0;
     bool exists(std::string_view path) const { return size(path).has_value(); }
 
-    // At most as many bytes as size() returned; callers check size() first. nullopt if the file does not exist or is
-    // damaged, which has been reported. Throws Failure if the disk fails. Thread-safe.
+    // At most as many bytes as size() returned. Callers check size() first. nullopt if the file does not exist, or if
+    // it is damaged, which has been reported. Throws Failure if the disk fails. Thread-safe.
     virtual std::optional<std::string> read(std::string_view path) const = 0;
 
     // Calls `visit` with each file path, in a fixed order.

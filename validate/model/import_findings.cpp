@@ -20,7 +20,7 @@ struct Step {
 constexpr std::size_t named_files = 8;  // of a cycle, in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
-    // A file in a package by its path there, and any other file as the user named it.
+    // A file of a package is shown by its path there, any other file by the name from the user.
     const auto shown = [&](const Step& step) {
         const std::string& file = step.file->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;

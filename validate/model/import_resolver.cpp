@@ -143,8 +143,8 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
     return {State::loaded, files, paths[0], newest_version, true};
 }
 
-// A profile need not be in the package (csd07 6.7). It is an error only if the user gave a catalogue, or if a known
-// profile has a similar name.
+// A profile need not be in the package (csd07 6.7). It is an error only if the user gave a catalogue, or if the name
+// resembles a known profile.
 Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
     // A file does not import the profile that it defines.
     const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
@@ -285,8 +285,8 @@ std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& 
     return ImportTarget{State::loaded, files, paths[0], newest_version, true};
 }
 
-// A file from the options or the profile sources that replaces a missing file. Only the names of published files are
-// compared without their directory, because these names mean the same everywhere.
+// A replacement for a missing file, from the options or the profile sources. A path is reduced to its file name only
+// for published files, whose names mean the same everywhere.
 std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) {
     if (!is_bare_name(reference) && !published_name(file_name(reference))) return std::nullopt;
     if (auto mapped = by_map(file_name(reference))) return mapped;

@@ -24,7 +24,7 @@ struct ImportTarget {
     bool by_name = false;                          // found by its profile or namespace, not by its path
 };
 
-// False if the text is empty or has a colon, which separates a namespace from a name (csd07 6.8.4).
+// A colon separates a namespace from a name (csd07 6.8.4), so a namespace has none. It is not empty.
 bool is_namespace_name(std::string_view text);
 
 class ImportResolver {

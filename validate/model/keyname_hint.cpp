@@ -50,7 +50,7 @@ private:
                    : "";
     }
 
-    // `interfaces:` is empty and `Standard:` begins in the same column: the key may belong under the keyname before it.
+    // `Standard:` may belong under an empty `interfaces:` above it, if only its indentation is missing.
     std::string too_far_left() const {
         const Keyname* before = nullptr;
         for (const auto [key, value] : owner_.node.entries()) {
@@ -108,7 +108,7 @@ private:
         return has_values ? "if this is the name of a property, put it under 'properties'" : "";
     }
 
-    // The keyname belongs to an element next to the owner: 'members' to a group next to a policy.
+    // The keyname belongs to a neighbour of the owner: 'members' to a group, if the owner is a policy.
     std::string beside() const {
         if (owner_.parent == nullptr) return {};
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))

@@ -6,7 +6,7 @@
 
 namespace csar::validate {
 
-// "TOSCA 2.0 calls it 'NAME'".
+// "the name in TOSCA 2.0 is 'NAME'".
 Hint renamed(std::string_view wrong, std::string_view version, std::string_view name);
 // The advice about the removed keyname `wrong`. "write 'NAME'" also gives an edit.
 Hint advice_on(std::string_view wrong, std::string_view advice);

@@ -128,7 +128,7 @@ private:
         return &file;
     }
 
-    // Reads the file LoadOptions::only if no file imports it. It sees the names that an imported file sees, and keeps its
+    // Reads LoadOptions::only if no file imports it. The file sees the names that an imported file sees, but keeps its
     // service template. False if nothing is read.
     bool join_part() {
         if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only)))
@@ -140,7 +140,7 @@ private:
     }
 
     // True if the imported file is not the user's: a profile, a copy of a remote file, or an import of a foreign file.
-    // A file of the package is foreign if it was found by name in a directory for third-party files.
+    // So is a file of the package that was found by name in a directory for third-party files.
     bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
         if (importer.foreign || target.files == &published_files()) return true;
         if (target.files == &package_ && !target.by_name) return false;
@@ -201,7 +201,7 @@ private:
         }
         file.root = builder.build(root.is_mapping() ? root : Node());
         file.index_definitions();
-        // The author may have intended to define any name in a root that is empty or not a mapping.
+        // A root that is empty or not a mapping may have been intended to define any name.
         file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                        [&](Key section) { return file.root->has_lost(section); });
     }

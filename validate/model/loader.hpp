@@ -8,8 +8,8 @@
 
 namespace csar::validate {
 
-// Reads tosca_definitions_version and selects the grammar (csd07 6.2). Without it, a file gets the grammar of its
-// importer, to avoid a finding on every line. `read_as` replaces the version of an entry file, and of files with the
+// Reads tosca_definitions_version and selects the grammar (csd07 6.2). A file without it gets the grammar of its
+// importer, to avoid a finding on every line. `read_as` replaces the version of entry files, and of files with the
 // version of their entry file.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 

@@ -19,8 +19,8 @@ class Element;
 // severity of yaml/duplicate-key is lowered, the last value is checked instead. Empty if there are none.
 std::set<std::uint32_t> undecided_keys(Node mapping);
 
-// True if `key` is the section that replaces the wildcard in later versions, such as `operations` before 1.3. It is not
-// an element with that name: it has entries, and none of them is a keyname of such an element.
+// True if `key` is a section of later versions, such as `operations` before 1.3, and not an element with that name. A
+// section has entries, and none of them is a keyname of an element.
 bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value);
 
 // True if the section `row` is empty and an unknown key follows, which is an error. The entries of the section are

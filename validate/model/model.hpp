@@ -1,5 +1,5 @@
-// Definitions files and their imports as linked objects, for the checks and for inspect, diff and resolve. Of an
-// invalid package, it has the parts that could be read.
+// Definitions files and their imports as linked objects, for checks and for inspect, diff and resolve. The model of an
+// invalid package has the parts that could be read.
 //
 // A model never changes after complete_model(), so several threads may read a const Model. Namespaces and the classes
 // in resolved/ cache results: each thread needs its own objects.

@@ -1,5 +1,5 @@
-// Searches for the definition of a name in a file and in its direct and indirect imports (csd07 6.8.4). An import with
-// a namespace removes that namespace from the name.
+// Searches for a name in a file and in its direct and indirect imports (csd07 6.8.4). An import with the namespace `a`
+// turns the name `a:b` into `b`.
 #pragma once
 
 #include <list>

@@ -92,8 +92,8 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
     }
 }
 
-// In 1.x, all files of a service template share one namespace. A definition of a normative name in a file replaces the
-// normative type everywhere, also inside the normative types.
+// In 1.x, all files of a service template share one namespace. If a file defines a normative name, its definition
+// replaces the normative type everywhere.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
@@ -146,8 +146,8 @@ void Namespaces::report_cycles() {
     settle_chains();
 }
 
-// A type with an incomplete ancestor is incomplete. A long chain is cut, because each type and template at its end
-// costs time for the whole chain.
+// A type with an incomplete ancestor is incomplete. A long chain is cut, because its length is the cost of each type
+// and template at its end.
 void Namespaces::settle_chains() {
     std::unordered_map<const Type*, std::size_t> lengths;  // for types whose chains are settled
     for (Type& type : types_) settle_chain(type, lengths);
@@ -196,8 +196,8 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsF
     return known == remembered.end() ? search(kind, name, file) : known->second;
 }
 
-// In 1.x, all files of a service template share one namespace. So a file may use names that its importer imports, and
-// the entry file may use all names.
+// In 1.x, all files of a service template share one namespace. A file may use names that its importer imports. The
+// entry file may use all names.
 Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
     Lookup result = find(kind, name, *file.entry);
@@ -242,7 +242,7 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     return nullptr;
 }
 
-// Reports one name for each file that is not imported, because one import provides all names of the file.
+// One import provides all names of a file, so only one name of each file is reported.
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;

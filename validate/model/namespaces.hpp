@@ -142,7 +142,7 @@ void report_collisions(const Model& model, Report& report);
 
 // Also accepts "tosca:string" in 1.x; nullptr if there is none.
 const Type* built_in_type(Version version, std::string_view name);
-// For suggestions: all names, and the TOSCA name for a name from a different language ("dict"), or nothing.
+// The second function gives the TOSCA name for a name from a different language ("dict"); empty if there is none.
 std::vector<std::string_view> built_in_names(Version version);
 std::string_view built_in_meant_by(std::string_view name);
 const Type& built_in_type(Version version, BuiltIn built_in);

@@ -1,8 +1,7 @@
 // Searches for names through the imports of a file.
 //
 // A search walks the imported files, and its result is cached. If the searches of a file become expensive, a table of
-// all names that it sees replaces them. The namespaces in a name decide what it can mean, so each sequence of
-// namespaces has a table.
+// all names that it sees replaces them. Each sequence of namespaces, such as `a:b`, has its own table.
 #include <algorithm>
 
 #include "base/budget.hpp"

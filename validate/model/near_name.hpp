@@ -11,7 +11,7 @@
 
 namespace csar::validate {
 
-// Only for the first findings: a hint compares many names, and many errors must not take quadratic time.
+// True for the first findings. A hint compares many names, and many errors must not take quadratic time.
 inline bool may_suggest(const Report& report) {
     constexpr std::uint64_t few = 50;
     return report.count(Severity::error) <= few && report.count(Severity::warning) <= 4 * few;

@@ -45,7 +45,7 @@ public:
     explicit RemoteCopies(const std::vector<const FileProvider*>& sources) : sources_(sources) {}
 
     // A file with the last component of `url` as its name, from the first source that has it. Of several files, the
-    // path with the longest common end with the URL, then the first.
+    // path that ends most like the URL, then the first.
     std::optional<Copy> find(std::string_view url);
 
     // True if a file was found in this source.

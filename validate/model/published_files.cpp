@@ -54,8 +54,8 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
     return {};
 }
 
-// The highest version in a comma-separated list that is written in the importer's TOSCA version. It may be without a
-// table.
+// The highest version in a comma-separated list, of those that are written in the importer's TOSCA version. It need not
+// have a table.
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
     std::string_view highest;
     while (!list.empty()) {

@@ -16,8 +16,8 @@ struct ShapeVerdict {
     bool yaml_1_1 = false;      // matches only in YAML 1.1
 };
 
-// Names and expressions are not read. A string that begins with '$', and a mapping with one key that does, count as an
-// expression if the shape allows it.
+// Checks only the form. Where the shape allows an expression, a string that begins with '$' is accepted, and a mapping
+// with one key that begins with '$'.
 ShapeVerdict judge(Shape shape, Node value);
 
 // True for a mapping such as `{ $concat: [ ... ] }`. A call written as a string is not recognised here.
@@ -28,8 +28,8 @@ bool is_call_key(Node key);
 // True if a value of this shape contains several elements.
 bool has_entries(Shape shape);
 
-// Accepts true and false, and yes, no, on and off of YAML 1.1, as tools for TOSCA 1.x do; otherwise nullopt. judge()
-// decides which spelling a version allows.
+// For TOSCA 1.x, also accepts yes, no, on and off of YAML 1.1. nullopt for other nodes. judge() decides which spelling
+// a version allows.
 std::optional<bool> truth_of(Node value);
 
 // For messages: "a mapping", "an integer", "an empty value".

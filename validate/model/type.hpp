@@ -41,8 +41,8 @@ public:
     std::string_view name;             // without a namespace
     const Element* element = nullptr;  // null for built-in types
     const Type* parent = nullptr;      // null for a root, and if unknown
-    // False if an ancestor is unknown, the chain is a cycle, or a definition in it could not be read. Each cause has
-    // been reported, or is in a file that was not read. A missing member then means nothing.
+    // False if an ancestor is unknown, the chain is a cycle, or a definition in it could not be read. Then a missing
+    // member means nothing.
     bool complete = true;
 
     // True if this is `ancestor` or derives from it.

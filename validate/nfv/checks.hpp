@@ -1,5 +1,5 @@
-// Checks of descriptors of network functions: what ETSI's SOL001 and the receivers require in addition to TOSCA and the
-// type definitions. Most rules are rows of tables (subsets.def, counts.def), sorted by clause.
+// Checks descriptors of network functions: requirements of ETSI's SOL001 and of receivers, beyond TOSCA and the type
+// definitions. Most rules are rows of tables (subsets.def, counts.def), sorted by clause.
 #pragma once
 
 #include "validate/nfv/package.hpp"

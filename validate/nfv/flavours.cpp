@@ -1,4 +1,4 @@
-// The node and type of a VNF, and the deployment flavours of a VNFD, each in its own file (SOL001 6.8.1, 6.11).
+// The node and type of a VNF, and the flavours of a VNFD, each in its own file (SOL001 6.8.1, 6.11).
 #include <algorithm>
 #include <map>
 #include <set>
@@ -86,8 +86,8 @@ private:
         std::map<std::string_view, const Element*> flavours;  // and their substitution mappings
     };
 
-    // In the package of a VNF, all flavours are of this VNF. The package of a network service may have several VNFs: a
-    // flavour belongs to the descriptor that imports its file.
+    // In the package of a VNF, every flavour belongs to this VNF. The package of a network service may have several
+    // VNFs. There, a flavour belongs to the descriptor that imports its file.
     void find_vnfs() {
         const auto packaged = find_product(checked_.package);
         if (!packaged || packaged == Product::vnf) return;

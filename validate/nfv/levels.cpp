@@ -150,7 +150,7 @@ private:
     std::map<const Element*, std::optional<std::int64_t>> initials_;
 };
 
-// A policy that gives the number of instances at each level, and the bounds of the number in a profile.
+// A policy with the number of instances at each level, and the bounds of the number in a profile.
 struct LevelNumbers {
     std::string_view policy, levels, number, lower, upper;
 };

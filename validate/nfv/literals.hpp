@@ -10,13 +10,13 @@
 
 namespace csar::validate::nfv {
 
-// The assigned value of a property, else the fixed or default value of its type, else the only value that the nearest
-// definition allows. Absent if there is none or a function computes it.
+// The assigned value of a property, else the fixed or default value of its type. Without them, the only value that the
+// nearest definition allows. Absent if there is no value, or if a function computes it.
 Node literal_of(const Element& element, std::string_view property);
 // For a type without a template.
 Node literal_of(const Type* type, std::string_view property);
 
-// The scalars at the end of a path, or the keys for a path that ends in {}.
+// The scalars at the end of a path. For a path that ends in {}: the keys.
 struct Names {
     std::vector<Node> found;
     bool is_whole = true;  // false if a function computes a part, so that other names may exist

@@ -201,8 +201,8 @@ void XmlReader::text(std::string_view text) {
     document_.texts_[number - 1].text += text;
 }
 
-// The offset of the text that libxml2 has just read. The text is in the parser's buffer, or is a copy of the bytes
-// before the parser's position.
+// The offset of the text that libxml2 has just read. `text` is in libxml2's buffer, or is a copy of the bytes before
+// the current position.
 std::uint32_t XmlReader::offset_of(std::string_view text) const {
     const xmlParserInput& input = *context_->input;
     const auto* const begin = reinterpret_cast<const xmlChar*>(text.data());

@@ -1,6 +1,6 @@
 // Finds the tags of an XML text before libxml2 parses it, and checks their number, depth and size. libxml2 takes
-// quadratic time for the attributes of an element, gives no positions of attributes, and reads a document type before
-// it can be rejected.
+// quadratic time for the attributes of an element, and gives no positions of attributes. It also reads a document type
+// before csar could reject it.
 #pragma once
 
 #include <cstdint>
