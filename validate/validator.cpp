@@ -57,7 +57,7 @@ Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
 
 constexpr std::uint64_t steps_a_comment = 1'000;
 
-// Must run after all checks.
+// Must run after all checks, because a check records the comments that it uses.
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
     if (waiving == nullptr) return;
@@ -114,7 +114,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
 void Validator::load(const std::vector<std::string>& entries, const FileProvider& files,
                      const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
-    // Needed even without checks: types determine to which files the definitions refer.
+    // Types determine to which files the definitions refer, so names are resolved even without checks.
     Report& active_report = options.only_read ? unreported_ : report;
     names_ = std::make_unique<Namespaces>(*model_, active_report);
     complete_model(*model_, *names_, active_report);

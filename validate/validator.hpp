@@ -33,7 +33,7 @@ public:
     Validator(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
               Report& report);
 
-    // Also if the definitions are invalid.
+    // May contain invalid definitions.
     const Model& model() const { return *model_; }
     // Look-ups are cached: use the object in one thread at a time.
     Namespaces& names() const { return *names_; }

@@ -101,7 +101,7 @@ public:
     const Document* document() const { return document_; }
 
     // The place for a finding: file, position, key path, source line. For a node inside the target of an alias, the
-    // path is that of the target. Time: the depth of the node, not the size of the file.
+    // path is that of the target. Linear in the depth of the node, not in the size of the file.
     Place place() const;
     // For findings about missing entries. If a mapping or sequence begins on a later line than its key: the place of
     // the key.

@@ -35,7 +35,7 @@ EncodingScan scan_encoding(std::string_view text);
 // Example: "U+2028".
 std::string code_point_name(std::uint32_t character);
 
-// 3, or 0 if `text` does not begin with a byte order mark.
+// 3, or 0 without a byte order mark.
 std::size_t byte_order_mark_length(std::string_view text);
 
 // Converts libyaml's positions, which count characters, into offsets in bytes. Reads only the bytes since the last

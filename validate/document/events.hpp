@@ -40,7 +40,7 @@ private:
     yaml_event_t event_{};
 };
 
-// Handles null.
+// Empty for null.
 inline std::string_view view(const yaml_char_t* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }

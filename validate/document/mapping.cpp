@@ -17,7 +17,7 @@ namespace {
 // Up to this size, a mapping is searched entry by entry.
 constexpr std::uint32_t small_mapping = 16;
 
-// The slot with the matching key, or the free slot for it. A slot is always free.
+// The slot with the matching key, or the free slot for it. There is always a free slot.
 template <class Predicate>
 std::size_t probe(std::span<const std::uint32_t> slots, std::uint64_t hash, Predicate is_meant) {
     for (std::size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1))

@@ -8,11 +8,11 @@
 
 namespace csar::validate {
 
-// A node as YAML on one line: 12, 'red', [ 1, x ], { $less_than: [ $value, 10 ] }. A string as the whole node is in
-// single quotes, unlike a number. Longer text is truncated and ends with "...". Time: the length of the result.
+// A node as YAML on one line: 12, 'red', [ 1, x ], { $less_than: [ $value, 10 ] }. If the whole node is a string, it is
+// in single quotes. Longer text is truncated and ends with "...". Linear in the length of the result.
 std::string one_line(Node node, std::size_t max_bytes = 60);
 
-// Example: put it in quotes: "1.0".
+// For the scalar 1.0: put it in quotes: "1.0".
 Hint in_quotes(Node scalar);
 // Example: write true.
 Hint write_truth(Node scalar, bool truth);

@@ -117,7 +117,7 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
         anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
-// Refers to the source if it contains the text unchanged, just before the end of the scalar. Else copies the text.
+// The record refers to the source if the source contains the text unchanged. Otherwise the text is copied.
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
     const bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;

@@ -15,7 +15,7 @@ constexpr std::uint64_t bytes_a_byte = 256;
 // A file without a run of this length always stays below the limit.
 constexpr std::size_t long_run = 128;
 constexpr std::size_t long_run_step = long_run / 2;
-// A file with long runs is read in small parts, so that each step is cheap. In bytes.
+// If a file has long runs, libyaml gets only this many bytes in a step, so that each step is cheap.
 constexpr std::size_t small_part = 1024;
 constexpr std::size_t tiny_part = 64;
 

@@ -54,7 +54,7 @@ public:
         return text_.substr(offset_, utf8_character(text_, offset_).length);
     }
     bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The line before and after the spot.
+    // The part of the line before the spot, and the part from the spot on.
     std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
     std::string_view behind() const {
         std::size_t end = offset_;

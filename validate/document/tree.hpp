@@ -141,7 +141,7 @@ public:
     }
     std::uint32_t value_of(std::uint32_t key) const { return (*this)[key].end; }
 
-    // Searches the effective keys that are scalars. 0 if there is none.
+    // The effective key with this text; 0 if there is none.
     std::uint32_t find(std::uint32_t mapping, std::string_view text) const;
 
     std::uint32_t key_of(std::uint32_t value) const;

@@ -176,7 +176,8 @@ private:
     void report_mismatch() {
         const Operand &a = operands_[0], &b = operands_[1];
         checker_.report([&] {
-            // If neither or each argument is a literal, either of them may be wrong.
+            // If only one argument is a literal, the literal is reported. Otherwise it is unknown which argument is
+            // wrong.
             const Operand& literal = a.literal ? a : b;
             auto finding = a.literal != b.literal
                                ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
@@ -206,7 +207,7 @@ private:
         }
     }
 
-    // All arguments are strings, or all are lists with one entry type.
+    // All arguments must be strings, or all must be lists with one entry type.
     void check_alike() {
         for (std::size_t i = 1; i < operands_.size(); ++i) {
             const Operand &first = operands_[0], &other = operands_[i];
@@ -296,7 +297,8 @@ private:
                         pattern.node, pattern.node.text(), compiled.fault);
     }
 
-    // All arguments are numbers, or scalars of one type. In a product of two arguments, only the first may be a scalar.
+    // All arguments must be numbers, or scalars of one type. In a product of two arguments, only the first may be a
+    // scalar.
     void check_numbers(bool scalar_first_only) {
         const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
         const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };

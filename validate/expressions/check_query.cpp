@@ -235,7 +235,7 @@ private:
         return nullptr;
     }
 
-    // Returns false, after a report, if the arguments are not a list or have the wrong number.
+    // Reports arguments that are not a list or have the wrong number, and then returns false.
     bool take_arguments() {
         if (!call_.arguments.is_sequence()) {
             wrong_form("a list");

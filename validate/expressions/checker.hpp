@@ -105,7 +105,7 @@ private:
 CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
 CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
                           const std::vector<Operand>& operands, bool is_defined = true);
-// Reports a wrong number of arguments, and then returns false.
+// Reports a wrong number of arguments. Returns false in that case.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
 // True if the result can be a value of `wanted` (notes of csd07 9.3). The types must be equal, have the same built-in

@@ -9,7 +9,7 @@ namespace csar::validate::compute {
 // Bytes of a string, or entries of a list.
 inline constexpr std::size_t max_result_size = 1'000'000;
 
-// nullopt if unknown. Also nullopt for values of different kinds: such a clause is wrong (notes of csd07 10.2.2.2).
+// nullopt if unknown. Also nullopt for values of different kinds: the clause is then wrong (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
 // In 1.x clauses and 2.0 functions.

@@ -118,8 +118,8 @@ private:
         const auto read = constant_property(context_, call, site_);
         if (!read) return std::nullopt;
         EvaluationState& state = context_.evaluation;
-        // A property has no value while it is computed, because it may read itself. The key contains the property and
-        // the value, because aliases can give several properties one value.
+        // A property has no value while it is computed, because it may read itself. Aliases can give several properties
+        // one value, so the key contains the property, too.
         const auto [known, is_new] = state.properties.try_emplace(
             {read->owner, &read->definition.nearest(), read->value.document(), read->value.id()}, nullptr);
         if (is_new) {
@@ -215,7 +215,7 @@ private:
         return Value(std::move(values));
     }
 
-    // True if the list of literals contains the first argument. Usually the set answers without comparisons.
+    // True if the list of literals contains the first argument. Usually set.has() knows without comparing each entry.
     std::optional<Value> looked_up(const Expression& call, const BuiltInFunction& function, const LiteralSet& set) {
         const auto value = operand(call.arguments[0], {});
         if (!value) return std::nullopt;

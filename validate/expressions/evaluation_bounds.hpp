@@ -18,7 +18,7 @@ void cut_evaluation_short(CheckContext& context, Node place, std::string_view bo
 // Entries, also nested ones, plus the bytes of strings.
 std::uint64_t size_of(const Value& value);
 
-// The entries of `list` as values of `schema`. Null if an entry is a call or not such a value. Computed once.
+// The entries of `list` as values of `schema`. Null if an entry is a call, or not a value of `schema`. Computed once.
 const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& schema, const Site& site);
 
 // The value of a literal, with its calls evaluated as far as possible; $value is `current`. Without a schema, YAML

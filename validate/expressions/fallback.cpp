@@ -38,8 +38,8 @@ std::vector<Diagnostic> faults_of(CheckContext& context, Node value, const Schem
 
 bool same_place(const Place& a, const Place& b) { return a.line == b.line && a.column == b.column && a.file == b.file; }
 
-// A requirement assignment may refer to a relationship template with the value. Absent if nothing is assigned or the
-// value is fixed.
+// The value may also be in a relationship template to which a requirement assignment refers. Absent if nothing is
+// assigned or the value is fixed.
 Node assigned_value(CheckContext& context, const Element& element, const Definition& definition,
                     std::string_view name) {
     if (definition.fixed_value()) return {};

@@ -35,7 +35,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
     return std::nullopt;
 }
 
-// nullopt, after a report, if the step does not exist.
+// Reports a step that does not exist, and returns nullopt.
 std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
     const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
         checker.report(rules::tosca::unknown_part, step, compose("a value of type '{}'", from.type->name), what);

@@ -26,7 +26,7 @@
 
 namespace csar::validate {
 
-// What a path has reached, with the known facts.
+// A node, relationship or capability that a path has reached.
 struct PathPoint {
     enum class What : std::uint8_t { unknown, node, relationship, capability };
 
@@ -75,7 +75,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
 PathPoint node_point(const Type* type, const Element* node_template);
 // Where a path begins.
 PathPoint self_point(const Site& site);  // unknown if SELF has no meaning here, or may be a node or a relationship
-// A node or relationship template; nullopt, without a report, if there is none.
+// A node or relationship template; nullopt if there is none, which is not reported.
 std::optional<PathPoint> template_point(Checker& checker, Node name);
 void report_unknown_template(Checker& checker, Node name);
 // Reports that `owner` has no requirement or capability (`section`) with this name. The type of `owner` must be known.

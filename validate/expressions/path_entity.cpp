@@ -123,8 +123,8 @@ private:
     bool certain_ = true;
 };
 
-// HOST is the first host, or host of a host, that has the requested member (1.3 4.1). `way`: the steps after HOST.
-// nullopt, after a report, if no host has it; an unknown point if that is uncertain.
+// HOST is the nearest host, or host of a host, that has the requested member (1.3 4.1). `way`: the steps after HOST. If
+// no host has the member: reports this and returns nullopt. If that is uncertain: an unknown point.
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way) {
     const Site& site = checker.site();
     // The hosts are unknown in a type.
@@ -254,7 +254,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
     if (!has_capability && end == PathEnd::member)
         check_part_of_target(checker, *point, *requirement, second, way.peek());
     // After a requirement, the name may be in the target node, its capability or the relationship. A capability and a
-    // requirement may have one name.
+    // requirement may also have equal names.
     return PathPoint();
 }
 

@@ -185,7 +185,7 @@ private:
         return incoming_point(checker_, node, capability, name.text(), index->all);
     }
 
-    // nullopt, after a report, if the index is invalid.
+    // Reports an invalid index, and returns nullopt.
     std::optional<Index> read_index() {
         const Node next = way_.peek();
         if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};
@@ -205,7 +205,7 @@ private:
         checker_.report(rules::tosca::index_beyond_count, index.node, *index.number, of_what, bound);
     }
 
-    // Absent, after a report, if no name follows the keyword.
+    // Reports a missing name, and returns an absent node.
     Node read_name(Node keyword, std::string_view what) {
         const Node name = way_.next();
         const bool computed = name && !checker_.is_literal(name);

@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// For one call.
+// The most signatures that are compared with one call.
 constexpr std::size_t max_signatures = 100;
 
 enum class Match : std::uint8_t { no, maybe, yes };

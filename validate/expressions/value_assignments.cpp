@@ -134,7 +134,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (missing == 0 && what.owner != nullptr &&
             (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
             return true;
-        // A value next to its section has been reported.
+        // The wrong place of a value next to its section has been reported.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;

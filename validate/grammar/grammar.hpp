@@ -13,12 +13,12 @@
 
 namespace csar::validate {
 
-// Each kind of types has its own names (csd07 6.8.4).
+// Types of different kinds may have the same name (csd07 6.8.4).
 enum class TypeKind : std::uint8_t { artifact, data, capability, interface, relationship, node, group, policy, none };
 inline constexpr int type_kind_count = 8;
 std::string_view to_string(TypeKind kind);  // "node type"
 
-// All mappings of keynames.
+// Mappings of keynames: a node template, an import and so on.
 enum class Entity : std::uint8_t {
 #define CSAR_ENTITY(name, text) name,
 #include "validate/grammar/entities.def"

@@ -1,4 +1,4 @@
-// TOSCA versions, sets of them, and the values of tosca_definitions_version.
+// The TOSCA versions, and the values of tosca_definitions_version.
 #pragma once
 
 #include <bit>

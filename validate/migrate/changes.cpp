@@ -22,8 +22,8 @@ std::string as_string(const Rewriting& text, Node value) {
     return value.is_string() ? text.in_flow(value) : double_quoted(value.text());
 }
 
-// The normative relationship type that accepts the capability type as a target. A type derived from a `usual` type
-// would reject assignments that the `usual` type accepts.
+// The normative relationship type for the capability type. A type derived from a `usual` type is not used: it would
+// reject assignments that the `usual` type accepts.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
@@ -55,8 +55,8 @@ bool is_unlimited(Node occurrences) {
     return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
 }
 
-// Replaces `occurrences` of a requirement assignment by its lower bound, as a number (docs/commands/compile.md).
-// Returns a hint about a lost upper bound, or an empty hint; nullopt if nothing changes.
+// Replaces `occurrences` of a requirement assignment by the lower bound (docs/commands/compile.md). Returns a hint,
+// which is empty if no upper bound was lost; nullopt if nothing changes.
 std::optional<std::string> write_count(Rewriting& text, const Element& element, const RemovedKeyname& removed) {
     const Node bounds = removed.entry.value;
     if (element.entity != Entity::requirement_assignment || removed.name != "occurrences") return std::nullopt;
@@ -91,7 +91,7 @@ std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>
     return in_flow ? all + " }" : all;
 }
 
-// Creates metadata in place of the first moved keyname if there is none.
+// Without metadata, creates it in place of the first moved keyname.
 bool move_to_metadata(Rewriting& text, const Element& element, const std::vector<RemovedKeyname>& moved) {
     std::vector<Node::Entry> entries;
     for (const RemovedKeyname& keyname : moved) {

@@ -24,8 +24,8 @@ bool name_template(Migration& migration, const Element& relationship);
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);
 // Adds a keyname that the later version requires, with the 1.x default.
 bool add_missing(Migration& migration, const Element& element, const Keyname& row);
-// True if the definition gets its count only from the default, and the later version has a different default. An
-// unknown parent type counts as a type without the requirement.
+// True if only the default gives the count of the definition, and the later version has a different default. An unknown
+// parent type counts as a type without the requirement.
 bool has_default_count(const Migration& migration, const Element& element);
 // Adds the 1.x default of the count if has_default_count(). Changes nothing if a parent type is unknown, because the
 // definition may inherit a count.

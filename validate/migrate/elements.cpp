@@ -277,7 +277,7 @@ private:
         });
     }
 
-    // Here a name of a type may also be a name of a template.
+    // A name here may mean a type or a template. Only types are migrated.
     void check_assignment() {
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, element_);
         if (resolved.node_is == NameResolution::a_type) check_type(TypeKind::node, resolved.node, resolved.node_type);

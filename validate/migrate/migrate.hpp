@@ -43,8 +43,7 @@ const DefinitionsFile* newest_normative_types(const Model& model);
 // resolved. With `migrated`, changes the text as far as possible, and reports only the remaining problems.
 void report_migration(CheckContext& context, Version target, MigratedFiles* migrated = nullptr);
 
-// True if the service template of the file can substitute nodes although the file is only imported. `target` does not
-// allow this.
+// True if the service template of an imported file can substitute nodes. This is not possible in `target`.
 bool substitutes_by_import(const DefinitionsFile& file, Version target);
 
 // The migration of a file.
@@ -80,8 +79,8 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
 void migrate_value(Migration& migration, Node value);
 // Migrates a constraint clause or a list of them (values.cpp).
 void migrate_clauses(Migration& migration, Node clauses);
-// The replacement of a clause (see replacement_of) with the operand in place of MIN and MAX, N or PATTERN. `written`
-// writes a scalar. Empty if there is no replacement (values.cpp).
+// The replacement of a clause (see replacement_of) with the operand in place of MIN and MAX, N or PATTERN. Empty if
+// there is no replacement. `written` writes a scalar (values.cpp).
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
 // Changes a node filter to a condition. False if a part has no equivalent (node_filters.cpp).
 bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry filter);

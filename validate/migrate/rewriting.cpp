@@ -66,7 +66,7 @@ std::vector<TextEdit> Rewriting::edits() const {
             line = next;
         });
     }
-    // Of two changes at one place, the longer removal wins.
+    // If two changes begin at one place, the change that removes more text is made.
     std::ranges::stable_sort(all, [](const TextEdit& a, const TextEdit& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });

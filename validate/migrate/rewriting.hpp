@@ -32,7 +32,7 @@ public:
 
     // Keeps the tag and the anchor.
     bool replace(Node scalar, std::string text);
-    // Writes a value for a null value, such as an empty value.
+    // Writes a value for an entry with a null or empty value.
     bool fill(Node::Entry entry, const std::string& text);
     // The entry must be on one line or have no comments.
     bool replace_entry(Node::Entry entry, std::string text);
@@ -57,7 +57,7 @@ public:
     void dedent(std::size_t begin, std::size_t end, std::size_t blanks);
 
     bool is_flow(Node collection) const;
-    // Only blanks and dashes may precede the node on its line. Then a change in block style is possible.
+    // True if only blanks and dashes are before the node on its line. A change in block style requires this.
     bool begins_line(Node node) const;
     std::size_t column(std::size_t offset) const;
     const std::string& newline() const { return newline_; }

@@ -55,7 +55,7 @@ struct Name {
 
 // Indexes in the list of the group's files.
 using Positions = std::set<std::size_t>;
-// For each file: the files of the group that define names in its namespaces. A file without such names is omitted.
+// For each file: the files of the group whose definitions it sees. Files that see none are left out.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {
@@ -80,7 +80,7 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names of a section that two files define. If some have different content, only these.
+    // The names of a section that two files define. If some of them have different content, only those.
     struct Common {
         const Section* section;
         bool differs;

@@ -94,7 +94,7 @@ private:
         editable(copying).copied = source;
     }
 
-    // Null, after a report, if no template can be copied.
+    // Reports a template that cannot be copied, and returns null.
     const Element* source_of(const Element& copying) {
         const Node name = copying[Key::copy];
         const Key section = section_of_templates(copying.entity);

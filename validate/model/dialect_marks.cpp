@@ -129,7 +129,7 @@ std::string_view DefinitionsJudge::judge(Diagnostic& diagnostic) {
 }
 
 void report_dialects(Report& report) {
-    // Adding this finding does not change the list, because the finding belongs to no dialect.
+    // This finding belongs to no dialect, so the list does not change in the loop.
     for (const DialectFindings& dialect : report.findings().dialects) {
         std::string classes;
         for (const auto& [name, count] : dialect.of_classes)

@@ -1,5 +1,5 @@
-// Lets model/ change a finished model: Namespaces sets types, complete_model() the rest. No other directory may include
-// this file.
+// Only model/ may change a model, and only model/ may include this file. Namespaces sets the types, complete_model()
+// the rest.
 #pragma once
 
 #include "validate/model/element.hpp"

@@ -107,7 +107,7 @@ bool ElementBuilder::is_empty_operation(const Element& element) {
     return true;
 }
 
-// Reads a scalar or sequence that replaces the mapping.
+// Reads a scalar or sequence in place of a mapping, if the grammar allows it.
 bool ElementBuilder::fill_short_form(Element& element) {
     const Notation* const notation = grammar_.notation(element.entity);
     if (notation == nullptr) return false;
@@ -273,7 +273,7 @@ void ElementBuilder::check_letter_case(Node boolean) {
     });
 }
 
-// rules/files.cpp checks the names of the template in the metadata.
+// Other code checks the names of the template in the metadata (rules/files.cpp).
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;

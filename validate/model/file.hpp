@@ -55,7 +55,8 @@ public:
     bool whole = true;              // false if an error may hide a definition
     bool foreign = false;           // from outside the package: errors in the file are not reported
     bool published = false;         // foreign, from a standards body: errors in the file are not counted
-    // Keynames beside the name of their element, which have been reported. The number is the id of that name.
+    // Keynames beside the name of their element, which have been reported. The number is the id of the node of the
+    // name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
     // null for entry files and bundled files

@@ -48,7 +48,7 @@ public:
     }
 
     // The name in findings (Place::file): the package path. For a file outside the package: a slash and the name from
-    // the user. Providers give a file the same name.
+    // the user. Two providers give a file the same name.
     virtual std::string name_of(std::string_view path) const { return std::string(path); }
 
     // The profiles that these files define; nullptr if each model must find them. With a table, the files never change,

@@ -74,8 +74,8 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(file, profile);
     const Node url = element[Key::url];
-    // The name of a version imports its normative types. The version of this file means the version that the file is
-    // read as.
+    // The name of a version imports its normative types. If a file is read as a different version, the name of its
+    // version means the types of that version.
     if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
         return {State::built_in, nullptr, std::string(url.text()),
                 url.text() == file.version_text ? file.grammar->version() : selector.version};

@@ -15,7 +15,7 @@
 
 namespace csar::validate {
 
-// The file existed when the import was resolved.
+// The target of an import. The file existed when the import was resolved.
 struct ImportTarget {
     Import::State state = Import::State::missing;  // if `loaded`, the file must be read
     const FileProvider* files = nullptr;           // for `loaded`

@@ -50,7 +50,7 @@ private:
                    : "";
     }
 
-    // `Standard:` may belong under an empty `interfaces:` above it, if only its indentation is missing.
+    // `Standard:` below an empty `interfaces:` in the same column probably belongs under it.
     std::string too_far_left() const {
         const Keyname* before = nullptr;
         for (const auto [key, value] : owner_.node.entries()) {

@@ -35,7 +35,7 @@ constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, 
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
                                         Key::repositories, Key::functions};
 
-// The first three, and the number of the rest.
+// The first three differences, and the number of the rest.
 std::string some_of(const std::vector<std::string>& differences) {
     constexpr std::size_t shown = 3;
     std::string text;
@@ -217,7 +217,7 @@ private:
             // An import with a malformed namespace may define any name.
             if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
                 import.space = space;
-            // The repository may be in a different file, which is known after all other imports.
+            // A repository in a different file is known only after all other imports are read.
             if (element.has(Key::repository) &&
                 file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
                 waiting_.push_back({&file, file.imports.size() - 1});

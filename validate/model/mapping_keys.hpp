@@ -1,4 +1,4 @@
-// Questions about the keys of a mapping: duplicates and order.
+// Duplicate, unknown and misplaced keys of a mapping.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace csar::validate {
 
 class Element;
 
-// The ids of duplicate keys. Their values are not checked, because it is unknown which of them was intended. If the
-// severity of yaml/duplicate-key is lowered, the last value is checked instead. Empty if there are none.
+// The ids of duplicate keys. Their values are not checked, because it is unknown which value was intended. If the
+// severity of yaml/duplicate-key is lowered, the last value is checked, and the result is empty.
 std::set<std::uint32_t> undecided_keys(Node mapping);
 
 // True if `key` is a section of later versions, such as `operations` before 1.3, and not an element with that name. A
@@ -26,7 +26,7 @@ bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key,
 // True if the section `row` is empty and an unknown key follows, which is an error. The entries of the section are
 // probably indented too little.
 bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value, const Report& report);
-// For a section that the element may lack.
+// Like the function above, for a section that the element may lack.
 bool is_beside_its_entries(const Element& element, Key section, const Report& report);
 
 // True if no key of the element is a keyname, and an unknown key is an error. That finding suggests the mandatory

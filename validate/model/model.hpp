@@ -35,23 +35,23 @@ class DefinitionsJudge;
 
 struct LoadOptions {
     Limits limits;
-    // From the URL of an import or repository. A URL that ends in a slash maps all URLs that begin with it to a
-    // directory.
+    // From the URL of an import or repository to a local copy. A URL that ends in a slash maps all URLs that begin with
+    // it to a directory.
     std::map<std::string, MappedImport, std::less<>> import_map;
     // Searched in this order for profiles that the package does not define.
     std::vector<const FileProvider*> profile_sources;
-    // From the user, for profile_sources. If empty, unused sources are not reported.
+    // The names that the user gave for profile_sources. If empty, unused sources are not reported.
     std::vector<std::string> profile_source_names;
-    // True for a name (FileProvider::name_of) of a file that is not the user's. If this is empty, all files outside the
-    // package are foreign.
+    // True if the file with this name (FileProvider::name_of) is not the user's. If this function is empty, all files
+    // outside the package are foreign.
     std::function<bool(std::string_view)> is_foreign;
     // If not empty, only errors in the file with this path are reported.
     std::string only;
-    // The version for entry files, instead of the version in them. Also for files of the package that they import, if
-    // these have that version or none.
+    // Entry files are read as this version instead of their own. So are files of the package that they import, if these
+    // have that version or none.
     std::optional<Version> read_as;
-    // compatible_specification_versions in the manifest of the package. It selects the version of types that are not in
-    // the package (published_files.hpp).
+    // The value of compatible_specification_versions in the manifest of the package. It selects the version of types
+    // that are not in the package (published_files.hpp).
     std::string specification_versions;
     DialectChoice dialects;
     DefinitionsJudge* judge = nullptr;  // receives each file; may be null
@@ -70,7 +70,8 @@ public:
 
     // Entry files first, in the order in which the files were found.
     std::span<const DefinitionsFile* const> files() const { return files_seen_; }
-    // The bundled files with the normative types of the versions in use; one version, or nullptr.
+    // The bundled files with the normative types of the versions in use. The second function returns the file of one
+    // version, or nullptr.
     std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
     const DefinitionsFile* bundled(Version version) const;
     // The bundled non-normative 1.x types, if a file may use them; otherwise nullptr.

@@ -21,12 +21,12 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// From a type to its root, against hostile definitions.
+// Protects against hostile definitions. The chain leads from a type to its root.
 constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-// No import has the namespace; suggests a similar one. Empty if an import has it.
+// A hint that no import has the namespace, with a similar name. Empty if an import has it.
 Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};
@@ -272,7 +272,7 @@ bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const 
     });
 }
 
-// Explains how `file` can refer to the type: through a namespace, or not at all.
+// A hint how `file` can refer to the type: through a namespace, or not at all.
 Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;
@@ -325,7 +325,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         if (!alone.meant().empty() && find(kind, std::string(prefix) + std::string(candidate), file).found())
             near.offer(candidate);
     };
-    // Not a type that would be its own parent. The type of the whole service is rarely a part of the service.
+    // A type is not suggested as its own parent, and the type of the whole service not as a part of the service.
     const Element* const service = file.service_template();
     const Element* const mappings = service == nullptr ? nullptr : service->child(Key::substitution_mappings);
     const std::string_view of_service =

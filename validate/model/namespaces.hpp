@@ -56,10 +56,10 @@ public:
     // import, because the user must find the file.
     void report_unchecked(std::string_view what, std::string_view name, Node where, const DefinitionsFile& file);
 
-    // A repository (Key::repositories) or function (Key::functions), in the namespaces like a type.
+    // A repository (Key::repositories) or function (Key::functions). Namespaces apply as for types.
     Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
 
-    // For a name that find() does not find: a different spelling, namespace or kind of type. May be empty.
+    // A hint about a name that find() does not find: a different spelling, namespace or kind of type. May be empty.
     Hint hint(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
     // In file order, without the bundled types.
@@ -68,8 +68,7 @@ public:
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
-    // The names that a file sees after some namespaces ("a:b:"), without these namespaces. Created when searches have
-    // become expensive.
+    // All names that a file sees in a namespace, such as "a:b:". Created when searches have become expensive.
     struct Seen {
         bool may_exist = false;  // other names may exist
         std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
@@ -90,7 +89,7 @@ private:
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void find_redefined();
-    // The definition in a file that replaces a normative type, else the type itself.
+    // The definition in a file that replaces a normative type. Without it, the type itself.
     const Type* as_redefined(const Type* normative) const;
     void link_parent(Type& type);
     void report_cycles();
@@ -137,7 +136,7 @@ private:
     std::optional<std::map<std::pair<TypeKind, std::string>, std::string>> unread_;
 };
 
-// Definitions that get one name through imports (collisions.cpp; csd07 6.8.4).
+// Definitions that get the same name through imports (collisions.cpp; csd07 6.8.4).
 void report_collisions(const Model& model, Report& report);
 
 // Also accepts "tosca:string" in 1.x; nullptr if there is none.

@@ -39,8 +39,8 @@ void Namespaces::read_unread(const FileProvider& files, const std::string& path)
             unread_->try_emplace({static_cast<TypeKind>(k), std::string(name.text())}, path);
 }
 
-// Names a file with the type that the service does not use; may be empty. The first call reads all files, with their
-// own account, because only hints need them.
+// A hint that a file which the service does not use has the type; may be empty. The first call reads all files. Only
+// hints need them, so they have an account of their own.
 Hint Namespaces::about_unread(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.files == nullptr || file.is_outside()) return {};
     if (!unread_) {

@@ -39,7 +39,7 @@ Hint near_name(const Report& report, std::string_view wanted, const Candidates&.
     return near.hint();
 }
 
-// Like near_name() for the elements under `section` of `owner`, which may be null. `not_meant`: an element that cannot
+// Like near_name(), for the elements under `section` of `owner`, which may be null. `not_meant`: an element that cannot
 // refer to itself.
 inline Hint near_child(const Report& report, const Element* owner, Key section, std::string_view wanted,
                        const Element* not_meant = nullptr) {
@@ -50,13 +50,13 @@ inline Hint near_child(const Report& report, const Element* owner, Key section, 
     return near.hint();
 }
 
-// For an unknown key. The edit is not certain if the mapping already has the suggested key.
+// A hint about an unknown key. Its edit is not certain if the mapping already has the suggested key.
 inline Hint hint_at(Node key, Hint hint) {
     if (hint.edit && key.is_beside(hint.edit->text)) hint.edit->is_sure = false;
     return hint;
 }
 
-// For a missing template, if the metadata of `file` list files that are combined with it ('parents' in the tools of
+// A hint about a missing template, if the metadata of `file` name files to combine with it ('parents' in the tools of
 // grycap). May be empty.
 std::string parents_hint(const DefinitionsFile& file);
 
@@ -66,7 +66,7 @@ std::string_view noun_of(Key section);
 // "'x' is an attribute", if `name` is under a different section of `type`; otherwise empty.
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name);
 
-// `type` has no `name` under `section`: the hint is a different section, or the most similar name. May be empty.
+// A hint about a `name` that `type` lacks under `section`: a different section, or the most similar name. May be empty.
 Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name);
 
 }  // namespace csar::validate

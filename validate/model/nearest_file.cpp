@@ -42,7 +42,7 @@ private:
     std::string best_;
 };
 
-// Unicode normalisation forms.
+// True if the name may have several Unicode normalisation forms.
 bool may_have_forms(std::string_view name) { return !is_ascii(name) && utf8_valid_prefix(name) == name.size(); }
 
 // Finds a file whose name looks like `path` but has a different Unicode normalisation form.

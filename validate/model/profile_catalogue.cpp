@@ -91,7 +91,7 @@ void ProfileCatalogue::read_files(const FileProvider& files, bool yaml, Found& f
     });
     std::ranges::sort(paths);
     std::uint64_t bytes = 0;
-    // [0]: by profile, [1]: by namespace: the files that a file of this name imports.
+    // [0] for profiles, [1] for namespaces: the files that other files of this name import.
     std::map<std::string, std::set<std::string>> imported[2];
     for (std::string& path : paths) {
         const std::uint64_t size = files.size(path).value_or(0);

@@ -10,8 +10,7 @@
 
 namespace csar::validate {
 
-// For files with the extension .yaml or .yml, and for other files. The first ProfileCatalogue that needs them fills
-// them; they are never updated.
+// The first ProfileCatalogue that needs the profiles stores them here. They are never updated.
 struct ProfileTable {
     // by the name of the profile or namespace
     using Paths = std::map<std::string, std::vector<std::string>, std::less<>>;

@@ -25,12 +25,12 @@ struct PublishedFile {
 std::set<std::string_view> published_stems(const DefinitionsFile& importer);
 
 // The published file for an import by path or URL; nullopt if there is none or its version is unknown. `compatible`:
-// the versions in the manifest, comma-separated. `stems`: published_stems() of the importer; the version has all of
-// them, because versions cannot be combined.
+// the versions in the manifest, comma-separated. `stems`: published_stems() of the importer. The selected version has
+// all of them, because different versions cannot be combined.
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
                                             std::string_view compatible, const std::set<std::string_view>& stems);
 
-// A file of the package with the name of a published file.
+// Compares a file of the package with the published file of its name.
 struct PublishedCopy {
     std::string version;
     bool stated = false;                   // in the name or metadata; otherwise the oldest version is assumed

@@ -1,4 +1,4 @@
-// Walks over the model, charged to the account of the check. Each throws Failure(interrupted).
+// Walks over the model, charged to the account of the check. Each walk throws Failure(interrupted) when interrupted.
 #pragma once
 
 #include "base/budget.hpp"
@@ -22,7 +22,7 @@ void each_element(const Element& element, const Visit& visit) {
     }
 }
 
-// The elements in one section of `element`.
+// Visits the elements in one section of `element`.
 template <class Visit>
 void each_child(const Element& element, Key section, const Visit& visit) {
     for (const Element& child : element.children(section)) {
@@ -31,8 +31,8 @@ void each_child(const Element& element, Key section, const Visit& visit) {
     }
 }
 
-// All elements of files with a standard version, and of variable files outside their service template. Without bundled
-// profiles.
+// Visits all elements of files with a standard version, and of variable files outside their service template. Bundled
+// profiles are not visited.
 template <class Visit>
 void each_element(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())
@@ -44,14 +44,14 @@ void each_element(const Model& model, const Visit& visit) {
                     for (const Element& child : slot.children) each_element(child, visit);
 }
 
-// In files with a standard version.
+// Visits the service templates of files with a standard version.
 template <class Visit>
 void each_service(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())
         if (const Element* service = file->is_standard() ? file->service_template() : nullptr) visit(*service);
 }
 
-// In files with a checked grammar, without bundled profiles.
+// Visits the types in files with a checked grammar. Bundled profiles are not visited.
 template <class Visit>
 void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
     for (const Type& type : names.types())

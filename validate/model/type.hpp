@@ -59,7 +59,7 @@ public:
     const Element* own(Key section, std::string_view member) const;
     // In this type, then in its ancestors; nullptr if there is none.
     const Element* find(Key section, std::string_view member) const;
-    // Inherited members first. Of each name, the nearest definition.
+    // Inherited members first. Of several members with one name, only the nearest.
     std::vector<const Element*> members(Key section) const;
     // The nearest slot in the chain, for example of mime_type; nullptr if there is none.
     const Slot* inherited(Key key) const;

@@ -18,7 +18,7 @@ using namespace rules::nfv;
 
 constexpr std::string_view vnf = "tosca.nodes.nfv.VNF", network_service = "tosca.nodes.nfv.NS";
 
-// The type of a VNF fixes these (SOL001 6.8.1).
+// The type of a VNF must fix these properties (SOL001 6.8.1).
 constexpr std::string_view fixed_properties[] = {"descriptor_id",    "descriptor_version", "provider",  "product_name",
                                                  "software_version", "vnfm_info",          "flavour_id"};
 
@@ -48,7 +48,7 @@ std::vector<Node> valid_values(const Type& type, std::string_view property) {
     return values;
 }
 
-// From a filter (1.3) or a value (1.2); absent if there is none.
+// In a filter (1.3) or as a value (1.2); absent if there is none.
 Node flavour_of_mappings(const Element& substitution) {
     for (const Node condition : substitution.node["substitution_filter"]["properties"].items())
         if (const Node value = only_value(condition["flavour_id"])) return value;
@@ -137,7 +137,7 @@ private:
                 diagnose(underived_vnf_type, (*substitution)[Key::node_type].place(), "the substitution mappings"));
     }
 
-    // Reports properties that neither the types derived from the SOL001 type nor the template fixes.
+    // A property must be fixed by the template, or by a type derived from the SOL001 type.
     void check_type(const Type& type, const Element& node) {
         if (!types_.emplace(&type, true).second) return;
         std::string open;

@@ -23,7 +23,7 @@ constexpr ProductType product_types[] = {
     {Product::vnf, "tosca.nodes.nfv.VNF"},
 };
 
-// UUIDs (RFC 4122) of the product and of the constituents of a network service.
+// Properties that must be UUIDs (RFC 4122), of the product and of the constituents of a network service.
 struct Identifier {
     std::string_view type, property;
     const RuleTaking<2>& rule;
@@ -52,7 +52,7 @@ bool describes(const Service& service, std::string_view type) {
     return service.has(type) || service.substitution_of(type) != nullptr;
 }
 
-// The entry file first; nullptr if there is none.
+// The search begins with the entry file; nullptr if there is none.
 const Service* find_descriptor(const Package& package) {
     for (const Service& service : package.services())
         for (const auto& [product, type] : product_types)

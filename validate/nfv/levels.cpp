@@ -33,7 +33,7 @@ struct Deltas {
     bool is_whole = true;                              // false if a number is unknown
 };
 
-// Of a VDU.
+// The instances of a VDU.
 struct Scaled {
     std::int64_t instances = 0;
     std::string sum;  // "initial 1 + 2 steps of 2"

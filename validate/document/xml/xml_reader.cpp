@@ -131,7 +131,7 @@ private:
     std::exception_ptr failure_;
     bool ended_ = false;  // an error was reported; the rest is not read
     std::vector<std::uint32_t> open_;
-    // By address: libxml2 stores each name once.
+    // The keys are addresses, because libxml2 stores each name once.
     std::map<const xmlChar*, std::string_view> strings_;
     std::map<std::tuple<const xmlChar*, const xmlChar*, const xmlChar*>, std::uint32_t> names_;
 };
