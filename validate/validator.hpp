@@ -53,7 +53,7 @@ private:
 
     std::uint64_t work_ = 0;
     std::unique_ptr<Model> model_;
-    Report unreported_;                  // receives findings about names if only_read
+    Report unreported_;                  // receives findings about names with only_read
     std::unique_ptr<Namespaces> names_;  // owns the types of the model's elements
     References references_;
     std::vector<Obligation> obligations_;

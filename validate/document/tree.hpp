@@ -52,8 +52,7 @@ struct Record {
     std::uint32_t ordinal = 0;  // the number of the item or entry in its parent, from 0
     std::uint32_t end = 0;      // the index after the subtree; 0 until it is complete
     std::uint32_t size = 0;     // bytes of a scalar, items of a sequence, entries of a mapping
-    std::uint32_t link =
-        0;  // the offset of the text in the source or in the copies, or the alias's target; see Tree::finish_mapping
+    std::uint32_t link = 0;     // a scalar: the offset of its text; an alias: its target; a mapping: see MappingTables
 
     bool is(std::uint8_t bits) const { return (marks & bits) != 0; }
 };

@@ -347,7 +347,7 @@ private:
     bool with_clauses_;
     const Place* user_ = nullptr;                 // the template whose default is checked
     bool in_key_ = false;                         // a key of a map is checked
-    std::optional<Diagnostic>* found_ = nullptr;  // receives the finding about a violated clause, instead of the report
+    std::optional<Diagnostic>* found_ = nullptr;  // if set, receives the finding instead of the report
 };
 
 }  // namespace

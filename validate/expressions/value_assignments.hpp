@@ -19,7 +19,7 @@ struct Assignments {
     const Element* owner = nullptr;
     Key section = Key::properties;
     std::string_view what = "property";  // in messages: "input", ...
-    const Type* type = nullptr;          // for messages: has the members; may be null
+    const Type* type = nullptr;          // for messages: the type that has the members; may be null
     // for messages: the receiver, if the type or owner does not name it
     std::string_view subject;
     bool complete = true;          // an unknown name is an error, because all definitions are known

@@ -125,8 +125,8 @@ struct Keyname {
 struct Notation {
     Entity entity;
     Versions versions;
-    Key scalar = Key::none;    // the keyname whose value the scalar is
-    Key sequence = Key::none;  // the keyname whose value the sequence is
+    Key scalar = Key::none;    // the keyname that gets the scalar as its value
+    Key sequence = Key::none;  // the keyname that gets the sequence as its value
     bool tolerated = false;    // not in the grammar; reported as a warning
 };
 

@@ -25,7 +25,7 @@ struct Mapping {
     Key section;
     std::string_view what;
     std::string_view form;
-    bool is_list;  // lists in all versions; otherwise strings
+    bool is_list;  // the values are lists in each version; otherwise strings
 };
 constexpr Mapping mappings[] = {
     {Key::properties, "the mapping of a property", "the name of an input", false},

@@ -31,7 +31,7 @@ struct Slot {
 class Element {
 public:
     Entity entity = Entity::none;
-    bool short_form = false;  // a scalar or sequence instead of a mapping of keynames
+    bool short_form = false;  // written as a scalar or sequence, not as a mapping of keynames
     const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
     Node name;  // the key of the element; absent if it has none

@@ -315,7 +315,7 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 }
 
 void ElementBuilder::check_mandatory(const Element& element) {
-    if (!file_.document->complete()) return;  // an incomplete file may have the keyname
+    if (!file_.document->complete()) return;  // the keyname may be in the part that was not read
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
         if (report_ == nullptr || has_only_unknown_keys(element, *report_)) return;

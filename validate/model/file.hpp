@@ -48,7 +48,7 @@ public:
     const FileProvider* files = nullptr;  // has the file and its references; null for bundled files
     std::unique_ptr<Document> document;
     Selector selector;              // the language in which the file is read
-    std::string_view version_text;  // of tosca_definitions_version, even if LoadOptions::read_as overrides it
+    std::string_view version_text;  // the value in the file, even if LoadOptions::read_as overrides it
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null after loading
     bool well_formed = true;        // false after a grammar error
@@ -59,10 +59,10 @@ public:
     // name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
-    // null for entry files and bundled files
+    // the first file that imports this file; null for entry files and bundled files
     const DefinitionsFile* importer = nullptr;
     const DefinitionsFile* entry =
-        nullptr;  // imports this file, perhaps indirectly; null for entry files and bundled files
+        nullptr;  // the entry file that imports this file, perhaps indirectly; otherwise null
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
     // A variable service template. The grammar is checked, and what does not depend on the presence of an element.

@@ -30,7 +30,7 @@ std::set<std::string_view> published_stems(const DefinitionsFile& importer);
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
                                             std::string_view compatible, const std::set<std::string_view>& stems);
 
-// Compares a file of the package with the published file of its name.
+// A file of the package, compared with the published file of its name.
 struct PublishedCopy {
     std::string version;
     bool stated = false;                   // in the name or metadata; otherwise the oldest version is assumed

@@ -61,8 +61,7 @@ Set set_of(const Names& names) {
     return set;
 }
 
-using Reported =
-    std::set<std::pair<const Rule*, const char*>>;  // names; rows for a type and its parent may share a rule
+using Reported = std::set<std::pair<const Rule*, const char*>>;  // rows for a type and its parent may share a rule
 
 void check_subset(const Subset& row, Elements elements, Elements declaring, Reported& reported, Report& report) {
     if (elements.empty()) return;
