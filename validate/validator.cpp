@@ -19,7 +19,6 @@ namespace csar::validate {
 
 namespace {
 
-// Sets the dialect judge of the report, and removes it at the end.
 class ScopedDialectJudge {
 public:
     ScopedDialectJudge(DefinitionsJudge& judge, Report& report) : report_(report) { report.set_dialect_judge(&judge); }

@@ -41,7 +41,6 @@ public:
         anchors_[number].height = height;
     }
 
-    // The newest anchor with this name.
     std::optional<Anchor> find(std::string_view name) const;
     // The most similar name, for a hint; empty if no name is similar.
     std::string_view nearest(std::string_view name) const;

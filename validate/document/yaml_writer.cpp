@@ -13,7 +13,6 @@ namespace {
 
 bool must_be_escaped(char32_t c) { return c < 0x20 || c == 0x7F || is_deceptive(c); }
 
-// Writes a character inside double quotes.
 void append_escaped(std::string& out, char32_t c) {
     if (c == '\n')
         out += "\\n";

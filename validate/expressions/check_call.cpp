@@ -21,7 +21,6 @@ std::string what_is_malformed(const Expression& call) {
     return compose("'{}' is not the name of a function", text);
 }
 
-// True for a mapping whose entries are all calls.
 bool holds_only_calls(Node node) {
     if (!node.is_mapping() || node.size() < 2) return false;
     for (const auto [key, value] : node.entries())

@@ -50,7 +50,6 @@ public:
     const Site& site() const { return site_; }
     Version version() const { return site_.file->grammar->version(); }
 
-    // `make` returns the finding.
     template <class Make>
     void report(Make make) {
         if (found_ != nullptr)

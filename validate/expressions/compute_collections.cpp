@@ -20,7 +20,6 @@ const T* known(const std::optional<Value>& value) {
 // Limits the pairs of entries that one call compares. For all calls together, equal() charges the account of the check.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
-// Compares the values from `at` on with those of `part`.
 std::optional<bool> all_same(const Value* at, const List& part) {
     return all_true(part, [&](const Value& entry) { return same(*at++, entry); });
 }

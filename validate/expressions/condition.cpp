@@ -16,7 +16,6 @@
 namespace csar::validate {
 namespace {
 
-// True if the expression contains a call of $value.
 bool mentions_value(CheckContext& context, Node node, Version version) {
     const Expression expression = expression_of(context, node, version);
     if (!expression.is_literal() && expression.space.empty() && expression.function == "value") return true;

@@ -18,7 +18,6 @@ std::string_view to_string(Version version);   // "TOSCA 2.0", "TOSCA Simple Pro
 std::string_view short_name(Version version);  // "2.0", "1.3"
 std::string_view selector(Version version);    // "tosca_2_0", "tosca_simple_yaml_1_3"
 
-// A set of versions.
 class Versions {
 public:
     constexpr Versions(Version version)

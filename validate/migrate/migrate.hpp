@@ -17,7 +17,6 @@ namespace csar::validate {
 
 struct BuiltInFunction;
 
-// The migrated definitions.
 struct MigratedFiles {
     struct File {
         std::string before;  // without a byte order mark

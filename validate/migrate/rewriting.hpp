@@ -43,7 +43,6 @@ public:
 
     // Adds an entry in block style on its own line. `text` is the keyname and a value on one line.
     bool add_entry(Node mapping, const std::string& text);
-    // Adds an item at the beginning of a sequence.
     bool add_first_item(Node sequence, const std::string& text);
     // Inserts `text`, if it is not empty, in place of the first removed entry.
     bool remove_entries(Node mapping, const std::vector<Node::Entry>& entries, const std::string& text = {});

@@ -43,7 +43,6 @@ constexpr std::string_view data_types = R"(  scalar-unit.size:
 
 constexpr std::string_view heading = "# The normative types of the TOSCA Simple Profile in YAML ";
 
-// The path of `to` relative to `from`.
 std::string path_from(std::string_view from, std::string_view to) {
     std::size_t common = 0;
     for (std::size_t i = 0; i < from.size() && i < to.size() && from[i] == to[i]; ++i)

@@ -95,7 +95,6 @@ void migrate_value(Migration& migration, Node value) {
 
 namespace {
 
-// Reports each clause.
 void report_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) report_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {

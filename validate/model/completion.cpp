@@ -80,7 +80,6 @@ public:
     }
 
 private:
-    // What the keys of a mapping are.
     enum class Level : std::uint8_t { keynames, names, values, in_value };
 
     void merge(DefinitionsFile& file, const Element& copying) {

@@ -357,7 +357,6 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
     return hint.empty() ? Hint(all_of_few(owner.entity)) : hint;
 }
 
-// Lists the keynames if they are few.
 std::string ElementBuilder::all_of_few(Entity entity) const {
     constexpr std::size_t few = 6;
     const auto rows = grammar_.keynames(entity);

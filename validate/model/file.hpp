@@ -88,7 +88,6 @@ public:
     // the namespace of the import.
     template <class Visit>
     void each_import_for(std::string_view name, const Visit& visit) const;
-    // True if an import of this file has this namespace.
     bool imports_into(std::string_view space) const;
 
 private:

@@ -241,7 +241,6 @@ private:
         }
     }
 
-    // Compares an import with the file that it imports.
     void check_imported(const DefinitionsFile& file, const Import& import) {
         if (import.file == nullptr || import.state != Import::State::loaded) return;
         const DefinitionsFile& imported = *import.file;

@@ -64,7 +64,6 @@ public:
     static std::unique_ptr<Model> load(const std::vector<std::string>& entries, const FileProvider& files,
                                        const LoadOptions& options, Report& report);
 
-    // A model without files.
     static std::unique_ptr<Model> empty();
     ~Model();
 

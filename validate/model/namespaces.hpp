@@ -146,7 +146,6 @@ std::vector<std::string_view> built_in_names(Version version);
 std::string_view built_in_meant_by(std::string_view name);
 const Type& built_in_type(Version version, BuiltIn built_in);
 
-// The section that defines types of this kind.
 Key section_of(TypeKind kind);
 
 }  // namespace csar::validate

@@ -19,7 +19,6 @@ using namespace rules::nfv;
 // A larger number is not added up.
 constexpr std::int64_t most_instances = 1'000'000;
 
-// A scaling aspect.
 struct Aspect {
     Node name;
     std::optional<Number> highest;  // max_scale_level
@@ -54,7 +53,6 @@ Deltas read_deltas(const Element& policy) {
     return deltas;
 }
 
-// Calls visit(vdu) for each node template that the policy targets.
 template <class Visit>
 void each_target(const Service& service, const Element& policy, const Visit& visit) {
     for (const Node name : policy[Key::targets].items())

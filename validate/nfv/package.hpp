@@ -28,7 +28,6 @@ void each_type_name(const Slot& slot, const Visit& visit) {
 // True if the type under `key` is `name` or derives from it.
 bool derives(const Element& element, std::string_view name, Key key = Key::type);
 
-// True if the node template assigns this requirement.
 bool has_requirement(const Element& node, std::string_view name);
 
 // `type` in the functions is a full name: "tosca.nodes.nfv.VNF".
