@@ -1,5 +1,5 @@
-// Finds the file of types that was written when another file of the same service was migrated, because a second file
-// would define other types.
+// Finds the file of types that an earlier run wrote for another file of the same service. A second file would define
+// the types again.
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -21,7 +21,7 @@ namespace csar::migrate {
 namespace {
 
 constexpr std::size_t max_levels_above = 2;  // directories above the file that are searched
-// Limits of the search for files that import the file: it may read files of other projects.
+// The search may read files of other projects.
 constexpr std::size_t max_importers = 500;
 constexpr std::uint64_t max_importer_bytes = 1024 * 1024;
 constexpr std::uint64_t max_bytes_of_importers = 4 * max_importer_bytes;
@@ -31,7 +31,7 @@ std::string types_in(std::string_view directory) {
     return std::string(directory) + (directory.empty() ? "" : "/") + std::string(types_name);
 }
 
-// The directory of a file and some above it, but none above the package that contains the file.
+// The directory of the file and some above it, up to the package that contains the file.
 std::vector<std::string> directories_around(const std::string& file) {
     const std::string last = open::package_around(file).value_or("");
     std::vector<std::string> directories = {std::string(parent_path(file))};
@@ -40,7 +40,7 @@ std::vector<std::string> directories_around(const std::string& file) {
     return directories;
 }
 
-// The file that an import specifies: as a text, `url`, or `file` before 2.0, where the import may have a name.
+// TOSCA 2.0: a text, or `url`. TOSCA 1.x: a text, or `file`, possibly under a name.
 std::string_view file_of_import(validate::Node import) {
     if (import["repository"]) return {};
     for (const std::string_view key : {"url", "file"})
@@ -51,22 +51,23 @@ std::string_view file_of_import(validate::Node import) {
     return {};
 }
 
-// Finds a file of types that other files import together with a migrated file. All paths are those of the file system.
+// Finds a file of types which other files import, in addition to the migrated file. All paths are paths of the file
+// system.
 class Importers {
 public:
-    // Returns the path to use for the file of types at a place; empty if there is none, or if it does not fit.
+    // The path of the file of types at a place. Empty if there is no file, or if its types do not fit.
     using TypesAt = std::function<std::string(const std::string&)>;
 
     Importers(const validate::FileProvider& files, const Limits& limits, const TypesAt& types_at)
         : files_(files), limits_(limits), types_at_(types_at) {}
 
-    // The types of the files around `input` that import it. Their other imports are looked up around `output`.
+    // Looks for importers around `input`. Their other imports are expected around `output`.
     std::string types_around(const std::string& input, const std::string& output) {
         for (const std::string& directory : directories_around(input))
             for (const std::filesystem::directory_entry& entry : open::entries_of("/" + directory)) {
                 const std::string importer = entry.path().string().substr(1);
                 if (!has_yaml_extension(importer)) continue;
-                // A file that takes more than the budget is treated like an unreadable one.
+                // A file that exceeds the budget is skipped.
                 std::string found = found_out(std::string(), [&] { return types_of(importer, input, output); });
                 if (!found.empty() || is_over_) return found;
             }
@@ -77,10 +78,10 @@ private:
     struct Imports {
         bool is_migrated = false;  // the file is TOSCA 2.0
         std::vector<std::string> paths;
-        std::vector<std::string> types;  // files of types whose types keep their names
+        std::vector<std::string> types;  // files of types, imported without a namespace
     };
 
-    // The imports of a file, if its text contains `word`. `known`: the path of a file that may not exist yet.
+    // Empty if the text of the file does not contain `word`. The file `known` may not exist yet.
     Imports imports_of(const std::string& file, std::string_view word, const std::string& known) {
         Imports imports;
         const std::uint64_t size = files_.size(file).value_or(0);
@@ -97,7 +98,7 @@ private:
         for (const validate::Node import : root["imports"].items()) {
             auto path = resolve_reference(file, file_of_import(import));
             if (!path) continue;
-            // Like the loader: escapes are decoded unless a file has the name as it is written, as `known` will.
+            // Percent-escapes are decoded, as in the loader, unless a file has the undecoded name.
             if (*path != known && !files_.exists(*path)) path = percent_decoded(*path);
             const bool is_types = imports.is_migrated && file_name(*path) == types_name && !import["namespace"];
             (is_types ? imports.types : imports.paths).push_back(*path);
@@ -105,8 +106,7 @@ private:
         return imports;
     }
 
-    // The types of a file that imports `input`: those that it imports itself if it is migrated, or those of another
-    // migrated file that it imports.
+    // If the importer is already migrated, its own file of types. Otherwise, the file of types of its other imports.
     std::string types_of(const std::string& importer, const std::string& input, const std::string& output) {
         const Imports imports = imports_of(importer, file_name(input), input);
         if (std::ranges::find(imports.paths, input) == imports.paths.end()) return {};
@@ -133,8 +133,7 @@ private:
 
 }  // namespace
 
-// The file is next to the migrated file or next to a file that it imports, or another file imports both this file and
-// the file of types, or a migrated file with it. Empty if there is none.
+// Looks next to the migrated file, next to its imports, and at other files that import it. Empty if nothing is found.
 std::string Migrating::earlier_types() const {
     if (!subject_.is_file() || candidates_.empty()) return {};
     const std::string& input = candidates_.front();
@@ -155,7 +154,7 @@ std::string Migrating::earlier_types() const {
             return path;
     const validate::DefinitionsFile* const needed = validate::newest_normative_types(*model);
     if (needed == nullptr) return {};
-    // Types that are too old are not replaced here: the file does not import anything next to them.
+    // Older types do not fit: nothing replaces them here.
     const Importers::TypesAt types_at = [&](const std::string& place) {
         const auto path = resolve_reference(input, relative_reference(target, place));
         const bool fits =
@@ -163,7 +162,7 @@ std::string Migrating::earlier_types() const {
             validate::version_of_types(text_there(*path)) >= validate::short_name(needed->grammar->version());
         return fits ? *path : std::string();
     };
-    const BudgetScope budget(options_.limits);  // the files may have nothing to do with the definitions
+    const BudgetScope budget(options_.limits);  // the files may not belong to the service
     Importers importers(subject_.files(), options_.limits, types_at);
     std::string found = importers.types_around(target, target);
     return found.empty() && target != input ? importers.types_around(input, target) : found;

@@ -103,10 +103,10 @@ void Migrating::migrate() {
         find_substituting(validator.model());
         for (const Diagnostic& finding : found.diagnostics()) {
             if (finding.id == rules::migrate::imported_substitution.id && names_others) continue;
-            // Remaining work on an import is reported when the import itself is migrated.
+            // Work on an imported file is reported when the imported file is migrated.
             const bool is_kept = subject_.is_file() && finding.place.file != subject_.files().name_of(candidate);
             if (std::string_view(finding.id).starts_with("migrate/") && !is_kept) notes_.push_back(finding);
-            // A file that cannot be parsed is not changed.
+            // A file with a syntax error is not changed.
             if (std::string_view(finding.id).starts_with("yaml/") && finding.severity == Severity::error)
                 report_.add(finding);
         }
@@ -115,14 +115,14 @@ void Migrating::migrate() {
         if (std::ranges::find(candidates_, path) == candidates_.end()) candidates_.push_back(path);
     for (const auto& [path, file] : migrated_.files) contents_.emplace(path, file.after);
     if (migrated_.types.empty()) return;
-    // An earlier run may have written the file of types, next to the output: the result is checked with that file.
+    // An earlier run may have written a file of types there. A file with newer types is kept.
     std::string there = text_there(migrated_.types_path);
     const bool is_kept = validate::version_of_types(there) >= validate::version_of_types(migrated_.types);
     contents_.emplace(migrated_.types_path, is_kept ? std::move(there) : migrated_.types);
     if (is_kept) migrated_.types.clear();
 }
 
-// Files that an entry of the package imports, and whose templates would otherwise no longer substitute nodes.
+// Finds the files whose templates would no longer substitute nodes: an entry of the package imports them.
 void Migrating::find_substituting(const validate::Model& model) {
     if (!writes_metadata() || model.files().empty()) return;
     const std::vector<std::string> entries = subject_.entries();
@@ -136,7 +136,7 @@ void Migrating::find_substituting(const validate::Model& model) {
             substituting_.push_back(file->path);
 }
 
-// Whether the new package has a TOSCA.meta, which can name further definitions.
+// Whether the new package has a TOSCA.meta. Only a TOSCA.meta can name further definitions.
 bool Migrating::writes_metadata() const {
     if (subject_.is_file() || subject_.package()->entry().path.empty()) return false;
     const open::OpenedPackage& package = *subject_.package();
@@ -151,17 +151,16 @@ void Migrating::count_unlisted(const Report& found, Severity severity, std::stri
         if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
 }
 
-// Whether a finding about the new definitions is reported: errors, and warnings that the policy makes errors.
 bool Migrating::remains(const Diagnostic& finding) const {
     const std::string& file = finding.place.file;
     if (finding.severity == Severity::error) return true;
     if (finding.severity != Severity::warning) return false;
-    // The new TOSCA.meta names the files whose templates are used.
+    // The new TOSCA.meta names the files with these templates.
     if (finding.id == rules::tosca::imported_service_template.id && writes_metadata()) return false;
     return report_.policy().apply(finding.id, Severity::warning, report_.shown_file(file), file) == Severity::error;
 }
 
-// A new file imports the files around it, not those around the input.
+// The imports of a new file are resolved around the output.
 void Migrating::find_files_at_output() {
     if (!subject_.is_file() || output_.empty()) return;
     at_output_ = std::make_unique<OutputFiles>(subject_.files(), candidates_.front(), migrated_.types_path, output_);
@@ -171,7 +170,7 @@ void Migrating::find_files_at_output() {
         if (!is_written(path)) at_output_->add_needed(path, file.after);
 }
 
-// Moves places in files that are not written back to the old text, which the files still have.
+// A file that is not written keeps its old text. Findings about it need places in the old text.
 void Migrating::restore_places(std::vector<Diagnostic>& found) const {
     for (const auto& [path, file] : migrated_.files) {
         if (is_written(path)) continue;
@@ -187,7 +186,7 @@ void Migrating::find_copies_needed(const validate::Model& model) {
             if (auto path = at_output_->missing(file->path)) copies_needed_.insert(*std::move(path));
 }
 
-// Reports errors in the result, and the work that remains in other files.
+// Reports errors in the result, and the remaining work in other files.
 void Migrating::check() {
     validate::ValidatorOptions settings = subject_.validator_options();
     settings.only_read = false;

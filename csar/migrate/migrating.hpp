@@ -1,5 +1,4 @@
-// Declarations for the parts of a migration: reading and checking (migrate.cpp), writing (writing.cpp), and
-// the search for types that were written before (earlier_types.cpp).
+// A migration: migrate.cpp reads and checks, writing.cpp writes, earlier_types.cpp finds types of an earlier run.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +91,7 @@ private:
     void write_files();
     void write_package();
 
-    // The bytes to write for a file that was read from `path`.
+    // Adds the byte order mark, if the old file has a byte order mark.
     std::string bytes_of(const std::string& path, const std::string& after) const {
         const auto before = subject_.files().read(path);
         return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
@@ -103,7 +102,7 @@ private:
                    one.place.line == finding.place.line && one.place.column == finding.place.column;
         });
     }
-    // Whether only TOSCA.meta still has an earlier version, because each definitions file was migrated separately.
+    // Whether each definitions file was already migrated, but not TOSCA.meta.
     bool has_earlier_meta() const {
         return std::ranges::any_of(aside_.diagnostics(), [](const Diagnostic& finding) {
             return finding.id == rules::meta::wrong_csar_version.id;
@@ -115,9 +114,9 @@ private:
     std::string path_of_types() const;
     std::string earlier_types() const;
     bool is_free(const std::string& path) const;
-    // The text of the file that exists where `path` is to be written; empty if there is none.
+    // The existing text of the file which will be written for `path`. Empty if there is no file.
     std::string text_there(const std::string& path) const;
-    // The file to write for a package path; empty if it is in a package, or nothing is written.
+    // The file to write for a package path. Empty if the output is a package, or if there is no output.
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};
@@ -125,7 +124,7 @@ private:
         const std::string from_entry = relative_reference(candidates_.front(), path);
         return (std::filesystem::path(output_).parent_path() / from_entry).lexically_normal().string();
     }
-    // The name in findings (Place::file) of the file that is written for the file with the name `name`.
+    // The file name in findings (Place::file) after the migration.
     std::string name_in_output(const std::string& name) const;
     void set_names_in_output(Diagnostic& finding) const;
     PackOptions pack_options() const;
@@ -137,17 +136,17 @@ private:
     const MigrateOptions& options_;
     const std::string output_;  // the output, if it is a file
     Report& report_;
-    Report aside_;  // findings of reading the definitions in their old version
+    Report aside_;  // findings about the old definitions
     open::Subject subject_;
     std::vector<std::string> candidates_;
     validate::MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
-    std::vector<std::string> substituting_;   // files to add to Other-Definitions, because imports no longer suffice
+    std::vector<std::string> substituting_;  // files to add to Other-Definitions
     std::set<std::string> converted_;         // files in XML, which become one file in YAML
     open::ChangedFiles::Contents contents_;   // contents of all changed files, and of the file of types
     std::unique_ptr<OutputFiles> at_output_;  // null unless a single file is written to an output
-    std::set<std::string> copies_needed_;     // files of TOSCA 2.0 that are imported, but missing around the output
-    std::uint64_t raised_ = 0;                // errors in the result that would be warnings without the policy
+    std::set<std::string> copies_needed_;  // imported files of TOSCA 2.0 that are missing around the output
+    std::uint64_t raised_ = 0;  // errors that are warnings without the policy
     MigrateResult result_;
 };
 

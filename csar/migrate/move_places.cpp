@@ -12,13 +12,13 @@
 namespace csar::migrate {
 namespace {
 
-// The new offset of a place in removed text. If whole lines were removed from `begin` on, it is in the line before
-// them, because the text after them may be unrelated. Otherwise, it is `position`.
+// The new offset of a place in removed text.
+// If the edit removes whole lines, the place moves to the line before: the text after them may be unrelated.
 std::size_t line_before(std::string_view text, std::size_t begin, std::size_t position) {
     if (begin == 0 || text[begin - 1] != '\n') return position;
     const std::size_t end = text.find_last_not_of(" \t\r\n", begin - 1);
     if (end == text.npos) return position;
-    const std::size_t start = text.rfind('\n', end) + 1;  // 0 if there is none
+    const std::size_t start = text.rfind('\n', end) + 1;  // 0 for the first line
     return text.find_first_not_of(" \t", start);
 }
 
@@ -27,7 +27,7 @@ std::size_t line_before(std::string_view text, std::size_t begin, std::size_t po
 void move_places(std::vector<Diagnostic>& notes, const NewName& name, const validate::MigratedFiles::File& file) {
     const LineStarts before(file.before);
     const LineIndex after(file.after);
-    std::map<std::size_t, std::ptrdiff_t> shifts;    // shifts of the text after the end of each edit
+    std::map<std::size_t, std::ptrdiff_t> shifts;  // shift of the text after each edit, by the edit's end
     std::map<std::size_t, const TextEdit*> removed;  // edits that remove text, by their ends
     for (const TextEdit& edit : file.edits) {
         shifts[edit.end] +=
@@ -68,7 +68,7 @@ validate::MigratedFiles::File undone(const validate::MigratedFiles::File& file) 
                              [](const TextEdit& edit) { return std::pair(edit.begin, edit.end > edit.begin); });
     std::size_t done = 0, added = 0, removed = 0;
     for (const TextEdit& edit : edits) {
-        if (edit.begin < done) continue;  // apply_edits() left it out
+        if (edit.begin < done) continue;  // apply_edits() skipped this edit
         const std::size_t begin = edit.begin + added - removed;
         back.edits.push_back({begin, begin + edit.text.size(), file.before.substr(edit.begin, edit.end - edit.begin)});
         added += edit.text.size();

@@ -9,16 +9,15 @@
 
 namespace csar::migrate {
 
-// The name of a changed file in findings.
 struct NewName {
     std::string before, after;
-    bool keeps_removed = false;  // places in text that was removed remain places in the old file
+    bool keeps_removed = false;  // a place in removed text remains a place in the old file
 };
 
 // Moves the places of `notes` in the file `name` from the old text to the new text.
 void move_places(std::vector<Diagnostic>& notes, const NewName& name, const validate::MigratedFiles::File& file);
 
-// The change from the new text back to the old text, for places in a file that is not written.
+// The edits that turn the new text back into the old text.
 validate::MigratedFiles::File undone(const validate::MigratedFiles::File& file);
 
 }  // namespace csar::migrate

@@ -43,7 +43,7 @@ std::optional<std::string> OutputFiles::read(std::string_view path) const {
     return old_path ? around_input_.read(*old_path) : around_output_.read(path);
 }
 
-// The new text of a file that must also be migrated refers to the types by their path around the input.
+// The new text refers to the file of types by its path around the input.
 std::optional<std::string> OutputFiles::resolve(std::string_view from, std::string_view reference) const {
     if (const auto changed = changed_.find(from); changed != changed_.end()) {
         const auto old_path = around_input_.resolve(changed->second.path, reference);

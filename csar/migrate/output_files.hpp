@@ -1,4 +1,4 @@
-// The files around the output of a single file that is migrated into another file.
+// The files around the output, if a single file is migrated into another file.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 
 namespace csar::migrate {
 
-// The definitions as they will be found at the output: the new files, then those that exist around the output. A file
-// that is missing there is taken from the same place around the input, because it can still be copied or migrated.
+// The new files, and the existing files around the output. A missing file is read from around the input: the user can
+// still copy or migrate it.
 class OutputFiles final : public validate::FileProvider {
 public:
-    // `around_input`, which must outlive the object: the files around the input, which has the package path `input`.
-    // `types`: the package path around the input of the file of types. `output`: the path of the output. Throws
-    // Failure(input) if there is no working directory.
+    // `around_input` must outlive the object. `input`: the package path of the input. `types`: the package path of the
+    // file of types, around the input.
+    // Throws Failure(input) if there is no working directory.
     OutputFiles(const validate::FileProvider& around_input, std::string input, std::string types,
                 const std::string& output)
         : around_input_(around_input),
@@ -28,18 +28,16 @@ public:
           types_(std::move(types)),
           around_output_(output, no_content_) {}
 
-    // The package path at the output of a file around the input. It has the same position relative to the entry file.
+    // Moves a path around the input to the output. The path relative to the entry file stays the same.
     std::string moved(const std::string& path) const;
 
-    // Adds a new file, which is written to moved(path).
+    // Adds a new file. It is written to moved(path).
     void add_written(const std::string& path, std::string text);
-    // Adds an imported file that must also be migrated. Its new text is used unless another file exists at the path of the
-    // file at the output.
+    // Adds an imported file that must be migrated too. An existing file at moved(path) has priority over `text`.
     void add_needed(const std::string& path, const std::string& text);
-    // Whether the text of an added file is used, because no other file exists at its path at the output.
+    // Whether the text of an added file is used.
     bool is_used(const std::string& path) const { return changed_.contains(moved(path)); }
-    // If the file at `path`, a path at the output, does not exist there: the path at which the input would find it.
-    // Otherwise nullopt.
+    // The path around the input of a file that is missing at the output. nullopt if the file exists at the output.
     std::optional<std::string> missing(std::string_view path) const;
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
@@ -49,17 +47,17 @@ public:
     std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override {
         return around_output_.resolve_file_url(from, url);
     }
-    // A file that is new or missing around the output has its name around the input.
+    // The name around the input, if the file is new or missing at the output.
     std::string name_of(std::string_view path) const override;
 
 private:
     struct Changed {
-        std::string text, name, path;  // `path`: the package path around the input
+        std::string text, name, path;  // `path`: package path around the input
     };
 
     const validate::FileProvider& around_input_;
     const std::string input_, types_;
-    const File no_content_ = File::of_memory({}, {});  // for the output, whose text add_written() adds
+    const File no_content_ = File::of_memory({}, {});  // until add_written() adds the text of the output
     const open::LooseFiles around_output_;
     std::map<std::string, Changed, std::less<>> changed_;
 };

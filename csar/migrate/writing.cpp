@@ -20,7 +20,7 @@
 namespace csar::migrate {
 namespace {
 
-// Findings that a policy makes errors must not prevent writing, but errors that the policy lowers must be lowered.
+// Drops the policy's raised severities: they must not prevent writing. Keeps the lowered severities.
 SeverityPolicy policy_for_writing(SeverityPolicy policy) {
     const auto undo_raised = [](auto& overrides) {
         for (auto& [name, severity] : overrides)
@@ -35,8 +35,8 @@ SeverityPolicy policy_for_writing(SeverityPolicy policy) {
     return policy;
 }
 
-// Whether packing accepts the warning, even if the policy is strict: a warning about a file outside of the package, or
-// about an unchecked part (verify::policy_for_written).
+// A strict policy still accepts warnings about files outside of the package and about unchecked parts
+// (verify::policy_for_written).
 bool is_never_strict(std::string_view id) {
     const Rule* const rule = find_rule(id);
     return id == rules::integrity::remote_file.id || (rule != nullptr && rule->severity == Severity::error);
@@ -50,7 +50,7 @@ void Migrating::list_files() {
     };
     for (const auto& [path, file] : migrated_.files) {
         const bool is_needed = at_output_ && !is_written(path);
-        if (is_needed && !at_output_->is_used(path)) continue;  // its place has another file
+        if (is_needed && !at_output_->is_used(path)) continue;  // another file exists at this path
         const std::string name = report_.shown_file(is_needed ? at_output_->name_of(at_output_->moved(path))
                                                               : subject_.files().name_of(path));
         result_.files.push_back({.name = is_needed ? name : new_name(path),
@@ -69,8 +69,7 @@ void Migrating::list_files() {
             {.name = new_name(migrated_.types_path), .is_new = true, .is_written = true, .after = migrated_.types});
 }
 
-// A file that is written to another location is outside of the subject of the report, like other files that the user
-// specified.
+// A file written elsewhere is outside of the report's subject.
 std::string Migrating::name_in_output(const std::string& name) const {
     std::string output = options_.output;
     const bool is_of_subject = !name.empty() && !name.starts_with('/') && !name.starts_with('<');
@@ -106,12 +105,12 @@ void Migrating::write_files() {
     result_.written = true;
 }
 
-// Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
+// Adds the changed TOSCA.meta and manifest.
 bool Migrating::add_metadata(std::map<std::string, open::NewContent>& contents) {
     const open::OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) {
-        // Without TOSCA.meta, only one YAML file may be at the root. A new file of types is a second one, so a TOSCA.meta
-        // that names the entry file is added.
+        // Without TOSCA.meta, the root may have only one YAML file. The file of types is a second YAML file, so
+        // TOSCA.meta must name the entry file.
         const bool needs_names = !migrated_.types.empty() || !substituting_.empty();
         if (package.model() != nullptr && needs_names && is_free("TOSCA.meta"))
             contents[system_path("TOSCA.meta")].text = pack::new_tosca_meta(package, pack_options());
@@ -165,12 +164,12 @@ bool Migrating::write_changed(PackOptions settings) {
     return written;
 }
 
-// Reports a finding of packing the result: an error, or a warning that the policy makes an error.
+// Reports a finding of packing the result.
 void Migrating::add_of_package(Diagnostic finding) {
     if (!remains(finding)) return;
     const bool is_about_input = std::string_view(finding.id).starts_with("pack/");
     if (finding.severity == Severity::warning) {
-        // A directory that is changed in place is not packed, and files outside of the package are not migrated.
+        // A directory changed in place is not packed. Files outside of the package are not migrated.
         if (is_about_input ? options_.in_place : finding.place.is_outside()) return;
         if (report_.policy().strict && is_never_strict(finding.id)) return;
         if (!is_about_input) set_names_in_output(finding);
@@ -179,7 +178,7 @@ void Migrating::add_of_package(Diagnostic finding) {
     if (!is_reported(finding)) report_.add(std::move(finding));
 }
 
-// For a package without a known entry file, packing suggests its own options, which migrating does not have.
+// Packing suggests options that migrating does not have.
 Diagnostic Migrating::with_possible_hint(Diagnostic finding) const {
     const bool is_directory = report_.kind() == SubjectKind::directory;
     if (finding.id == rules::meta::several_root_yaml.id)
