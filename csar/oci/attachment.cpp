@@ -26,7 +26,6 @@ bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0;
 
 bool is_pem(std::string_view text) { return text.starts_with("-----BEGIN "); }
 
-// A JSON object; nullopt for anything else.
 std::optional<layout::Json> json_object(std::string_view text) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos || text[text.find_first_not_of(" \t\r\n")] != '{')
         return std::nullopt;
@@ -42,7 +41,7 @@ std::string text_at(const layout::Json& object, const char* key) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-// The media type of a Sigstore bundle, which is also its artifact type; empty for anything else.
+// The media type of a Sigstore bundle is also its artifact type. Empty for other objects.
 std::string bundle_type(const layout::Json& object) {
     std::string type = text_at(object, "mediaType");
     return type.starts_with(layout::sigstore_bundle) ? type : std::string();
@@ -64,7 +63,7 @@ Attachment signature_of(const std::string& path, std::string text, std::uint64_t
     if (const auto object = json_object(text))
         if (const std::string type = bundle_type(*object); !type.empty())
             return single(path, std::move(text), type, type);
-    // Other content is taken for CMS; what cannot be read is reported when the signature is checked.
+    // Other content is assumed to be CMS. The signature check reports content that it cannot read.
     if (text.size() > limit) refuse(path, "signature within the size limit");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
@@ -86,7 +85,7 @@ Attachment sbom_of(const std::string& path, std::string text) {
 }
 
 Attachment attestation_of(const std::string& path, std::string text) {
-    // If the file has one statement on each line, only the first is read.
+    // A file can have one statement on each line. Only the first is read.
     const auto object = json_object(std::string_view(text).substr(0, text.find('\n')));
     const auto whole = object ? std::nullopt : json_object(text);
     const layout::Json* const found = object ? &*object : whole ? &*whole : nullptr;
@@ -98,8 +97,8 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Calls take(path, content) for the files in `named`. If there are none and `beside` is set, calls it for the
-// candidates that exist.
+// Calls take(path, content) for each file in `named`. If `named` is empty and `beside` is set, for each existing
+// candidate.
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {

@@ -55,7 +55,7 @@ private:
     integrity::Digester digester_;
 };
 
-// A link in a layout could lead to a place outside of the layout.
+// A link could lead out of the layout.
 void require_no_link(const std::string& path) {
     std::error_code absent;
     if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, absent)))
@@ -100,7 +100,7 @@ LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directo
     made_.make(directory_ + "/blobs/sha256");
 }
 
-// Reuses the files of an interrupted run; unrelated files are never deleted.
+// Files of an interrupted run are reused. Other content is refused.
 void LayoutWriter::require_place() const {
     const auto is_ours = [](const std::string& name) {
         return name == "blobs" || name == "oci-layout" || (name.starts_with('.') && name.ends_with(".tmp"));

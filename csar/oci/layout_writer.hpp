@@ -1,4 +1,4 @@
-// Adds artifacts to an OCI layout: blobs first, then index.json, all or nothing.
+// Adds artifacts to an OCI layout: first the blobs, then index.json. After a failure, index.json is unchanged.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace csar::oci {
 
-// Directories that are removed again if the operation fails.
+// Removes its directories unless keep() is called.
 class NewDirectories {
 public:
     NewDirectories() = default;
@@ -22,10 +22,10 @@ public:
     NewDirectories& operator=(const NewDirectories&) = delete;
     ~NewDirectories();
 
-    // Creates the directory `path`, unless it exists. Throws Failure(output) if it cannot be created, or if a component
-    // of `path` after the first is a symbolic link.
+    // Creates `path` if it does not exist. Throws Failure(output) on error, or if a component after the first is a
+    // symbolic link.
     void make(const std::string& path);
-    // Syncs the parents of the new directories, and keeps the new directories.
+    // Syncs the parents of the new directories. The new directories are kept.
     void keep();
 
 private:
@@ -34,21 +34,21 @@ private:
 
 class LayoutWriter {
 public:
-    // Locks the layout at `directory`, or creates it. Throws Failure: usage if the directory has other content, input
-    // if the layout cannot be read, output.
+    // Opens and locks the layout at `directory`, or creates a layout.
+    // Throws Failure: usage if the directory has other content, input if the layout cannot be read, output.
     explicit LayoutWriter(std::string directory);
 
     // Null for a new layout.
     const layout::Layout* former() const { return former_ ? &*former_ : nullptr; }
 
-    // Adds a blob and returns its descriptor.
+    // Returns the descriptor of the new blob.
     layout::Json add(std::string_view content, std::string_view media_type);
-    // Like the function above, but for a file whose SHA-256 is already computed. Throws Failure(input) if its bytes
-    // have changed.
+    // `sha256`: the digest of `file`. Throws Failure(input) if the bytes of `file` have another digest.
     layout::Json add(const File& file, const std::string& sha256, std::string_view media_type);
 
-    // Adds a descriptor to index.json and replaces descriptors with the same tag. A descriptor without a tag is added
-    // only once. A tag is the annotation org.opencontainers.image.ref.name.
+    // Adds a descriptor to index.json. A descriptor with the same tag is replaced. Without a tag, a duplicate is not
+    // added.
+    // The tag is the annotation org.opencontainers.image.ref.name.
     void list(layout::Json descriptor);
 
     // Removes the descriptors without a tag that have this digest from index.json. The blobs remain.

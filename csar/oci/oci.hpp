@@ -1,4 +1,4 @@
-// Puts packages into OCI layouts or takes them out, and adds the findings to a report.
+// Puts packages into OCI layouts, and takes packages out of OCI layouts.
 #pragma once
 
 #include <csar/oci.hpp>
@@ -6,7 +6,7 @@
 
 namespace csar::oci {
 
-// Like the public functions, but the findings are added to `report` and not to the result.
+// Like the public functions, but `report` receives the findings.
 PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                 const PushLayoutOptions& options, Report& report);
 PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options, Report& report);

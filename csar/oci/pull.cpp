@@ -39,7 +39,7 @@ public:
         if (options.output.empty())
             throw Failure(FailureKind::usage, "PullLayoutOptions::output must be the file to write");
         layout::refuse_tag_of_other(place);
-        // Without a layout there is no package; the constructor of the layout reports this.
+        // If there is no layout, its constructor reports this.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));
         reference_ = std::move(location.reference);
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    // If attachments are not written, damaged attachments are ignored.
+    // Damaged attachments are an error only if attachments are written.
     std::vector<layout::Referrer> referrers_of(const layout::Descriptor& manifest) const {
         try {
             return find_referrers(*layout_, manifest);
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    // Names are derived from the output and the kind of file, never from the layout.
+    // File names never come from the layout: it may be hostile.
     void take(const layout::Referrer& referrer) {
         if (outputs_.size() + referrer.layers.size() > max_referring_files + 1)
             throw Failure(FailureKind::input,

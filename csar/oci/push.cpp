@@ -38,9 +38,9 @@ std::string media_type_of(const InspectResult& inspected) {
     return type + "+" + std::string(to_string(inspected.compression));
 }
 
-// Annotations from the package's own data; annotations without data are left out.
+// Annotations from the metadata of the package.
 Json annotations_of(const InspectedProduct& product) {
-    constexpr std::size_t max_annotation_bytes = 4096;  // maximum size: longer texts belong in the package
+    constexpr std::size_t max_annotation_bytes = 4096;  // longer texts belong in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
         if (!value.empty()) annotations[key] = shortened(value, max_annotation_bytes);
@@ -59,7 +59,7 @@ Json with_title(Json descriptor, const std::string& path) {
     return descriptor;
 }
 
-// The fields that an index has for a manifest in addition to its digest.
+// In an index, a manifest's descriptor also has these fields.
 Json listed(Json descriptor, std::string_view artifact_type, const Json& annotations) {
     descriptor["artifactType"] = artifact_type;
     if (!annotations.empty()) descriptor["annotations"] = annotations;
@@ -91,7 +91,7 @@ public:
         LayoutWriter writer(directory_);
         add_package(writer, archive, inspected, product);
         add_attachments(writer, attachments);
-        archive.check_unchanged(stamp);  // ensures that annotations and digest are from the same bytes
+        archive.check_unchanged(stamp);  // annotations and digest are from the same bytes
         writer.commit();
         result_.done = true;
         return std::move(result_);
@@ -117,7 +117,7 @@ private:
         return inspected;
     }
 
-    // A copy of the signature in the package is only attached if the user specified it.
+    // A copy of the signature inside the package is attached only on request.
     std::vector<Attachment> find_attachments(const File& archive) const {
         std::vector<Attachment> attachments = attachments_of(package_, options_);
         if (!options_.beside || !options_.signatures.empty()) return attachments;
@@ -126,8 +126,8 @@ private:
         return attachments;
     }
 
-    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid,
-    // and so would a damaged signature.
+    // A signature, a bill of materials or a statement about other bytes would make every copy of the package invalid. A
+    // damaged signature would too.
     void check_attachment(const Attachment& attachment) {
         const std::string& path = attachment.files.front().path;
         const bool is_sbom = attachment.artifact_type == layout::cyclonedx || attachment.artifact_type == layout::spdx;
@@ -147,21 +147,21 @@ private:
             signatures = verify::verify_input(Input(package_), verify, found).signatures;
         } catch (const Failure& failure) {
             if (failure.kind() != FailureKind::input || failure.system_error() != 0) throw;
-            return;  // the statement has an unknown version, and is attached without checks
+            return;  // unknown version: attached without checks
         }
-        // Other findings are about other files next to the package, or do not prevent pushing.
+        // Findings about other files do not prevent pushing.
         const auto is_about_it = [&](std::string_view id) {
             return is_sbom        ? id.starts_with("integrity/sbom-")
                    : is_signature ? id == rules::signature::changed_content.id || id == rules::signature::broken.id ||
                                         id == rules::signature::unreadable.id
                                   : id == rules::signature::unrelated_attestation.id;
         };
-        // A finding about a signature in the package has the place of its file.
+        // A finding with a file name is about a signature inside the package.
         for (const Diagnostic& finding : found.diagnostics())
             if (is_about_it(finding.id) && (!is_signature || finding.place.file.empty())) report_.add(finding);
         report_.sort();
         if (report_.count(Severity::error) != 0) return;
-        // Findings beyond the limit are only counted.
+        // The report may have left out findings beyond its limit.
         const bool is_stale =
             is_signature ? std::ranges::any_of(signatures,
                                                [](const VerifiedSignature& signature) {
@@ -185,8 +185,8 @@ private:
             throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for attachments", tag));
     }
 
-    // The version in the profile of the entry definitions: "1.0.0" of "acme:1.0.0" (TOSCA 2.0, 6.4). In TOSCA 1.x, the
-    // profile is a namespace, such as a URL, whose last part is not a version.
+    // The version in the profile: "1.0.0" of "acme:1.0.0" (TOSCA 2.0, 6.4). In TOSCA 1.x, the profile is a namespace
+    // without a version.
     static std::string version_of_profile(const InspectResult& package) {
         for (const InspectedDefinitions& definitions : package.definitions) {
             const std::size_t colon = definitions.profile.rfind(':');
@@ -199,8 +199,7 @@ private:
 
     std::string tag_for(std::string tag) const {
         if (!options_.tag.empty()) return options_.tag;
-        // A tag cannot contain '+', which begins the build metadata of a semantic version. It is replaced by '_', as in
-        // Helm.
+        // Tags cannot contain '+', which precedes the build metadata of a semantic version. Helm also writes '_'.
         std::ranges::replace(tag, '+', '_');
         return layout::is_tag(tag) && !layout::is_referrers_tag(tag) ? tag : "latest";
     }
@@ -264,7 +263,7 @@ private:
         writer.list(std::move(descriptor));
     }
 
-    // The existing attachments of the same package. With `replace`, those of the newly attached types are removed.
+    // The existing attachments of the package. `replace` drops those of the newly attached types.
     Json former_referrers(LayoutWriter& writer, const std::vector<Attachment>& attachments) const {
         Json manifests = Json::array();
         if (writer.former() == nullptr) return manifests;
