@@ -115,7 +115,7 @@ void Migrating::migrate() {
         if (std::ranges::find(candidates_, path) == candidates_.end()) candidates_.push_back(path);
     for (const auto& [path, file] : migrated_.files) contents_.emplace(path, file.after);
     if (migrated_.types.empty()) return;
-    // An earlier run may have written a file of types there. A file with newer types is kept.
+    // A file of types from an earlier run is kept, unless its types are older.
     std::string there = text_there(migrated_.types_path);
     const bool is_kept = validate::version_of_types(there) >= validate::version_of_types(migrated_.types);
     contents_.emplace(migrated_.types_path, is_kept ? std::move(there) : migrated_.types);
