@@ -38,7 +38,7 @@ bool ContainerNames::is_file(std::string_view path) const { return is_readable_f
 
 bool ContainerNames::is_directory(std::string_view path) const { return directories().contains(path); }
 
-// Directories that have an entry, and directories in the paths of files.
+// Also directories that only appear in the path of a file.
 const ContainerNames::Directories& ContainerNames::directories() const {
     std::call_once(asked_, [this] {
         std::string_view previous;
@@ -46,7 +46,7 @@ const ContainerNames::Directories& ContainerNames::directories() const {
             if (entry.hostile_name) continue;
             const std::string_view name = entry.name;
             std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
-            if (directory == previous) continue;  // already inserted for a sibling entry
+            if (directory == previous) continue;  // already inserted for the previous entry
             previous = directory;
             while (!directory.empty() && directories_.insert(directory).second) directory = parent_path(directory);
         }

@@ -17,10 +17,10 @@ namespace csar::open {
 
 using WhyLeftOut = std::function<std::string(std::string_view path)>;
 
-// These classes do not own the container; damaged bytes are reported to `report`.
+// The container must outlive these objects. Damaged content is reported to `report`.
 class ContainerFiles final : public validate::FileProvider {
 public:
-    // `why_left_out`: see FileProvider; may be null.
+    // `why_left_out`: as for FileProvider; may be null.
     ContainerFiles(const container::Container& container, Report& report, WhyLeftOut why_left_out = nullptr)
         : container_(container), report_(report), why_left_out_(std::move(why_left_out)) {}
 
@@ -39,8 +39,8 @@ private:
 
 class ContainerNames final : public meta::PackageNames {
 public:
-    // `holds_tosca`: whether a YAML file has TOSCA definitions; `holds_manifest`: whether a file starts
-    // like a manifest; `why_left_out`: see PackageNames; may be null.
+    // `holds_tosca`: whether a YAML file has TOSCA definitions. `holds_manifest`: whether a file starts like a
+    // manifest. `why_left_out`: as for PackageNames; may be null.
     ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca,
                    std::function<bool(std::string_view)> holds_manifest, WhyLeftOut why_left_out = nullptr)
         : container_(container),
@@ -66,11 +66,11 @@ private:
     std::function<bool(std::string_view)> holds_manifest_;
     WhyLeftOut why_left_out_;
     mutable std::once_flag asked_;
-    mutable Directories directories_;  // created at the first request for a directory
+    mutable Directories directories_;  // filled on first use
 };
 
-// The end of a message that the container has no file `name`, beginning with "; ": the nearest name, or in a signed
-// container, how to reach the files of the package inside. Empty if there is no hint.
+// Ends the message that the container has no file `name`: "; " and the nearest name. In a signed container: how to
+// reach the files of the package inside. May be empty.
 std::string hint_about_missing(std::string_view name, const container::Container& container);
 
 }  // namespace csar::open

@@ -8,7 +8,6 @@ using container::Entry;
 
 namespace {
 
-// Collects the digest of every file while the files are read.
 class ContentList final : public DigestConsumer {
 public:
     DigestAlgorithms wanted(const Entry& /*entry*/) override { return only_sha256; }

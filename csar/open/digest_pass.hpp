@@ -1,4 +1,4 @@
-// Computes the requested digests of the files of a package in one pass over its bytes.
+// Computes the digests of the files of a package. Reads each file once.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@ inline constexpr DigestAlgorithms only_sha256 = [] {
     return algorithms;
 }();
 
-// Receives digests. Several threads call it, but never at the same time.
+// Receives digests. Calls come from several threads, but only one at a time.
 class DigestConsumer {
 public:
     virtual ~DigestConsumer() = default;
-    // The requested digests of the content of `entry`; may be empty.
+    // The digests to compute for `entry`. May be empty.
     virtual DigestAlgorithms wanted(const container::Entry& entry) = 0;
-    // Receives the digests of an entry: at least the requested ones. `sound`: all its bytes were read.
+    // `digests`: at least the wanted digests. `sound`: all bytes of the entry were read.
     virtual void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) = 0;
 };
 
-// A visitor that computes each digest of a file at most once.
+// Computes each digest of a file at most once.
 class DigestPass final : public container::EntryVisitor {
 public:
-    // `next`: a visitor that also receives all content; may be null. All arguments must outlive this object.
+    // `next`: also receives all content; may be null. All arguments must outlive this object.
     explicit DigestPass(std::vector<DigestConsumer*> users, container::EntryVisitor* next = nullptr)
         : users_(std::move(users)), next_(next) {}
 
@@ -46,10 +46,9 @@ public:
 private:
     using Digester = std::unique_ptr<integrity::ContentDigester>;
 
-    // A file that is being read.
     struct Open {
         Digester digester;
-        std::optional<TeeSink> both;  // the digester and the sink of the next visitor
+        std::optional<TeeSink> both;  // the digester and the sink of `next`
     };
 
     std::vector<DigestConsumer*> users_;
@@ -68,8 +67,8 @@ struct Content {
 
 using Contents = std::map<std::string, Content, std::less<>>;
 
-// The digest of every file of a package. Reads every file on at most `jobs` threads. `also`: a second consumer of the
-// digests. `next`: a visitor that also receives all content. Both may be null.
+// Computes SHA-256 of every file, on at most `jobs` threads. `also`: another consumer of digests. `next`: also receives
+// all content. `also` and `next` may be null.
 Contents contents_of(const container::Container& container, unsigned jobs, Report& report,
                      DigestConsumer* also = nullptr, container::EntryVisitor* next = nullptr);
 

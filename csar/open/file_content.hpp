@@ -1,4 +1,4 @@
-// The bytes of a whole file, pushed into a sink any number of times, and their digest.
+// The bytes and the digest of a whole file.
 #pragma once
 
 #include <string>
@@ -9,8 +9,7 @@
 
 namespace csar::open {
 
-// The bytes of an open file, which must outlive the content. Throws Failure(input) if they cannot be read, or if the
-// file was modified while it was read: the result would be wrong for the old and the new bytes.
+// `file` must outlive the content. Reading throws Failure(input) on error, or if the file was modified in the meantime.
 integrity::Content content_of(const File& file);
 
 // `text` must outlive the content.

@@ -31,7 +31,7 @@ std::string FileMemory::content(const std::string& key, const Read& read) {
 }
 
 std::shared_ptr<const std::vector<std::string>> FileMemory::listing(const std::string& key, const List& list) {
-    // Concurrent callers wait, because listing twice takes longer.
+    // Other threads wait: two listings take longer.
     const std::lock_guard lock(mutex_);
     auto& known = listings_[key];
     if (!known) known = std::make_shared<const std::vector<std::string>>(list());

@@ -1,4 +1,4 @@
-// Data from files outside of packages, so that a run over many packages reads each file once.
+// Remembers data of files outside of packages: a run over many packages reads each file once.
 #pragma once
 
 #include <cstdint>
@@ -19,21 +19,21 @@ namespace csar {
 inline constexpr std::uint64_t max_remembered_bytes = 256 * 1024 * 1024;
 inline constexpr std::size_t max_remembered_names = 1'000'000;
 
-// Does not notice changes in the file system during the run. Thread-safe. Failed reads are not stored. When the limits
-// are reached, nothing more is stored, and files are read each time.
+// Thread-safe. Later changes in the file system are not noticed. Failed reads are not stored. At the limits, no more is
+// stored.
 class FileMemory {
 public:
     using Size = std::function<std::optional<std::uint64_t>()>;
     using Read = std::function<std::string()>;
     using List = std::function<std::vector<std::string>()>;
 
-    // The value for `key`, which must include everything that the value depends on. If the value is not stored, the
-    // passed function computes it.
+    // The stored value for `key`. Without a stored value, the function computes it. The key must identify everything
+    // that the value depends on.
     std::optional<std::uint64_t> size(const std::string& key, const Size& look);
     std::string content(const std::string& key, const Read& read);
     std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);
 
-    // The result is valid as long as this object exists.
+    // Valid as long as this object exists.
     validate::ProfileTable& profiles(const std::string& key);
 
 private:

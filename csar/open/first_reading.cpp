@@ -12,9 +12,9 @@ namespace {
 
 using container::Entry;
 
-// True if this TOSCA.meta contains digests, or refers to a manifest, which has digests.
+// Whether TOSCA.meta contains digests, or names a manifest: a manifest has digests.
 bool announces_digests(const std::string& name, std::string text) {
-    // The same findings are reported when the package is read.
+    // These findings are reported later, when the package is read.
     const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), unreported());
     const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, unreported());
     return metadata.manifest || metadata.csar_manifest ||

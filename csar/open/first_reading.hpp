@@ -1,5 +1,5 @@
-// Collects data of a compressed tar while it is opened, so that it need not be decompressed again: the digests of its
-// files, and the interpreter lines of its scripts.
+// While a compressed tar is opened, computes digests and checks first lines of scripts. The tar need not be
+// decompressed again.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@
 
 namespace csar::open {
 
-// Checks the interpreter line of a script while its content passes.
+// Keeps the first line of a script.
 class FirstLine final : public Sink {
 public:
-    // Starts with new content. `next` receives all of it; may be null.
+    // Begins a new file. `next` receives all content; may be null.
     void start(Sink* next) {
         text_.clear();
         next_ = next;
     }
     void write(ByteView bytes) override;
 
-    // "#!/bin/sh\r\n": systems search for an interpreter with the carriage return in its name, which does not exist.
+    // True for "#!/bin/sh\r\n": no interpreter has the name "sh\r".
     bool names_interpreter_with_carriage_return() const;
 
 private:
@@ -35,14 +35,13 @@ private:
     Sink* next_ = nullptr;
 };
 
-// The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. Therefore
-// SHA-256 is computed for every file, until a TOSCA.meta is found that does not refer to digests.
-//
-// The visitor for OpenOptions. It is called on one thread.
+// A visitor for OpenOptions. It is called on one thread.
+// The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. So SHA-256
+// is computed for every file. It stops when a TOSCA.meta without digests is found.
 class FirstReading final : public container::EntryVisitor {
 public:
-    // `kept` receives the digests and must outlive the object. `for_all`: compute the digests of all files, whether the
-    // package has digests or not.
+    // `kept` receives the digests, and must outlive the object. `for_all`: compute digests even if the package has
+    // none.
     FirstReading(const Limits& limits, KeptDigests& kept, bool for_all = false)
         : largest_metadata_(limits.tosca_meta),
           announced_(for_all ? Announced::digests : Announced::unknown),
@@ -51,7 +50,6 @@ public:
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Whether the first line of an entry's content names an interpreter with a carriage return (FirstLine).
     bool names_interpreter_with_carriage_return(const container::Entry& entry) const;
 
 private:
@@ -67,7 +65,7 @@ private:
     bool reads_metadata_ = false;  // the current entry is a TOSCA.meta
     StringSink metadata_;
     FirstLine line_;
-    std::vector<std::uint64_t> broken_lines_;  // positions of entries whose first line ends in a carriage return
+    std::vector<std::uint64_t> broken_lines_;  // positions of entries whose interpreter line ends in a carriage return
 };
 
 }  // namespace csar::open

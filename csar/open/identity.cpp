@@ -31,8 +31,8 @@ struct Row {
     std::string_view metadata, property;
 };
 
-// SOL004 4.3.2, SOL007 4.3.2; the tables of ASD packages of ONAP and O-RAN. The version of a package is not a property
-// of the descriptor.
+// SOL004 4.3.2, SOL007 4.3.2, and the tables of ASD packages of ONAP and O-RAN. The descriptor has no property for the
+// version of the package.
 constexpr Row rows[] = {
     {Product::vnf, "vnfd_id", "descriptor_id"},
     {Product::vnf, "vnf_provider_id", "provider"},
@@ -50,7 +50,7 @@ constexpr Row rows[] = {
     {Product::application, "application_provider", "asdProvider"},
 };
 
-// The prefixes of metadata names that only one kind of product has.
+// Metadata names that only one kind of product has.
 struct Prefix {
     Product product;
     std::string_view prefix;
@@ -75,7 +75,7 @@ void for_each_member(std::string_view list, const Visit& visit) {
     }
 }
 
-// Whether the comma-separated list `stated` has the members of `values`, in any order.
+// Whether the list "b, a" in the manifest has the values `a` and `b`. The order is ignored.
 bool is_same(std::string_view stated, const std::vector<Node>& values, bool is_list) {
     if (!is_list) return stated == trimmed(values.front().text());
     std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
@@ -90,7 +90,7 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
-// The only member that differs between the two lists.
+// The only member that is in one list, but not in the other list.
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
     if (equal_ignoring_case(stated, text_of(values))) return "the two values differ only in case";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
@@ -121,13 +121,13 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
     return found;
 }
 
-// The manifest and the node of the descriptor, if a package has both.
+// nullopt if the manifest or the node of the product is missing.
 std::optional<Identity> identity_of(const OpenedPackage& package) {
     if (!package.manifest() || package.model() == nullptr) return std::nullopt;
     return validate::nfv::find_identity(validate::nfv::Package(*package.model()));
 }
 
-// True for types that the package lacks, in a version that csar chose because the import does not state a version.
+// True for published types in a version that csar chose: no import states a version.
 bool is_own_choice(const validate::Model& model, const validate::DefinitionsFile& file) {
     if (file.files != &validate::published_files() || file.importer == nullptr) return false;
     const auto states_version = [&](const validate::Import& import) {
@@ -140,8 +140,8 @@ bool is_own_choice(const validate::Model& model, const validate::DefinitionsFile
         model.files(), [&](const auto& importer) { return std::ranges::any_of(importer->imports, states_version); });
 }
 
-// The latest version of SOL001's types that the package contains or imports; with `only_stated`, without versions that
-// csar chose. ETSI's files contain it as metadata.
+// The latest version of SOL001's types. ETSI's files state it in their metadata. `only_stated`: ignore versions that
+// csar chose.
 Node latest_version_of_types(const OpenedPackage& package, bool only_stated) {
     Node latest;
     std::optional<VersionNumber> known;
@@ -157,8 +157,8 @@ Node latest_version_of_types(const OpenedPackage& package, bool only_stated) {
     return latest;
 }
 
-// Reports types of a later version of SOL001 than the manifest states, and a missing version if the types' version
-// requires one.
+// The version in the manifest must not be earlier than the version of the types. Some versions of the types require a
+// version in the manifest.
 void check_version_of_types(const OpenedPackage& package, Product product, Report& report) {
     const meta::Manifest& manifest = *package.manifest();
     const meta::ManifestField* const stated = manifest.find_metadata("compatible_specification_versions");
@@ -181,7 +181,7 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
                        .with_related(version.place(), "the version of the types"));
 }
 
-// Reports flavours in files that Other-Definitions in TOSCA.meta does not list.
+// Reports files with flavours that are missing in Other-Definitions of TOSCA.meta.
 void check_flavour_files(const OpenedPackage& package, const validate::nfv::Package& descriptor, Report& report) {
     if (!package.tosca_meta()) return;
     const std::vector<std::string> all = package.other_definitions();
@@ -196,8 +196,8 @@ void check_flavour_files(const OpenedPackage& package, const validate::nfv::Pack
     }
 }
 
-// Reports the definitions of the package that were not read, and returns their names. In the package of a network
-// service, they are often descriptors of its VNFs.
+// Returns the names of the definitions that were not read. In a network service, they are often descriptors of its
+// VNFs.
 std::vector<std::string> report_unread_definitions(const OpenedPackage& package, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> used;
     for (const validate::DefinitionsFile* file : package.model()->files()) used.insert(file->path);
@@ -222,8 +222,7 @@ void check_entry_type(const meta::Manifest& manifest, Report& report) {
         report.add(diagnose(rules::nfv::other_entry_type, manifest.place(*stated), stated->text));
 }
 
-// Checks that the descriptor of a PNF or network service has the node of its product. For VNFs, the check of flavours
-// has done this.
+// Reports a descriptor of a PNF or network service without a node of its type. The check of flavours handles VNFs.
 void check_node_of_product(std::optional<Product> product, const validate::nfv::Package& descriptor, Report& report) {
     if (product != Product::pnf && product != Product::ns) return;
     const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";

@@ -1,5 +1,4 @@
-// The files of a directory that are not examined: those that its author excludes from the package. So a directory is
-// examined like the package that would be made from it.
+// Which files of a directory are examined: the files that packing would include.
 #pragma once
 
 #include <fcntl.h>
@@ -20,18 +19,18 @@
 
 namespace csar::open {
 
-// Which files of a directory are examined; each set includes the previous one.
+// Each value includes the files of the previous value.
 enum class DirectoryScope : std::uint8_t {
-    without_junk,  // all files without junk files (base/junk_files.hpp)
-    as_packed,     // files that packing includes: without unlisted junk files and excluded files (.csarignore)
-    with_ignored,  // in addition, the files that .csarignore excludes
+    without_junk,  // without junk files, even listed ones (base/junk_files.hpp)
+    as_packed,     // files that packing includes: no unlisted junk files, no excluded files (.csarignore)
+    with_ignored,  // and files that .csarignore excludes
     everything,
 };
 
 class IgnoredFiles {
 public:
-    // `root`: the open directory; if it is a file, nothing is ignored. `git`: the files to which the examination is
-    // limited; may be null. `outputs`: paths of files that packing leaves out.
+    // `root`: the open directory. A file ignores nothing. `git`: examine only these files; may be null. `outputs`:
+    // paths of files that packing leaves out.
     IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits,
                  std::unique_ptr<const directory::GitFiles> git, const std::vector<std::string>& outputs)
         : scope_(scope), git_(std::move(git)) {
@@ -66,10 +65,10 @@ public:
         };
     }
 
-    // The rules of .csarignore, if they apply; otherwise none.
+    // The rules of .csarignore. Empty if the scope does not use them.
     const directory::IgnoreRules& rules() const { return rules_; }
 
-    // The number of files and directories that .csarignore has excluded so far.
+    // How many files and directories .csarignore has excluded until now.
     std::uint64_t count() const { return count_; }
 
 private:
@@ -80,7 +79,7 @@ private:
     }
 
     DirectoryScope scope_;
-    int root_ = -1;  // the open directory, which the container owns later
+    int root_ = -1;  // the open directory; the container owns it later
     std::vector<directory::FileIdentity> outputs_;
     std::unique_ptr<const directory::GitFiles> git_;
     directory::ListedJunk listed_;

@@ -16,7 +16,7 @@ namespace {
 File open_descriptor(int descriptor, const std::string& name, const Limits& limits) {
     File file(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), name);
     if (!file) throw_system_failure(FailureKind::input, "open", name);
-    // A part of a file may have been read already.
+    // The caller may already have read a part of the file.
     const mode_t type = file.type();
     if (type == S_IFDIR || (type == S_IFREG && ::lseek(descriptor, 0, SEEK_CUR) == 0)) return file;
     return container::spool(file, limits.extracted_bytes);

@@ -17,23 +17,22 @@ class LayoutInput;
 struct OpenInput {
     File file;            // the open file or directory
     std::string name;     // name of the input in messages and reports
-    bool is_path = true;  // `name` is a path: related files (imports, signatures) are found relative to it
-    std::shared_ptr<const LayoutInput> layout = nullptr;  // for a package in a layout: the layout with its attachments
-    // Why packing the directory leaves out a path that exists there, as a hint (why_left_out in directory_plan.hpp);
-    // empty if it does not. May be null.
+    bool is_path = true;  // imports and signatures are found relative to the path `name`
+    std::shared_ptr<const LayoutInput> layout = nullptr;  // null unless the package is in a layout
+    // A hint why packing leaves out an existing path (why_left_out in directory_plan.hpp). Empty if packing includes
+    // the path. May be null.
     std::function<std::string(std::string_view path)> why_left_out = nullptr;
 
-    // An input without a path: only its bytes are known.
     static OpenInput alone(File file) {
         std::string name = file.name();
         return {std::move(file), std::move(name), false, nullptr, nullptr};
     }
 };
 
-// Opens an input. A path may lead into an OCI layout: "DIR@TAG", or "DIR" if it has one package. A descriptor at the
-// start of a file is duplicated; for any other descriptor, the remaining data is copied. Bytes in memory and bytes of a
-// callback are not copied. Throws Failure: input if it cannot be opened, output if a copy does not fit on the disk,
-// layout::DamagedBlob.
+// A path may lead into an OCI layout: "DIR@TAG", or "DIR" if it has one package.
+// A descriptor at the start of a file is duplicated. From another descriptor, the remaining data is copied. Data in
+// memory or from a callback is not copied.
+// Throws Failure: input if the input cannot be opened, output if the disk is full. Throws layout::DamagedBlob.
 OpenInput open_input(const Input& input, const Limits& limits);
 
 }  // namespace csar::open

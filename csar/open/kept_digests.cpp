@@ -22,7 +22,7 @@ Digest digest_of(DigestAlgorithm algorithm, const std::array<std::byte, size>& v
     return digest;
 }
 
-// True if reading an entry that is not a file cannot find any damage.
+// For entries other than files: true if reading cannot find damage.
 bool is_surely_sound(const Container& container, const Entry& entry) {
     return entry.size == 0 && entry.stored_size == 0 && entry.crc == 0 && entry.method == 0 &&
            container.is_readable(entry);

@@ -1,4 +1,4 @@
-// Digests of the files of an archive, kept so that later operations need not read the files again.
+// Keeps the digests of an archive's files, so that later operations need not read the files again.
 #pragma once
 
 #include <array>
@@ -12,18 +12,17 @@
 
 namespace csar::open {
 
-// The digests in a bill of materials. SPDX requires SHA-1.
+// SPDX requires SHA-1.
 inline constexpr DigestAlgorithms digests_of_sbom = [] {
     DigestAlgorithms algorithms = only_sha256;
     algorithms.insert(DigestAlgorithm::sha1);
     return algorithms;
 }();
 
-// Keeps 64 bytes per entry. As a consumer, it requests digests of every file, but keeps only those of undamaged files:
-// a damaged file must be read again, so that each operation reports the damage.
+// Needs 64 bytes per entry. Digests of damaged files are not kept: each operation must read and report them.
 class KeptDigests final : public DigestConsumer {
 public:
-    // `algorithms`: SHA-256, or both algorithms of digests_of_sbom.
+    // `algorithms`: only SHA-256, or digests_of_sbom.
     explicit KeptDigests(DigestAlgorithms algorithms) : algorithms_(algorithms) {}
 
     DigestAlgorithms algorithms() const { return algorithms_; }
@@ -31,10 +30,9 @@ public:
     // Must be called after the last digest.
     void close();
 
-    // True if the digests of all files of `container` are kept, and reading its other entries cannot find any damage.
+    // Whether all files of `container` have kept digests, and its other entries have no content to check.
     bool is_complete(const container::Container& container) const;
-    // Passes the requested digests of all files of `container` to `user`. False if some digests are not kept: `user`
-    // then receives none.
+    // Passes the wanted digests of all files to `user`. False, without a call, if a digest is missing.
     bool serve(const container::Container& container, DigestConsumer& user) const;
 
     DigestAlgorithms wanted(const container::Entry& /*entry*/) override { return algorithms_; }

@@ -21,7 +21,7 @@ LayoutInput::LayoutInput(const layout::Location& location)
 File LayoutInput::open(std::string name) const { return layout_.blob(artifact_.package, std::move(name)); }
 
 std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint64_t largest) const {
-    // The number of signatures has a smaller limit, which is checked separately.
+    // Another check limits the number of signatures.
     std::vector<LayoutFile> found;
     for (const layout::Referrer& referrer : find_referrers(layout_, artifact_.manifest)) {
         if (kind_of(referrer) != kind) continue;

@@ -13,34 +13,33 @@
 
 namespace csar::open {
 
-// The maximum number of files of one kind, such as bills of materials, that are read for one package.
+// The maximum number of files of each kind for one package.
 inline constexpr std::size_t max_attached = 20;
 
-// A file with a statement about the package, or a signature of it.
+// An attached file: a signature, a statement or a bill of materials.
 struct LayoutFile {
-    std::string location;  // for messages: the layout, and the digest of the artifact
+    std::string location;  // the layout and the artifact's digest, for messages
     std::uint64_t size = 0;
     std::string content;       // empty if `size` exceeds the limit
-    std::string certificates;  // for a signature: the certificates that belong to it
+    std::string certificates;  // of a signature
 };
 
-// The finding about bytes that do not match the layout.
 Diagnostic finding_about(const layout::DamagedBlob& damaged);
 
 class LayoutInput {
 public:
-    // `location`: the result of layout::locate(). Throws like layout::find_artifact().
+    // `location`: from layout::locate(). Throws like layout::find_artifact().
     explicit LayoutInput(const layout::Location& location);
 
-    // Opens the package after comparing its bytes with the layout; messages call it `name`. Throws layout::DamagedBlob.
+    // Checks the digest of the package, then opens it as `name`. Throws layout::DamagedBlob.
     File open(std::string name) const;
 
-    // The file name of the package when it was pushed; may be hostile.
+    // The name of the package file when it was pushed. May be hostile.
     const std::string& title() const { return artifact_.package.title; }
 
     std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS
-    std::vector<LayoutFile> sboms(std::uint64_t largest) const;       // Bills of materials: CycloneDX or SPDX, as JSON.
-    std::vector<LayoutFile> statements(std::uint64_t largest) const;  // Statements in DSSE envelopes.
+    std::vector<LayoutFile> sboms(std::uint64_t largest) const;       // CycloneDX or SPDX in JSON
+    std::vector<LayoutFile> statements(std::uint64_t largest) const;  // in DSSE envelopes
 
 private:
     std::vector<LayoutFile> files(layout::ReferrerKind kind, std::uint64_t largest) const;

@@ -9,7 +9,7 @@ namespace csar::open {
 namespace {
 
 constexpr std::size_t probe_bytes = 4096;
-constexpr std::uint64_t max_listed = 2'000;  // sufficient for a project, but not for a whole file system
+constexpr std::uint64_t max_listed = 2'000;  // enough for a project, too few for a whole file system
 
 SystemFiles::Scope scope_around(const std::string& entry, FileMemory* memory) {
     return {std::string(parent_path(entry)), max_listed, enclosing_package(entry), nullptr, {}, memory};
@@ -22,7 +22,7 @@ SingleFileKind kind_of_single_file(std::string_view path, std::string_view text)
     if (name.ends_with(".meta")) return SingleFileKind::tosca_meta;
     if (name.ends_with(".mf")) return SingleFileKind::manifest;
     if (has_yaml_extension(name)) return SingleFileKind::definitions;
-    // XML in UTF-16, which is only allowed for XML.
+    // The start of XML in UTF-16. YAML in UTF-16 is not supported.
     using namespace std::string_view_literals;
     for (const std::string_view start : {"\xFF\xFE<\0"sv, "\xFE\xFF\0<"sv, "<\0"sv, "\0<"sv})
         if (text.starts_with(start)) return SingleFileKind::xml;

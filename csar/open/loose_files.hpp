@@ -13,22 +13,23 @@ namespace csar::open {
 
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
 
-// The kind according to the name of the file, and to its text or the start of the text.
+// `text`: the text of the file, or only its start.
 SingleFileKind kind_of_single_file(std::string_view path, std::string_view text);
 SingleFileKind kind_of_single_file(std::string_view path, const File& file);
 
 // The maximum number of bytes read from a file of this kind.
 std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
 
-// The files around a definitions file. A reference that starts with a slash is relative to the nearest directory above
-// the entry file that has a TOSCA.meta; without one, to the directory of the entry file (docs/tosca.md, loose files).
-// Hints and profiles come from the directory of the entry file and below it.
+// The files around a definitions file, the entry file.
+// "/a.yaml" is relative to the nearest directory above with a TOSCA.meta. Without a TOSCA.meta, it is relative to the
+// directory of the entry file (docs/tosca.md, loose files).
+// Hints and profiles are searched in the directory of the entry file and below.
 class LooseFiles final : public SystemFiles {
 public:
-    // `entry`: the file, as the user specified it. `content`, its text, must outlive this object, because the path may
-    // be a pipe. If `is_path` is false, the entry file has no path, and there are no files around it. `memory`: data
-    // that was already read from the files around the entry file; it must outlive this object, and may be null. Throws
-    // Failure(input) if there is no working directory.
+    // `entry`: the path from the user. `content`: the text, which must outlive this object; a pipe can be read only
+    // once. `is_path`: if false, there are no files around.
+    // `memory`: data of files that were already read. It must outlive this object; may be null.
+    // Throws Failure(input) if there is no working directory.
     LooseFiles(const std::string& entry, const File& content, bool is_path = true, FileMemory* memory = nullptr);
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
@@ -37,7 +38,7 @@ public:
 
     // The package path of the entry file.
     const std::string& entry() const { return entry_; }
-    // The directory relative to which file names are displayed; empty if the user specified an absolute path.
+    // Displayed file names are relative to this directory. Empty if the user gave an absolute path.
     const std::string& shown_base() const { return shown_base_; }
 
 private:

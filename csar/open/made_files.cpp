@@ -30,7 +30,7 @@ bool names_added_file(const meta::Pair& pair) {
     return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
 }
 
-// Whether only keynames that packing adds are new: CSAR-Manifest, and the keynames of ETSI.
+// Whether the only new keynames are those that packing adds: CSAR-Manifest, and the keynames of ETSI.
 bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
     std::vector<meta::Block> now = blocks_of(name, here);
     const std::vector<meta::Block> before = blocks_of(name, there);
@@ -44,12 +44,11 @@ bool completes_meta(std::string_view name, const std::string& here, const std::s
     for (meta::Block& block : now)
         if (block.find(meta::name_key) == nullptr)
             std::erase_if(block.pairs, [&](const meta::Pair& pair) { return names_added_file(pair) && !has(pair); });
-    // In TOSCA 2.0, CSAR-Manifest is in a block of its own.
+    // CSAR-Manifest can be in a separate block (TOSCA 2.0), which is now empty.
     std::erase_if(now, [](const meta::Block& block) { return block.pairs.empty(); });
     return meta::print_tosca_meta(now) == meta::print_tosca_meta(before);
 }
 
-// The metadata in TOSCA.meta; nullopt if there is none.
 std::optional<meta::PackageMetadata> metadata_of(const validate::FileProvider& files, const Limits& limits) {
     std::optional<meta::PackageMetadata> metadata;
     for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory})
@@ -58,7 +57,7 @@ std::optional<meta::PackageMetadata> metadata_of(const validate::FileProvider& f
     return metadata;
 }
 
-// The manifest to which TOSCA.meta refers; empty if there is none.
+// The manifest that TOSCA.meta names. Empty if there is none.
 std::string manifest_of(const std::optional<meta::PackageMetadata>& metadata) {
     if (!metadata) return {};
     return metadata->manifest ? metadata->manifest.path : metadata->csar_manifest.path;
@@ -85,7 +84,7 @@ private:
     const Limits& limits_;
 };
 
-// The manifest that packing uses, although no TOSCA.meta refers to it; empty if there is none.
+// The manifest that packing adds to TOSCA.meta. Empty if there is none.
 std::string manifest_to_name(const std::optional<meta::PackageMetadata>& metadata, const validate::FileProvider& tree,
                              const Limits& limits) {
     const TreeNames names(tree, limits);
@@ -99,10 +98,11 @@ MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::File
     : package_(package), tree_(tree), limits_(limits) {
     const std::optional<meta::PackageMetadata> metadata = metadata_of(package, limits);
     manifest_ = manifest_of(metadata);
-    // TOSCA.meta may refer to any file: a file that packing cannot have created must be compared.
+    // TOSCA.meta may name any file as the certificate. Packing creates only files with certificates; other files are
+    // compared.
     const auto certificates = metadata ? small_file(package, metadata->certificate.path, limits.cms) : std::nullopt;
     if (certificates && integrity::is_only_certificates(*certificates)) certificate_ = metadata->certificate.path;
-    // If the directory has a manifest with another name, packing does not create a manifest with this name.
+    // Packing does not create this manifest if the directory has a manifest with another name.
     const std::optional<meta::PackageMetadata> of_tree = metadata_of(tree, limits);
     std::string other = manifest_of(of_tree);
     if (other.empty() && !manifest_.empty() && !tree.exists(manifest_)) other = manifest_to_name(of_tree, tree, limits);
@@ -121,7 +121,7 @@ bool MadeFiles::completes(std::string_view name) const {
     return here && there && (is_meta ? completes_meta(name, *here, *there) : completes_manifest(*here, *there));
 }
 
-// Digests are not compared with each other here; they are compared with the files.
+// The digests are compared elsewhere, with the files.
 bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
     const auto claims = [&](const std::string& text) {
         const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, unreported());

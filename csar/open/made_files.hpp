@@ -10,7 +10,7 @@
 
 namespace csar::open {
 
-// The files of a package that packing creates or completes: TOSCA.meta, the manifest and its certificate.
+// TOSCA.meta, the manifest and its certificate: packing may create or complete them.
 class MadeFiles {
 public:
     // `tree`: the files of the directory. `package` and `tree` must outlive the object.
@@ -18,8 +18,7 @@ public:
 
     // Whether packing may have created this file.
     bool has(std::string_view name) const;
-    // Whether the file of the package is equivalent to the file of the directory, except for additions of packing:
-    // keynames for the manifest, its digests and its signature.
+    // Whether the two files differ only in additions of packing: keynames for the manifest, digests, the signature.
     bool completes(std::string_view name) const;
 
 private:

@@ -19,7 +19,7 @@ namespace {
 using meta::DefinitionsLanguage;
 using meta::PackageForm;
 
-// The value after "key:" at the start of a line.
+// The value of a line "key: value".
 std::optional<std::string_view> value_in_lines(std::string_view text, std::string_view key) {
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
@@ -43,7 +43,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
           *container_, [this](std::string_view path) { return directory::may_hold_tosca(files_, path); },
           [this](std::string_view path) { return directory::may_be_manifest(files_, path, limits_); },
           std::move(why_left_out)) {
-    // If an archive cannot be read at all, nothing else is reported.
+    // An unreadable archive has no other findings.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
     switch (location_.form) {
@@ -109,8 +109,8 @@ void OpenedPackage::read_manifest_of_metadata() {
         report_.add(diagnose(rules::meta::unannounced_manifest, place_of(found), found));
 }
 
-// In a directory, the manifest may have any name, because packing creates a TOSCA.meta that refers to it. But that of a
-// signed package without TOSCA.meta must have its name: packing does not change it.
+// Packing a directory adds a TOSCA.meta that names the manifest, so the manifest may have any name. Packing does not
+// change a signed package, so its manifest must have the standard name.
 void OpenedPackage::read_root_manifest() {
     Report misnamed, unread;
     const bool is_directory = container_->format() == container::Format::directory;
@@ -129,7 +129,7 @@ void OpenedPackage::read_root_manifest() {
 
 void OpenedPackage::read_manifest(const std::string& path) {
     const auto size = path.empty() ? std::nullopt : files_.size(path);
-    if (!size) return;  // no manifest, or a fault that was reported with the metadata
+    if (!size) return;  // no manifest, or the error is already reported
     if (*size > limits_.manifest) {
         report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
         unread_metadata_ = path;
@@ -143,7 +143,7 @@ void OpenedPackage::read_manifest(const std::string& path) {
         unread_metadata_ = path;
 }
 
-// Without a manifest, an entry that was not read because of its long name may be the manifest or its TOSCA.meta.
+// Without a manifest: an entry that was skipped because of its long name may be the manifest or TOSCA.meta.
 void OpenedPackage::note_overlong_names() {
     if (manifest_ || !unread_metadata_.empty()) return;
     const std::uint64_t limit = limits_.name_bytes;
@@ -205,7 +205,7 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
-// Chooses the dialect whose mark is in a file of the package.
+// Chooses the dialect by a file that only this dialect has.
 void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {
@@ -220,8 +220,7 @@ void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     }
 }
 
-// Reads the entry file, and the files in the definitions directory of TOSCA 1.0: the metadata need not specify an
-// entry.
+// Reads the entry file, and the files in the definitions directory of TOSCA 1.0: TOSCA.meta need not name an entry.
 void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries;
     if (!entry_.path.empty()) entries.push_back(entry_.path);
@@ -236,15 +235,14 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 
-// Checks that the version of the definitions allows the format of the container and the presence or absence of
-// TOSCA.meta.
+// Whether a package of this TOSCA version may be a tar, and may lack TOSCA.meta.
 void OpenedPackage::check_form_of_version() {
     const validate::DefinitionsFile* const file = model() ? model()->find(entry_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Version version = file->grammar->version();
     const validate::Node root = file->document->root();
     const Place place = root["tosca_definitions_version"].place();
-    // The version in the file, even if the file is read as a different version.
+    // The version as written, even if another version is used to read the file.
     if (const auto stated = validate::version_named(file->version_text)) {
         if (container_->format() == container::Format::tar && !validate::packages_may_be_tars.has(*stated))
             report_.add(diagnose(rules::package::tar_of_zip_version, place, validate::to_string(*stated)));

@@ -1,5 +1,4 @@
-// An opened package: container, metadata and definitions together. The basis of inspect, verify, pack and other
-// operations.
+// An opened package: container, metadata and definitions. Inspect, verify, pack and other operations use it.
 #pragma once
 
 #include <memory>
@@ -22,57 +21,57 @@ namespace csar::open {
 
 class OpenedPackage {
 public:
-    // Reads metadata and definitions from an opened container. Findings go into `report`. `known_metadata`: names in a
-    // manifest that a receiver requires, so that they are not reported as unknown. `report` and `known_metadata` must
-    // outlive the package.
+    // Reads metadata and definitions. `report` receives the findings. `known_metadata`: manifest names that a receiver
+    // requires, and that are therefore not reported as unknown.
+    // `report` and `known_metadata` must outlive the package.
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
                   Report& report, std::span<const std::string> known_metadata = {}, WhyLeftOut why_left_out = nullptr);
 
-    // For a directory that is not a package. `manifest` is the text of a manifest that lists its files; nothing else is
-    // read. `file` is the path of the manifest in the directory or, if it is outside, a slash and its path.
+    // For a directory that is not a package. Only `manifest` is read: the text of a manifest that lists the files.
+    // `file`: the path of the manifest. Outside of the directory, a slash and the path.
     OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
                   const Limits& limits, Report& report);
 
     const container::Container& container() const { return *container_; }
     const validate::FileProvider& files() const { return files_; }
     const meta::PackageLocation& location() const { return location_; }
-    // TOSCA.meta, if there is exactly one.
+    // nullopt if there is none, or if there are two.
     const std::optional<meta::ToscaMeta>& tosca_meta() const { return tosca_meta_; }
     const meta::PackageMetadata& metadata() const { return metadata_; }
     const meta::EntryDefinitions& entry() const { return entry_; }
     const meta::PackageNames& names() const { return names_; }
-    // The manifest to which the metadata refer, or that belongs to the entry file of a package without TOSCA.meta.
+    // The manifest that TOSCA.meta names. Without TOSCA.meta, the manifest next to the entry file.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The files that the manifest lists, including those in artifact sets; empty without a manifest.
+    // Includes the files in artifact sets. Empty without a manifest.
     std::vector<const meta::ManifestSource*> listed_files() const;
-    // The path of the unread file if the manifest, or the TOSCA.meta that refers to it, is damaged, or its content or
-    // name is larger than the limit: manifest() is then nullopt. Otherwise empty.
+    // If manifest() is nullopt because a file is damaged or exceeds a limit: the path of this file. It is the manifest,
+    // or the TOSCA.meta that names it. Otherwise empty.
     const std::string& unread_metadata() const { return unread_metadata_; }
-    // Whether unread_metadata() was not read because of a limit.
+    // Whether unread_metadata() exceeds a limit.
     bool is_metadata_too_large() const { return is_metadata_too_large_; }
-    // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
+    // True for a directory with a manifest that lists no files. Packing adds the files, so checks must not require
+    // them.
     bool is_work_tree() const { return is_work_tree_; }
-    // The name of the manifest in reports. Must be called only if there is a manifest.
+    // As shown in reports. Only if there is a manifest.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
         return file.substr(file.starts_with('/') ? 1 : 0);
     }
-    // Package paths of the other definitions that exist.
+    // Package paths of the existing files.
     std::vector<std::string> other_definitions() const;
 
-    // The definitions; null if there is no entry file in YAML.
+    // Null if there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
-    // The meaning of names in the definitions; null if there is no entry file. Not thread-safe.
+    // Resolves names in the definitions. Null if there is no entry file. Not thread-safe.
     validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
-    // The definitions in XML; null if there are none.
+    // Null if there are none.
     const validate::xml::Definitions* xml_definitions() const {
         return xml_validator_ ? &xml_validator_->definitions() : nullptr;
     }
-    // The files to which the definitions refer.
     std::span<const validate::FileReference> references() const {
         return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
     }
-    // The checksums that the definitions declare for files of the package.
+    // Checksums of package files that the definitions state.
     std::span<const validate::Obligation> obligations() const {
         return validator_ ? std::span(validator_->obligations()) : std::span<const validate::Obligation>();
     }

@@ -21,22 +21,22 @@
 namespace csar::open {
 namespace {
 
-const std::string standard_input = "/dev/stdin";  // standard input may be a file
+const std::string standard_input = "/dev/stdin";  // which may be a file
 
 bool is_file(const std::string& name) { return !name.empty() && name != "-"; }
 
-// Compares names of files that need not exist yet; links to existing files are followed.
+// Links to existing files are followed. A file need not exist.
 bool are_same(const std::string& a, const std::string& b) {
     std::error_code missing;
     return std::filesystem::equivalent(a, b, missing) || system_package_path(a) == system_package_path(b);
 }
 
-// Links are followed, since a new file would replace the target of a link.
+// Links are followed: writing replaces the target of a link.
 bool lies_in(const std::string& directory, const std::string& file) {
     std::error_code missing;
     if (directory.empty() || !std::filesystem::is_directory(directory, missing)) return false;
     const std::filesystem::path whole = std::filesystem::canonical(file, missing);
-    if (missing) return false;  // a new file
+    if (missing) return false;  // the file is new
     const std::filesystem::path around = std::filesystem::canonical(directory, missing);
     return !missing && std::mismatch(around.begin(), around.end(), whole.begin(), whole.end()).first == around.end();
 }

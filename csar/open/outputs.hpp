@@ -18,37 +18,32 @@ struct SignerOptions;
 
 namespace csar::open {
 
-// Throws Failure(usage) if `output` is one of the files `others` under any name, an existing file in one of the
-// directories `others`, or in the OCI layout of one of them. `what` describes the output: "pack: the checksum". Empty
-// names and "-" (standard output) are not names of files, and are always accepted.
+// Throws Failure(usage) if `output` is one of the files in `others`, in a directory in `others`, or in an OCI layout in
+// `others`. Links are followed.
+// `what` describes the output: "pack: the checksum". Empty names and "-" (standard output) are accepted.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
-// Passes all of `file` to `write`.
 void copy_to_function(const File& file, const OutputFunction& write);
 
-// The file to replace: the target of `output`, if it is a symbolic link. Throws Failure(output) if the link has no
-// target.
+// `output`, or the target of the symbolic link `output`. Throws Failure(output) if the link has no target.
 std::string file_to_write(const std::string& output);
 
 struct NewContent {
     std::string text;
-    std::optional<std::string> before;  // the content that the file must still have
+    std::optional<std::string> before;  // throws if the file has other content
 };
 
-// Writes either all or none of `contents` to the files with these names. Existing files must be regular, because a link
-// could lead anywhere; they keep their modes. Throws Failure: input or output, including when a file no longer has
-// the content `before`.
+// Writes all files or none. Existing files keep their modes. A symbolic link is refused: it could lead anywhere.
+// Throws Failure: input or output, also if a file does not have the content `before`.
 void replace_together(const std::map<std::string, NewContent>& contents);
 
-// Throws Failure(usage) if there is something at `path` in `directory`, or a symbolic link above it.
+// Throws Failure(usage) if `path` exists in `directory`, or if a parent of `path` is a symbolic link.
 void require_absent(const std::string& directory, const std::string& path);
 
-// The input files of a signer.
 std::vector<std::string> files_of(const SignerOptions& signer);
-// The files and directories that complete definitions.
 std::vector<std::string> files_of(const DefinitionOptions& definitions);
 
-// Throws Failure(output) if `path` no longer refers to the file that was opened: another program has replaced it.
+// Throws Failure(output) if another program has replaced the file at `path` since it was opened.
 void require_same_file(const File& opened, const std::string& path);
 
 }  // namespace csar::open

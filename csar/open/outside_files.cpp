@@ -18,7 +18,7 @@
 namespace csar::open {
 namespace {
 
-// "dir/a" of "work/dir/a" below "work"; empty if the path is not below the directory.
+// "work/dir/a" in "work" becomes "dir/a". Empty for a path outside of `directory`.
 std::string_view beneath(std::string_view directory, std::string_view path) {
     if (directory.empty() || path.size() <= directory.size() + 1 || !path.starts_with(directory) ||
         path[directory.size()] != '/')
@@ -33,7 +33,7 @@ validate::Version version_of(ToscaVersion version) {
 
 }  // namespace
 
-// An archive with profiles. Its findings are held back until it is known that they are relevant.
+// An archive with profiles. Findings about the archive are reported only if its profiles are used.
 class OutsideFiles::ProfilePackage final : public validate::FileProvider {
 public:
     ProfilePackage(std::unique_ptr<container::Container> container, std::unique_ptr<Report> report, std::string name)
@@ -112,7 +112,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// For a single file, all names are paths: a file is foreign if an option contains its path, or a directory above it.
+// Whether an option contains the path `name`, or a directory above. The names of files around a single file are paths.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::ranges::any_of(foreign_, [&](const std::string& path) {
@@ -132,7 +132,7 @@ void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
         foreign_.push_back(local);
-        // If a URL is mapped to a directory, the path after it cannot lead out of this directory.
+        // A URL mapped to a directory: references must not lead out of the directory.
         const bool is_directory = url.ends_with('/');
         const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
         import_map_[url] = {&files, std::move(local)};
@@ -168,18 +168,18 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     const validate::Node root = inputs_->root();
     if (root.is_mapping()) return;
     if (root && !root.is_null()) {
-        // Any input may be in the file that was not read, so no inputs are reported as missing.
+        // The file may have contained any input, so no input is reported as missing.
         report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
         inputs_.reset();
         return;
     }
-    // An empty file is different from a missing file: it has no values.
+    // An empty file has no values; missing inputs are reported.
     inputs_ = validate::Document::parse(name, "{}", limits, unreported());
 }
 
-// Creates one document from the file of inputs and the separate values, because all inputs are in one mapping.
+// Merges the file of inputs and the separate values.
 void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& limits, Report& report) {
-    std::map<std::string_view, std::string_view> given;  // the last value of each name
+    std::map<std::string_view, std::string_view> given;  // the last value of a name has priority
     for (const auto& [name, text] : options.input_values) given[name] = text;
     validate::YamlWriter all;
     all.begin_mapping();

@@ -1,5 +1,4 @@
-// Files outside of the package that its definitions may need: local copies of remote imports, profiles, values of
-// inputs.
+// Files outside of the package: local copies of remote imports, profiles, values of inputs.
 #pragma once
 
 #include <cstdint>
@@ -18,26 +17,25 @@
 
 namespace csar::open {
 
-// Opens the files in the options for the validator, and keeps them open. A file has only one name: its package path if
-// it is in the checked directory, otherwise the name that the user gave (Place::file).
+// Opens the files in the options, and keeps them open. A file in the checked directory is named by its package path.
+// Another file is named as the user gave it (Place::file).
 class OutsideFiles {
 public:
-    // `path`: the checked input, as the user specified it; empty if it has no path. `kind`: the kind of the input.
-    // Findings about the inputs go into `report`. `memory`: the files that were already read; may be null. Throws
-    // Failure(usage) for a profile path that does not exist, an unsupported version for migration and an unknown
-    // dialect, Failure(input) for unreadable files.
+    // `path`: the checked input, as the user gave it; empty if it has no path. `kind`: of the checked input. `memory`:
+    // files that were already read; may be null. `report`: receives the findings about values of inputs.
+    // Throws Failure: usage for a missing profile path, an unknown dialect or an unsupported version for migration,
+    // input for an unreadable file.
     OutsideFiles(const DefinitionOptions& options, std::shared_ptr<FileMemory> memory, const Limits& limits,
                  const std::string& path, SubjectKind kind, Report& report);
     ~OutsideFiles();
 
-    // Sets the import map, profile sources, inputs and versions in `settings`, which must not outlive this object.
+    // Sets import map, profile sources, inputs and versions. This object must outlive `settings`.
     void apply(validate::ValidatorOptions& settings) const;
 
-    // The text for the check of definitions in a summary. It includes the version if the definitions are read as a
-    // different version.
+    // For a summary: "definitions", or "definitions as VERSION" if another version is used to read the files.
     std::string what_is_checked() const;
 
-    // Adds the findings of profile packages to `report`. Call it after the definitions have been checked.
+    // Adds the findings of profile packages. Call it after the definitions were checked.
     void report_findings(Report& report) const;
 
 private:
@@ -55,12 +53,12 @@ private:
 
     SubjectKind kind_;
     std::shared_ptr<FileMemory> memory_;  // may be null
-    std::string directory_;               // package path of the checked directory; empty for other inputs
+    std::string directory_;               // package path of the checked directory; empty for another input
     std::string working_;                 // package path of the working directory
     std::vector<std::unique_ptr<SystemFiles>> system_files_;
     std::vector<std::unique_ptr<ProfilePackage>> packages_;
     std::vector<const validate::FileProvider*> profile_sources_;
-    std::vector<std::string> profile_names_;  // as specified by the user
+    std::vector<std::string> profile_names_;  // as the user gave them
     std::vector<std::string> foreign_;        // package paths of files and directories in options
     std::map<std::string, validate::MappedImport, std::less<>> import_map_;
     std::unique_ptr<validate::Document> inputs_;

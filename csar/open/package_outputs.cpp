@@ -52,7 +52,7 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
             found.push_back(std::move(path));
         at.increment(failed);
     }
-    if (failed.value() == EIO) {  // without permission nothing is searched; a failing disk is an error
+    if (failed.value() == EIO) {  // a missing permission is not an error
         errno = EIO;
         throw_system_failure(FailureKind::input, "read", directory.empty() ? "." : directory.string());
     }
@@ -68,7 +68,7 @@ std::vector<std::string> outputs_in(const std::string& directory, const std::str
     if (failed || std::ranges::mismatch(around, inside).in1 != around.end()) return {};
     std::vector<std::string> outputs{path};
     for (std::string& name : names_beside(path)) outputs.push_back(std::move(name));
-    std::string digest;  // computed when it is needed
+    std::string digest;  // computed on first use
     for (std::string& checksums : checksum_files_beside(path)) {
         if (digest.empty()) digest = sha256_of(content_of(open_regular_file(path)));
         if (equal_ignoring_case(find_checksum_of(checksums, path), digest)) outputs.push_back(std::move(checksums));

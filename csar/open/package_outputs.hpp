@@ -1,4 +1,4 @@
-// The files that packing and signing write, and later runs of packing leave out: a package, and files next to it.
+// Files that packing and signing write next to a package. Later packing leaves them out.
 #pragma once
 
 #include <array>
@@ -8,27 +8,24 @@
 
 namespace csar::open {
 
-// The suffixes of files that an earlier run, or the rest of a pipeline, writes next to a package. The suffixes follow
-// the name of the package.
+// Suffixes of files next to PATH, such as PATH.cms: csar or later steps of a pipeline write them.
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
-// The files PATH.2ENDING, PATH.3ENDING and so on, without gaps, next to the package at `path`. pull_from_layout()
-// writes files with these names, and has the same limit.
+// The existing files PATH.2ENDING, PATH.3ENDING and so on, up to the first gap. pull_from_layout() writes these names,
+// and has the same limit.
 std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
 
-// The names of files next to the package at `path`: its name with each of `endings_beside`, whether or not there is
-// such a file, and numbered_beside().
+// PATH with each of `endings_beside`, even if the file does not exist, and numbered_beside().
 std::vector<std::string> names_beside(const std::string& path);
 
-// The files in the directory of `target` that are checksum files with a line for `target`. They may have any name that
-// does not end in .csar or .zip. Throws Failure(input) if the disk fails.
+// The checksum files with a line for `target`, in the directory of `target`. Files named *.csar or *.zip are not
+// searched. Throws Failure(input) if the disk fails.
 std::vector<std::string> checksum_files_beside(const std::string& target);
 
-// The outputs that packing `directory` leaves out if the package at `path` is in it: the package; names_beside(),
-// whether or not these files exist; and checksum files next to the package that have its digest, because the package
-// cannot contain its own digest. Empty if no regular file at `path` is in the directory. Throws Failure(input) if the
-// disk fails.
+// The outputs in `directory` that packing must leave out: the package at `path`, names_beside(), and checksum files
+// with the package's digest. A package cannot contain its own digest.
+// Empty unless a regular file is at `path` in `directory`. Throws Failure(input) if the disk fails.
 std::vector<std::string> outputs_in(const std::string& directory, const std::string& path);
 
 }  // namespace csar::open

@@ -6,9 +6,8 @@
 
 namespace csar::open {
 
-// False if the archive has an error, which is in `report`: content would be missing in the output, or the error would
-// be hidden. Throws Failure(input) for an entry that is not allowed in packages, whatever the severity of its finding
-// is.
+// False if `report` has an error: the output would lack content, or hide the error.
+// Throws Failure(input) for an entry that packages must not have, even if its finding is not an error.
 bool may_be_rewritten(const container::Container& archive, const Report& report);
 
 }  // namespace csar::open

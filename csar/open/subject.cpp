@@ -21,7 +21,7 @@
 namespace csar::open {
 namespace {
 
-// Calls `work`; the findings of `from` are then in `to`, even if `work` fails.
+// Copies the findings from `from` to `to`, even if `work` throws.
 template <class Work>
 void forward_findings(const Report& from, Report& to, Work work) {
     try {
@@ -33,14 +33,14 @@ void forward_findings(const Report& from, Report& to, Work work) {
     if (&from != &to) to = from;
 }
 
-// False if the package inside is too large, or is a zip bomb: its size is limited before any signature is verified.
+// Limits the size of the package inside. No signature has been verified yet, so it may be a zip bomb.
 bool may_be_copied(const container::Container& outer, const container::Entry& entry, const Limits& limits,
                    Report& report) {
     if (entry.size > limits.extracted_bytes) {
         report.add(diagnose(rules::package::nested_package_too_large, place_of(entry.name), limits.extracted_bytes));
         return false;
     }
-    // An archive contains compressed data, so compressing it again saves little: a high ratio is suspicious.
+    // The package inside is already compressed. Compression that saves much more is suspicious.
     const File* const archive = outer.archive();
     const std::uint64_t stored = archive == nullptr ? entry.size : std::min(entry.stored_size, archive->size());
     if (entry.size < limits.ratio_floor || entry.size <= saturating_multiply(stored, limits.ratio_warning)) return true;
@@ -48,8 +48,7 @@ bool may_be_copied(const container::Container& outer, const container::Entry& en
     return false;
 }
 
-// The files that packing with PackOptions::follow_symlinks takes from the targets of links. Findings about other links
-// are reported when the directory is opened.
+// The links that packing with PackOptions::follow_symlinks follows. Opening the directory reports other links.
 std::vector<container::LinkedFile> followed_links(const std::string& directory, const Limits& limits) {
     directory::PlanOptions options;
     options.limits = limits;
@@ -149,7 +148,7 @@ validate::ValidatorOptions Subject::validator_options() const {
     validate::ValidatorOptions options;
     options.load.limits = opening_.limits;
     options.only_read = opening_.only_read;
-    options.check.files_complete = loose_ == nullptr;  // other files may be next to a single file
+    options.check.files_complete = loose_ == nullptr;  // a single file may refer to files that the user did not copy
     options.check.inputs_complete = opening_.inputs_complete;
     if (outside_) outside_->apply(options);
     return options;
@@ -174,8 +173,7 @@ void Subject::read_file() {
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
 }
 
-// Reads the input. With DefinitionOptions::within, also reads that file and its imports, but only reports errors in the
-// input.
+// DefinitionOptions::within: also reads this file with its imports. Only errors in the input are reported.
 void Subject::read_definitions_file() {
     validate::ValidatorOptions options = validator_options();
     const std::string& within = opening_.definitions.within;
@@ -218,7 +216,6 @@ const validate::xml::Definitions* Subject::xml_definitions() const {
 void Subject::read_contents(DigestConsumer* user, container::EntryVisitor* next, unsigned jobs, Report& report) {
     const container::Container& from = container();
     const bool is_complete = kept_.is_complete(from);
-    // Opening a compressed tar has already checked every byte.
     const bool was_read = is_complete || from.filter() != container::Filter::none;
     if (was_read && (user == nullptr || kept_.serve(from, *user))) {
         if (next == nullptr) return from.check_unchanged();
@@ -227,7 +224,7 @@ void Subject::read_contents(DigestConsumer* user, container::EntryVisitor* next,
     std::vector<DigestConsumer*> users;
     if (user != nullptr) users.push_back(user);
     KeptDigests made(kept_.algorithms());
-    // The files of a directory may change between two operations.
+    // The files of a directory can change later, so their digests are not kept.
     const bool keeps = opening_.keeps_digests && from.archive() != nullptr && !is_complete;
     if (keeps) users.push_back(&made);
     DigestPass pass(users, next);
@@ -266,9 +263,9 @@ Subject& Subject::inner() {
     if (inner_) return *inner_;
     inner_report_.emplace(report_.shown_file(package_->location().path), report_.policy(), opening_.limits.findings);
     Opening opening = opening_;
-    opening.keeps_digests = false;  // only one operation reads its files
+    opening.keeps_digests = false;  // only one operation reads the files
     OpenInput input = OpenInput::alone(inner_file_.duplicate());
-    // An input without a path may be a signed container that packing has just created.
+    // An input without a path may be a container that packing has just signed.
     if (input_ && !input_->is_path) input.why_left_out = input_->why_left_out;
     inner_ = std::make_unique<Subject>(std::move(input), std::move(opening), *inner_report_);
     return *inner_;

@@ -1,5 +1,5 @@
-// The input of an operation, which is opened only once: an archive, a directory or a single file, and the package
-// inside a signed container.
+// The input of an operation: an archive, a directory or a single file. It also gives access to the package inside a
+// signed container.
 #pragma once
 
 #include <exception>
@@ -30,87 +30,83 @@ struct Opening {
     Limits limits;
     DefinitionOptions definitions;
     unsigned jobs = 1;                                    // maximum number of threads; 0 means 1
-    bool allow_prefix = false;                            // the archive may follow a program
-    bool only_read = true;                                // check only files, grammar and imports of the definitions
-    bool digests = false;                                 // compute the digests of a compressed tar while it is indexed
-    bool keeps_digests = false;                           // compute the digests of all files for later operations
+    bool allow_prefix = false;                            // a program may precede the archive
+    bool only_read = true;                                // only check files, grammar and imports of definitions
+    bool digests = false;                                 // compute digests while a compressed tar is indexed
+    bool keeps_digests = false;                           // keep digests of all files for later operations
     DirectoryScope scope = DirectoryScope::without_junk;  // which files of a directory are examined
-    PackedOfGit git = PackedOfGit::everything;            // files of a directory to examine; the scope also applies
-    bool inputs_complete = true;                          // report required inputs without a given value
-    std::vector<std::string> outputs;                     // paths of files that packing leaves out of a directory
-    bool follow_symlinks = false;                         // follow links in a directory, as in packing
-    std::vector<std::string> known_metadata;              // names in manifests, in addition to standard names
-    std::shared_ptr<FileMemory> file_memory = {};         // files outside of the package that were already read
+    PackedOfGit git = PackedOfGit::everything;            // which files of a directory are examined, within the scope
+    bool inputs_complete = true;                          // report required inputs without a value
+    std::vector<std::string> outputs;                     // files that packing leaves out of a directory
+    bool follow_symlinks = false;                         // follow links in a directory, like packing
+    std::vector<std::string> known_metadata;              // additional names that manifests may have
+    std::shared_ptr<FileMemory> file_memory = {};         // data of files outside of the package; may be null
 };
 
-// Opens the input only when needed, and only once. Not thread-safe.
+// Opens the input on first use. Not thread-safe.
 class Subject {
 public:
-    // `input` and `report`, which receives the findings of opening and reading, must outlive the object.
+    // `report` receives the findings of opening and reading. `input` and `report` must outlive the object.
     Subject(const Input& input, Opening opening, Report& report);
-    // Like the constructor above, but for an input that is already open.
     Subject(OpenInput input, Opening opening, Report& report);
     ~Subject();
 
     const Opening& opening() const { return opening_; }
 
-    // Opens only the file or directory. Throws like open_input().
+    // Opens the file or directory, but not the container. Throws like open_input().
     const OpenInput& input();
-    // The name of the input, without opening it.
+    // Does not open the input.
     const std::string& name() const { return given_ != nullptr ? given_->name() : input_->name; }
     bool is_directory();
 
-    // Opens the container. `report`, which may be the report of the constructor, then has exactly the findings of
-    // opening. Throws like container::open(); after a failure each call fails in the same way.
+    // Opens the container. `report` receives the findings of opening; it can be the constructor's report.
+    // Throws like container::open(). After a failure, each call throws the failure again.
     void open(Report& report);
-    // Like open(), but also reads metadata and definitions; single files are read according to their kind. `report`: as
-    // for open(). Throws Failure.
+    // Opens and reads the input: metadata and definitions, or a single file. `report`: as for open(). Throws Failure.
     void read(Report& report);
-    // Like the function above, for callers that need no findings.
+    // For callers that need no findings.
     void read();
 
-    // May be called after open():
+    // After open():
     const container::Container& container() const { return package_ ? package_->container() : *container_; }
     bool is_file() const { return container().format() == container::Format::file; }
-    SingleFileKind file_kind() const { return file_kind_; }    // kind of a single file
-    const LooseFiles& loose_files() const { return *loose_; }  // the files around a single file
+    SingleFileKind file_kind() const { return file_kind_; }    // of a single file
+    const LooseFiles& loose_files() const { return *loose_; }  // around a single file
     const FirstReading* first_reading() const { return first_ ? &*first_ : nullptr; }
-    // Reads every byte like Container::read_all(), and passes the requested digests to `user`. Both may be null. Reads
-    // nothing if earlier calls, which found no damage, or opening the package have already computed the digests.
+    // Reads every byte like Container::read_all(). `user` receives the wanted digests. `user` and `next` may be null.
+    // Reads nothing if all digests are already known, and no damage was found.
     void read_contents(DigestConsumer* user, container::EntryVisitor* next, unsigned jobs, Report& report);
-    // SHA-256 of the archive or single file; computed once. Empty for a directory. Throws Failure(input) if the file
-    // was modified.
+    // SHA-256 of the archive or single file. Empty for a directory. Throws Failure(input) if the file was modified.
     const std::string& sha256();
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
 
-    // May be called after read():
+    // After read():
     const OpenedPackage* package() const { return package_.get(); }  // null for a single file
-    // The options for definitions; null for single files other than YAML definitions.
+    // Null for a single file that is not YAML.
     const OutsideFiles* outside() const { return outside_.get(); }
     validate::ValidatorOptions validator_options() const;
     const validate::FileProvider& files() const;
-    // Definitions in YAML, the meaning of their names, and the files to which they refer. Null or empty if there are
-    // none.
+    // YAML definitions, their names, and the files that they refer to. Null or empty if there are none.
     const validate::Model* model() const {
         return validator_ ? &validator_->model() : package_ ? package_->model() : nullptr;
     }
     validate::Namespaces* namespaces() const;
     std::span<const validate::FileReference> references() const;
-    // Definitions in XML; null if there are none.
+    // Null if there are none.
     const validate::xml::Definitions* xml_definitions() const;
-    // Package paths of the definitions that no other file imports, the entry first; empty if there are none.
+    // Package paths of definitions that no other file imports. The first path is the entry. May be empty.
     std::vector<std::string> entries() const;
-    // The report, with file names as the user gave them. It contains only findings of reading.
+    // The findings of reading, with file names as the user gave them.
     const Report& report() const { return report_; }
 
-    // True for a signed container (SOL004 4.3.4, option 2), which contains only a package and signatures.
+    // True for a signed container (SOL004 4.3.4, option 2): it contains only a package and signatures.
     bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
-    // A copy of the package inside. The file is not open if the package cannot be read; the reason is in `report`.
+    // A copy of the package inside. If it cannot be read, the file is not open, and `report` has the reason.
     const File& inner_file(Report& report);
-    // The package inside, with a separate report. inner_file() must be called first. Packages inside it are not opened.
+    // The package inside, with a report of its own. Call inner_file() first. Packages inside it are not opened.
     Subject& inner();
-    // The package inside, after reading it. Faults in copying it go into `report`. Throws Failure(input) if it cannot
-    // be read, or is not a package.
+    // Reads the package inside. `report` receives errors of the copy. Throws Failure(input) if there is no readable
+    // package.
     Subject& read_inner(Report& report);
 
 private:
@@ -119,7 +115,7 @@ private:
     void read_file();
     void read_definitions_file();
     void read_package();
-    // Calls `stage`; after a failure, each call fails in the same way.
+    // After a failure of `stage`, each call throws the failure again.
     template <class Stage>
     void attempt(Stage stage);
 
@@ -128,7 +124,7 @@ private:
     Report& report_;
     std::exception_ptr failure_;
     std::optional<OpenInput> input_;
-    KeptDigests kept_;  // digests of the files
+    KeptDigests kept_;  // of the files
     std::string sha256_;
     std::optional<FirstReading> first_;
     std::optional<IgnoredFiles> ignored_;
@@ -136,11 +132,11 @@ private:
     SingleFileKind file_kind_ = SingleFileKind::definitions;
     std::unique_ptr<LooseFiles> loose_;
     bool is_read_ = false;
-    std::optional<Report> of_opening_;  // the findings of opening; set when there are findings of reading
+    std::optional<Report> of_opening_;  // the findings of opening; set when reading adds findings
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<OpenedPackage> package_;
-    std::unique_ptr<validate::Validator> validator_;              // validator of a single file
-    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // validator of a single file in XML
+    std::unique_ptr<validate::Validator> validator_;              // for a single file
+    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // for a single file in XML
     File inner_file_;
     std::optional<Report> inner_report_;
     std::unique_ptr<Subject> inner_;

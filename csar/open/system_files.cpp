@@ -69,7 +69,7 @@ bool SystemFiles::is_in_scope(const fs::path& file) const {
     return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
-// The key includes the allowed scope, because it determines whether a file is found.
+// The scope is part of the key: it can hide the file.
 std::string SystemFiles::key_of(std::string_view path) const {
     return scope_.confined_to + std::string(1, '\0') + std::string(path);
 }
@@ -126,7 +126,7 @@ void SystemFiles::each_now(const std::function<void(std::string_view)>& visit) c
         for (const fs::directory_entry& entry : entries_of(directories.front())) {
             if (left == 0) return;
             --left;
-            // Links to directories are not followed: they may form a cycle.
+            // A link to a directory may form a cycle.
             if (entry.is_directory(error) && !entry.is_symlink(error)) directories.push_back(entry.path());
             if (entry.is_regular_file(error)) visit(entry.path().string().substr(1));
         }
@@ -139,7 +139,7 @@ std::optional<std::string> SystemFiles::resolve(std::string_view from, std::stri
 
 std::optional<std::string> SystemFiles::resolve_file_url(std::string_view from, std::string_view url) const {
     std::string_view path = url.substr(url.find(':') + 1);
-    // RFC 8089: file:/path, file:///path, file://localhost/path. A relative path is invalid but in use.
+    // RFC 8089: file:/path, file:///path, file://localhost/path. Some files use a relative path, which is invalid.
     if (path.starts_with("//")) {
         path.remove_prefix(2);
         if (path.starts_with("localhost/")) path.remove_prefix(std::string_view("localhost").size());

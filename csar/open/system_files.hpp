@@ -1,4 +1,4 @@
-// Definitions files in the file system, not in a package: their paths are used as package paths.
+// Definitions files in the file system, not in a package.
 #pragma once
 
 #include <cstdint>
@@ -17,26 +17,25 @@ class FileMemory;
 
 namespace csar::open {
 
-// A package path here is an absolute path without its leading slash. "../" and file: URLs may lead anywhere, since the
-// files belong to the user, unless the scope is confined.
+// The package path is the absolute path without the leading slash. "../" and file: URLs may lead anywhere, unless
+// `confined_to` is set.
 class SystemFiles : public validate::FileProvider {
 public:
     struct Scope {
-        std::string listed;        // path of the directory, or of the only file, for each()
+        std::string listed;        // directory, or the only file, for each()
         std::uint64_t max_listed;  // maximum number of files for each()
-        std::string root;          // path of the directory for references with a leading slash
-        // The name of a file in findings (FileProvider::name_of); empty: its path.
+        std::string root;          // directory for references such as "/a.yaml"
+        // The name of a file in findings (FileProvider::name_of). Without a function: the path.
         std::function<std::string(std::string_view)> name;
-        // Path of a directory: files outside of it are hidden, and so are files that are reached through a link that
-        // leads out of it. Empty: files may be anywhere.
+        // A directory. Files outside, and files that links place outside, are hidden. Empty: files may be anywhere.
         std::string confined_to = {};
-        FileMemory* memory = nullptr;  // data that was already read; must be used with the same limits
+        FileMemory* memory = nullptr;  // data that was already read with the same limits
     };
     explicit SystemFiles(Scope scope) : scope_(std::move(scope)) {}
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
-    // Visits files in breadth-first order, each directory sorted by name.
+    // Visits directories in breadth-first order, and the files of a directory by name.
     void each(const std::function<void(std::string_view)>& visit) const override;
     std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override;
     std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override;
@@ -53,19 +52,18 @@ private:
     Scope scope_;
 };
 
-// The package path of a file in the file system, by its absolute path or relative to the working directory. Throws
-// Failure(input) if there is no working directory.
+// `path`: absolute, or relative to the working directory. Throws Failure(input) if there is no working directory.
 std::string system_package_path(const std::string& path);
 
-// The path of the file `path` relative to `directory`. If the file is outside, a slash and its path.
+// "work/a/b" in "work" becomes "a/b". A file outside of `directory` becomes a slash and its path.
 std::string name_within(const std::string& directory, const std::string& path);
 
-// The entries of a directory by name; empty if it cannot be read.
+// Sorted by name. Empty if the directory cannot be read.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& directory);
 
-// Package path of the nearest parent directory with a TOSCA.meta at a valid location; nullopt if there is none.
+// Package path of the nearest parent directory that has a TOSCA.meta. nullopt if there is none.
 std::optional<std::string> package_around(const std::string& package_path);
-// Like package_around(); the directory of the file if there is no such directory.
+// Like package_around(). Without a TOSCA.meta, the directory of the file.
 std::string enclosing_package(const std::string& package_path);
 
 }  // namespace csar::open

@@ -1,4 +1,4 @@
-// Archives that were not read to their end, so that parts that were not found may exist, or whose content is damaged.
+// Archives that were not read to the end, or whose content is damaged.
 #pragma once
 
 #include "csar/container/container.hpp"
@@ -7,17 +7,16 @@
 
 namespace csar::open {
 
-// Whether the archive is truncated or none of its entries can be read: other missing parts then have the same cause.
+// Whether the archive is truncated, or no entry can be read. Missing files are then not reported separately.
 bool is_unread(const container::Container& container, const Report& report);
-// Whether an archive was read only up to a damaged position, according to the findings of opening it.
+// Whether an archive was read only up to a damaged position. `report`: from opening the archive.
 bool may_lack_entries(const Report& report);
-// Whether a limit stopped the reading of the list of entries, and this is an error. False if the error is lowered or
-// waived: the entries that were read must then be checked.
+// Whether a limit ended the list of entries with an error. False if the error is lowered or waived: the entries must
+// then be checked.
 bool is_list_limited(const container::Container& container, const Report& report);
-// Whether no manifest of the package was found, not even a damaged or too large one: the manifest may be among the
-// unread entries.
+// Whether there is not even a damaged or too large manifest. Unread entries may include the manifest.
 bool lacks_manifest(const OpenedPackage& package);
-// Whether content does not match the archive's own checksums or sizes, so that the package cannot be extracted.
+// Whether a checksum or size in the archive is wrong. The package cannot be extracted then.
 bool has_damaged_content(const Report& report);
 
 }  // namespace csar::open
