@@ -27,7 +27,7 @@ bool write_changed_package(const open::OpenedPackage& package, PackChanges chang
                            Report& report) {
     const container::Container& source = package.container();
     const bool is_directory = source.format() == container::Format::directory;
-    // In a compressed tar an entry can be read only after all entries before it.
+    // A compressed tar cannot be read in any order.
     const auto plain = container::open_plain_tar(source, options.limits);
     if (!is_directory) {
         changes.archive = plain ? plain.get() : &source;
@@ -43,7 +43,7 @@ bool write_changed_package(const open::OpenedPackage& package, PackChanges chang
     options.write = [&](ByteView piece) { archive.write(piece); };
     options.level = 0;
     if (!pack(directory, options, changes, report).done) return false;
-    Report known;  // packing has reported the findings
+    Report known;  // earlier packing already reported these findings
     const auto changed =
         container::open(archive.duplicate(target), {.limits = options.limits, .jobs = options.jobs}, known);
     return extract::extract_container(*changed, target, {{.limits = options.limits, .jobs = options.jobs}}, known).done;

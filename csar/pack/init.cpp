@@ -1,4 +1,4 @@
-// Creates a package: the files of a template, with the user's names and identifiers.
+// Creates a package from a template. Inserts the user's names and identifiers.
 #include <csar/init.hpp>
 
 #include <algorithm>
@@ -36,8 +36,8 @@
 namespace csar::pack {
 namespace templates {
 
-// The files of csar/pack/templates/. "=== PATH", optionally followed by " executable", starts a file; "=== PATH!MEMBER"
-// starts a member of PATH, which becomes a tar with gzip. Text in double braces is replaced.
+// The files of csar/pack/templates/. A file starts with "=== PATH" or "=== PATH executable". "=== PATH!MEMBER" starts a
+// member of the tar.gz file PATH. {{NAME}} is replaced.
 extern const std::string_view service, profile, vnf, pnf, cnf, nsd;
 
 }  // namespace templates
@@ -47,7 +47,7 @@ namespace {
 struct TemplateFile {
     std::string text;
     bool executable = false;
-    std::vector<std::pair<std::string, std::string>> members;  // files in the archive, with their names
+    std::vector<std::pair<std::string, std::string>> members;  // for an archive: names and texts of the members
 };
 using Files = std::map<std::string, TemplateFile>;
 
@@ -63,7 +63,7 @@ std::string checked(std::string_view what, const std::string& given, std::string
     return given;
 }
 
-// Checks a text that is only displayed; it may have letters of any script.
+// For a text that is only displayed: letters of all scripts are allowed.
 std::string checked_words(std::string_view what, const std::string& given) {
     constexpr std::string_view form = "letters, digits, spaces and .,&+_-";
     if (printable(given) != given) refuse(what, given, form);
@@ -73,8 +73,7 @@ std::string checked_words(std::string_view what, const std::string& given) {
     });
 }
 
-// A part of the name of a type or profile: words with '_' between them. With `keeps_dots`, dots inside of a word stay,
-// so that 'org.acme' becomes two parts of the name.
+// A part of the name of a type or profile: "My App" becomes "My_App". `keeps_dots`: "org.acme" keeps its dot.
 std::string plain(std::string_view text, bool keeps_dots = false) {
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -119,7 +118,7 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// Replaces the text in double braces in a template.
+// Replaces {{NAME}} in a template.
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
@@ -141,9 +140,9 @@ public:
             values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
         values_["date"] = date_time_text(options.time.value_or(std::chrono::floor<std::chrono::days>(current_time())));
         const std::string version = plain(options.version);
-        // Names of types and profiles are ASCII. If the vendor's name has no ASCII letters, "vendor" is used.
+        // Names of types and profiles are ASCII. A vendor without ASCII letters becomes "vendor".
         const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
-        // The name of a type has four parts (SOL001), so a vendor with dots becomes one part.
+        // The name of a type has four parts (SOL001). A vendor with dots must become one part.
         values_["type"] = vendor + "." + plain(name) + "." + version + "." + version;
         const std::string domain = plain(options.vendor, true);
         values_["domain"] = lower_case(domain.empty() ? vendor : domain);
@@ -161,7 +160,7 @@ public:
     }
 
 private:
-    // Requires a TOSCA version, because the version becomes the template_version of a SOL004 descriptor.
+    // SOL004 descriptors: the version becomes the template_version, which must be a TOSCA version.
     static void require_tosca_version(const InitOptions& options) {
         if (options.which == InitTemplate::tosca_2_0 || options.which == InitTemplate::profile) return;
         const auto read = validate::read_version(options.version, validate::Version::v1_3);
@@ -210,7 +209,7 @@ Files parts_of(const std::string& bundle) {
     return files;
 }
 
-// A Helm chart as written by 'helm package'.
+// Like an archive of 'helm package'.
 std::string packed(const TemplateFile& archive) {
     std::vector<container::Item> items;
     for (const auto& [name, text] : archive.members) {
@@ -242,7 +241,7 @@ Files files_of(const std::string& directory, const InitOptions& options) {
     return files;
 }
 
-// The manifest with the values of the descriptor, because packing would report other values as contradictions.
+// Copies the descriptor's values into the manifest: packing reports different values.
 std::string with_values_of(const validate::Model& descriptor, const std::string& manifest) {
     std::string text;
     LineReader lines(manifest);
@@ -263,11 +262,11 @@ Product product_of(InitTemplate which) {
     return which == InitTemplate::nsd ? Product::ns : Product::vnf;
 }
 
-// The entry definitions of an existing directory, from which a manifest takes its values.
+// The entry definitions of an existing directory. The new manifest takes values from them.
 class Descriptor {
 public:
-    // `given`: the entry definitions; empty: searched for. Throws Failure(usage) if they do not exist, or if no file,
-    // or more than one file, may be the entry definitions of this product.
+    // `given`: the entry definitions; if empty, they are searched. Throws Failure(usage) if they do not exist, or if
+    // not exactly one file describes the product.
     Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, const std::string& given,
                Product product, const Limits& limits)
         : files_(plan), product_(product), entry_(given) {
@@ -312,8 +311,7 @@ private:
         if (entry_.empty()) choose_of(root.candidates);
     }
 
-    // Chooses the file that describes the product. It may import other files that describe the product, such as files
-    // of flavours.
+    // Chooses the file with the product. It may import other files with products, such as flavours.
     void choose_of(const std::vector<std::string_view>& candidates) {
         std::vector<std::string> found;
         std::unordered_set<std::string, KeyedHash> imported;
@@ -336,7 +334,7 @@ private:
     Definitions definitions_;
 };
 
-// Creates a manifest next to the definitions of an existing directory.
+// Creates a manifest next to the existing definitions.
 InitResult add_manifest(const std::string& directory, const Files& files, const InitOptions& options,
                         const Limits& limits) {
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });

@@ -1,4 +1,4 @@
-// Adds hints to findings about a package that must meet intake profiles.
+// Adds hints to findings about intake profiles.
 #include "csar/pack/pack.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace csar::pack {
 namespace {
 
-// Whether packing takes CSAR-Version from the profiles of the receivers.
+// Whether the receivers' profiles determine CSAR-Version.
 bool chooses_version(const std::string& directory, const PackOptions& options) {
     if (options.csar_version || options.intakes.empty()) return false;
     const verify::IntakeForm form = form_of(options.intakes);
@@ -33,8 +33,8 @@ bool chooses_version(const std::string& directory, const PackOptions& options) {
            (options.rewrite_meta || (!has(meta::tosca_meta_at_root) && !has(meta::tosca_meta_in_directory)));
 }
 
-// The CSAR-Version that the receivers require may contradict the definitions. The error would be in the generated
-// TOSCA.meta, so it is shown in the definitions, where the author can correct it.
+// The CSAR-Version of the profiles may contradict the definitions. TOSCA.meta is generated, so the finding is shown in
+// the definitions, which the author can change.
 void show_version_in_definitions(Findings& findings, const std::string& directory, const PackOptions& options) {
     const auto find = [&](const Rule& rule) {
         return std::ranges::find_if(findings.diagnostics,
@@ -49,7 +49,7 @@ void show_version_in_definitions(Findings& findings, const std::string& director
         joined(options.intakes, " and "));
 }
 
-// Only the author knows the creator.
+// Packing cannot know the creator.
 void add_hint_about_creator(Findings& findings, bool is_rewritten) {
     const std::string message = diagnose(rules::intake::missing_created_by, {}, "Created-By").message;
     for (Diagnostic& finding : findings.diagnostics)
@@ -63,7 +63,7 @@ void add_hint_about_creator(Findings& findings, bool is_rewritten) {
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made) {
     namespace rule = rules::intake;
-    // If there are more than two profiles, several of them may accept the same package.
+    // With more than two profiles, one package may satisfy several of them.
     const std::string apart = options.intakes.size() > 2
                                   ? "make another package for receivers that do not accept this package"
                                   : "make a package for " + joined(options.intakes, ", and one for ");

@@ -15,8 +15,8 @@
 namespace csar::pack {
 namespace {
 
-// Calls `visit(key, field)` for each field that packing copies from one manifest to another. Equal keys mean equal
-// texts with the same meaning.
+// Calls `visit(key, field)` for each field that packing copies into the new manifest. Fields with equal keys have equal
+// texts and meanings.
 template <class Visit>
 void each_copied_field(const meta::Manifest& manifest, Visit visit) {
     const auto visit_pairs = [&](const std::string& prefix, const std::vector<meta::ManifestPair>& pairs) {
@@ -41,7 +41,7 @@ void each_copied_field(const meta::Manifest& manifest, Visit visit) {
     }
 }
 
-// Calls `visit(key, pair)` for each pair. Pairs that repeat an earlier one get a key of their own.
+// Calls `visit(key, pair)` for each pair. A repeated pair gets another key.
 template <class Visit>
 void each_pair(const meta::ToscaMeta& tosca_meta, Visit visit) {
     std::unordered_map<std::string, std::size_t, KeyedHash> repetitions;
@@ -77,20 +77,20 @@ void MadePlaces::map_tosca_meta(const std::string& content, const directory::Dir
     const auto add = [&](TextPosition made, TextPosition former) {
         meta_positions_.emplace(std::pair(made.line, made.column), former);
     };
-    each_pair(meta::parse_tosca_meta(tosca_meta_, content, unreported()), [&](const std::string& key,
-                                                                              const meta::Pair& pair) {
-        const auto found = pairs.find(key);
-        if (found == pairs.end()) return;
-        add(pair.key_position, found->second->key_position);
-        add(pair.value_position, found->second->value_position);
-        for (std::size_t at = 1; at < pair.value.size(); ++at)  // further names of a list, also in quotation marks
-            if (pair.value[at - 1] == ' ' || pair.value[at - 1] == '"')
-                add(pair.position_of(at), found->second->position_of(at));
-    });
+    each_pair(meta::parse_tosca_meta(tosca_meta_, content, unreported()),
+              [&](const std::string& key, const meta::Pair& pair) {
+                  const auto found = pairs.find(key);
+                  if (found == pairs.end()) return;
+                  add(pair.key_position, found->second->key_position);
+                  add(pair.value_position, found->second->value_position);
+                  for (std::size_t at = 1; at < pair.value.size(); ++at)  // the second and later names of a list
+                      if (pair.value[at - 1] == ' ' || pair.value[at - 1] == '"')
+                          add(pair.position_of(at), found->second->position_of(at));
+              });
 }
 
 void MadePlaces::correct(Place& place) const {
-    if (!inside_.empty() && place.file + ":" == inside_) place.file = inside_;  // the package itself
+    if (!inside_.empty() && place.file + ":" == inside_) place.file = inside_;  // the inner package
     const std::string file = place.file.substr(place.file.starts_with(inside_) ? inside_.size() : 0);
     const bool is_manifest = !manifest_.empty() && file == manifest_;
     if (!is_manifest && (tosca_meta_.empty() || file != tosca_meta_)) {
@@ -111,7 +111,7 @@ void MadePlaces::correct(Place& place) const {
 }
 
 void MadePlaces::correct(Diagnostic& finding) const {
-    if (finding.id.starts_with("pack/")) return;  // such findings are about the directory
+    if (finding.id.starts_with("pack/")) return;  // a finding about the directory
     correct(finding.place);
     for (Related& related : finding.related) correct(related.place);
 }

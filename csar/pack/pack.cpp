@@ -1,4 +1,4 @@
-// Packs a directory: makes a plan, determines the metadata, writes and verifies the package, and moves it into place.
+// Packs a directory: plans, determines the metadata, writes and verifies the package, gives it its final name.
 #include "csar/pack/pack.hpp"
 
 #include <fcntl.h>
@@ -46,10 +46,9 @@ namespace {
 
 using container::Item;
 
-// A package that is being created.
 class Packing {
 public:
-    // `fallback`: the name of the package if its definitions do not specify one.
+    // `fallback`: the name of the package if the definitions have no name.
     Packing(const std::string& directory, const std::string& fallback, const PackOptions& options,
             const PackChanges& changes, Report& report, MadePlaces& made)
         : directory_(directory),
@@ -109,22 +108,21 @@ private:
     std::vector<Item> items_;
     std::optional<PackManifest> manifest_;
     std::optional<PackSignature> signature_;
-    std::string certificates_;  // the content of the file metadata_.certificate, if packing writes it
+    std::string certificates_;  // for the file metadata_.certificate; may be empty
     PackTarget target_;
     std::unique_ptr<OutputFile> beside_;  // the detached signature; null in a dry run
-    File detached_;                       // the file of the detached signature; a temporary file in a dry run
+    File detached_;                       // the signature's file; a temporary file in a dry run
     PackResult result_;
 };
 
-// The item for a created file. A file of the directory with the same name is replaced, but determines the executable
-// bit.
+// The item for a created file. A replaced file of the directory determines whether the new file is executable.
 Item Packing::made_item(const std::string& name, decltype(Item::source) source) const {
     const bool executable = std::ranges::any_of(
         plan_.entries, [&](const directory::PlannedEntry& entry) { return entry.name == name && entry.executable; });
     return {.name = name, .source = std::move(source), .executable = executable};
 }
 
-// Puts TOSCA.meta first, so that readers of a stream see it first.
+// TOSCA.meta is the first item, so that streaming readers see it first.
 void Packing::add_metadata() {
     if (!metadata_.content.empty()) {
         std::erase_if(items_, [](const Item& item) { return meta::is_tosca_meta(item.name); });
@@ -138,7 +136,7 @@ void Packing::mark_stored() {
     for (Item& item : items_) item.store = stored.match(item.name);
 }
 
-// Appends the manifest. Its content is created after the other items have been written, when their digests are known.
+// The manifest is the last item: it needs the digests of the other items.
 void Packing::add_manifest() {
     const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
     std::erase_if(items_, [&](const Item& item) { return item.name == certificate_file; });
@@ -146,12 +144,12 @@ void Packing::add_manifest() {
     std::set<std::string> without = changes_.without;
     without.insert(certificate_file);
     manifest_->list(items_, without, report_);
-    // After the listed items: the certificate belongs to the signature and changes with it, so it is not listed.
+    // Not listed in the manifest, because each new signature can change the certificate.
     if (!certificates_.empty()) items_.push_back(made_item(certificate_file, container::FromMemory{certificates_}));
     items_.push_back(made_item(manifest_->path(), container::FromCallback{[this] { return signed_manifest(); }}));
 }
 
-// The manifest with its signature, if it gets one. The size of a signature is known only after signing.
+// The size of a signature is known only after signing.
 std::string Packing::signed_manifest() {
     std::string content = signature_->in_manifest(manifest_->content());
     const auto file = std::ranges::find(result_.files, manifest_->path(), &PackedFile::name);
@@ -187,7 +185,7 @@ void Packing::describe_plan() {
 }
 
 void Packing::change_items() {
-    std::set<std::string> there;  // copies, since items move when further items are added
+    std::set<std::string> there;  // copied, because adding items moves items_
     for (Item& item : items_) {
         const auto changed = changes_.contents.find(item.name);
         if (changed == changes_.contents.end()) continue;
@@ -201,8 +199,7 @@ void Packing::change_items() {
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool can_continue = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // A package is searched for private keys while it is written. If it will not be written, its files are searched
-    // here, so that private keys are reported together with the other errors.
+    // Private keys are normally searched while the package is written. If it is not written, they are searched here.
     if (!can_continue && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (can_continue) {
         target_ = pack_target(options_, suggested_name_);
@@ -228,7 +225,7 @@ PackResult Packing::run() {
     return std::move(result_);
 }
 
-// All possible errors must also occur in a dry run. An output directory with a trailing slash need not exist.
+// A dry run must report the same errors. An output directory named with a trailing slash need not exist.
 void Packing::discard_output() {
     const std::string directory(parent_path(target_.path));
     if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
@@ -251,8 +248,7 @@ bool Packing::write_file() {
     return true;
 }
 
-// Writes the archive to `file`, with a signature in it or next to it. False: the archive must not be kept; the reason
-// is in the report.
+// Also writes the signature. False if the archive must not be kept; `report_` then has the reason.
 bool Packing::write_and_check(File& file) {
     PrivateKeyWatch keys(items_, manifest_ ? &*manifest_ : nullptr);
     container::WriteOptions write = write_options();
@@ -278,7 +274,7 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok;
 }
 
-// In a dry run the signature does not exist, but its form is known.
+// In a dry run, the signature does not exist. Only its form is checked.
 void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
@@ -289,7 +285,7 @@ void Packing::check_planned_signature(Report& report) {
         result_.intakes[i].unmet.merge(of_signature[i].unmet);
 }
 
-// True if verification of the output would succeed; its findings go into the report.
+// Whether verification accepts the package. `report_` receives the findings.
 bool Packing::is_sound(const File& archive) {
     VerifyOptions verify;
     verify.limits = options_.limits;
@@ -298,7 +294,7 @@ bool Packing::is_sound(const File& archive) {
     verify.intakes = options_.intakes;
     verify.just_written = true;
     verify.signed_later = signature_->comes_later();
-    verify.trust.ignore_trust = true;  // trust is the decision of the receiver
+    verify.trust.ignore_trust = true;  // the receiver decides on trust
     Report inner(archive.name(), verify::policy_for_written(report_.policy()), options_.limits.findings);
     inner.also_named_by(report_);
     open::OpenInput written = open::OpenInput::alone(archive.duplicate());
@@ -312,7 +308,7 @@ bool Packing::is_sound(const File& archive) {
     return report_.exit_status() == ExitStatus::ok;
 }
 
-// Finds the places of created files in `written`, the report about the package.
+// `written`: the report about the package.
 void Packing::find_made_places(const Report& written) {
     const std::string package = target_.path.empty() ? "the package" : target_.path;
     const std::string inside = signature_->wraps() ? signature_->name_of_package(target_) + ":" : "";
@@ -333,13 +329,13 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// Writes the manifest without its signature, and the TOSCA.meta that refers to it, to the directory.
+// Writes the manifest and the TOSCA.meta into the directory. The manifest has no signature.
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
     const auto write = [&](const std::string& path, const std::string& content) {
         const auto former = directory::PlanFiles(plan_).read(path);
         if (former == content) return;
-        if (!former) open::require_absent(directory_, path);  // a file that was not packed is not replaced
+        if (!former) open::require_absent(directory_, path);  // a file that was not packed must not be replaced
         result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
         if (const std::string above(parent_path(result_.updated.back()));
             ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)
@@ -355,10 +351,10 @@ std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
 }
 
 void Packing::commit(OutputFile& package) {
-    // The lock is held from reading the existing lines until the file has its final name.
+    // The lock protects the file from reading its lines until renaming.
     std::optional<DirectoryLock> lock;
     if (!options_.checksum.empty()) lock.emplace(options_.checksum);
-    // Computes the digest of the output before it gets its final name.
+    // The digest is computed before the package gets its final name.
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         result_.sha256 = open::sha256_of(open::content_of(package.file()));
@@ -389,7 +385,7 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     }
     pack_target(options, fallback);  // an unknown extension is rejected before the directory is read
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report, made).run();
-    // Faults of the directory are reported later, when it is packed.
+    // These errors are reported later, by packing.
     std::vector<std::string> chosen;
     const PackOptions completed = options_for_intake(options, pack_plan(directory, options, unreported()), chosen);
     PackResult result = Packing(directory, fallback, completed, changes, report, made).run();

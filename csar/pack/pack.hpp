@@ -16,40 +16,38 @@ class OpenedPackage;
 
 namespace csar::pack {
 
-// The differences between the package and its source directory.
+// How the package differs from its source directory.
 struct PackChanges {
-    std::map<std::string, std::string> contents;  // by path; files that do not exist in the directory are added
-    std::set<std::string> without;                // paths of files that are left out
-    // A source instead of the directory; null: the directory is the source. It must allow reading in any order
-    // (open_plain_tar). Compressed bytes of a zip are copied to a zip.
+    std::map<std::string, std::string> contents;  // new contents by path; also of files that the directory lacks
+    std::set<std::string> without;                // paths of files to leave out
+    // The source, if it is not a directory; null for a directory. It must be readable in any order (open_plain_tar).
+    // Compressed data of a zip is copied to a zip unchanged.
     const container::Container* archive = nullptr;
 };
 
-// Like pack_directory() with changes, but the findings go into `report` and not into the result. TOSCA.meta is read
-// from the directory and must not be among the changes. `made` is set to the files of the package that differ from the
-// directory.
+// Like pack_directory(), but with changes, and `report` receives the findings. `changes` must not contain TOSCA.meta.
+// `made` receives the places in the files that packing created.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made);
 
-// Like the function above, for callers that do not need `made`.
+// For callers that do not need `made`.
 inline PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes,
                        Report& report) {
     MadePlaces made;
     return pack(directory, options, changes, report, made);
 }
 
-// Completes the findings about the package of `directory` for PackOptions::intakes with hints: how the author can make
-// the package fit the profiles of the receivers. `made`: the created files.
+// Adds hints to the findings: how the author can satisfy the profiles in PackOptions::intakes. `made`: from pack().
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made);
 
-// Adds the signatures in the package that cover its file `changed` to `without`, the files that are left out.
+// Adds to `without` the signatures that cover the file `changed`.
 void add_lost_signatures(const open::OpenedPackage& package, const std::string& changed,
                          std::set<std::string>& without);
 
-// Writes `package` with `changes` to PackOptions::output: an archive, according to its extension, or otherwise a
-// directory, which must be empty or not exist yet. An archive is rewritten while it is copied; an existing manifest
-// gets new digests. False if nothing was written because of an error in `report`.
+// Writes `package` with `changes` to PackOptions::output. The extension determines whether the output is an archive or
+// a directory. An output directory must be empty or new.
+// An existing manifest gets new digests. False if nothing was written because `report` has an error.
 bool write_changed_package(const open::OpenedPackage& package, PackChanges changes, PackOptions options,
                            Report& report);
 

@@ -1,4 +1,4 @@
-// The requirements of intake profiles on the TOSCA.meta and manifest that packing writes.
+// What intake profiles require of TOSCA.meta and the manifest.
 #include "csar/pack/pack_intake.hpp"
 
 #include <algorithm>
@@ -19,20 +19,19 @@ void add_missing(List& to, const List& from, IsSame is_same) {
         if (std::ranges::none_of(to, [&](const auto& other) { return is_same(other, one); })) to.push_back(one);
 }
 
-// Keeps only the values that are also in `accepted`, if there are such values.
+// Keeps the values that `accepted` also has. If none is common, keeps all.
 void keep_common(std::vector<std::string>& values, const std::vector<std::string>& accepted) {
     std::vector<std::string> common;
     std::ranges::copy_if(values, std::back_inserter(common),
                          [&](const std::string& value) { return is_accepted(accepted, value); });
-    // A pattern in one list may accept values of the other list.
+    // A pattern in `values` can match a text in `accepted`.
     std::ranges::copy_if(accepted, std::back_inserter(common), [&](const std::string& value) {
         return is_accepted(values, value) && std::ranges::find(common, value) == common.end();
     });
     if (!common.empty()) values = std::move(common);
 }
 
-// Adds the accepted values of each new key. For a key that `all` already has, only the values that both accept are
-// kept.
+// Adds new keys. For a key in `all` and `one`, keeps the common values.
 template <class Values, class Same>
 void combine(Values& all, const Values& one, Same is_same) {
     for (const auto& accepted : one) {
@@ -76,7 +75,7 @@ verify::IntakeForm form_of(const std::vector<std::string>& intakes) {
         all.manifest |= one.manifest;
         if (!all.former_keynames) all.former_keynames = one.former_keynames;
     }
-    // A required name is kept, even if another profile excludes it.
+    // A name that one profile requires and another rejects is kept.
     std::erase_if(all.unknown_metadata, [&](const std::string& name) {
         return std::ranges::find(all.vnf_metadata, name) != all.vnf_metadata.end();
     });

@@ -50,7 +50,7 @@ std::string first_directory(const directory::DirectoryPlan& plan, std::initializ
     return {};
 }
 
-// The change logs and manifests that .csarignore or Git leaves out, as an addition to a message about missing values.
+// Names change logs and manifests that .csarignore or Git leaves out. Ends a message about missing values.
 std::string left_out_sources(const directory::DirectoryPlan& plan) {
     std::vector<std::string> found;
     for (const directory::LeftOut& left : plan.left_out) {
@@ -67,17 +67,17 @@ std::string left_out_sources(const directory::DirectoryPlan& plan) {
     return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
 }
 
-// An example of a value, for metadata whose values are not obvious from the name; empty for other names.
+// Empty for a name that needs no example.
 std::string_view example_of(std::string_view metadata) {
     return metadata == "compatible_specification_versions"
                ? " (the releases of ETSI's specifications, such as 3.3.1,4.3.1)"
                : "";
 }
 
-// The kinds of packages for which profiles require metadata.
+// Profiles require metadata for these kinds of packages.
 struct Kind {
     validate::nfv::Product product;
-    std::string_view prefix;  // of its metadata names
+    std::string_view prefix;  // of metadata names
     FormNames metadata;
     std::string_view title, example;
 };
@@ -111,8 +111,7 @@ public:
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
-            // No manifest is created if a manifest exists under a name other than that in TOSCA.meta: packing reports
-            // this error.
+            // If TOSCA.meta names a missing manifest and another manifest exists, packing reports an error.
             options_.manifest |= !manifest_is_elsewhere_ || options_.rewrite_meta;
             demand_metadata();
             if (!options_.manifest_digest && !form_.digests.empty())
@@ -123,15 +122,15 @@ public:
         for (const auto& [profiles, values] : missing_)
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
                        " values that cannot be derived: " + joined(values, ", ");
-        // A value may be in a line that cannot be read: packing reports the line.
+        // The value may be in an unreadable line, which packing reports.
         if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok)
             throw Failure(FailureKind::usage, missing + left_out_sources(plan_), "PackOptions::intakes");
         return std::move(options_);
     }
 
 private:
-    // Packing stops only for a value without which the package has an error. Others are reported for the package.
-    // `key`: the keyname or metadata name; `names`: the part of the form that requires it.
+    // Packing stops only for values whose absence is an error. The check of the package reports other missing values.
+    // `key`: the keyname or metadata name. `names`: the member of the form that requires it.
     void miss(const std::string& what, FormNames names, std::string_view key) {
         for (const auto& missing : missing_)
             if (std::ranges::find(missing.second, what) != missing.second.end()) return;
@@ -159,8 +158,8 @@ private:
                 signature.signer.digest = digest;
     }
 
-    // The location that all receivers accept is next to the entry file, with the same name. An existing manifest takes
-    // precedence.
+    // An existing manifest is used. A new manifest is next to the entry file and has its name: all receivers accept
+    // this.
     void find_manifest() {
         std::string entry = former_.metadata.entry_definitions.path;
         const directory::PlanNames names(plan_, options_.limits);
@@ -178,7 +177,7 @@ private:
         manifest_ = former_manifest(plan_, found.empty() ? path_ : found, options_.limits, of_manifest_);
     }
 
-    // Sets the first of the accepted values.
+    // Uses the first accepted value.
     void set_value(const std::string& key, const std::vector<std::string>& values) {
         const bool is_version = key == "CSAR-Version";
         if (is_version ? options_.csar_version.has_value() : has_key(options_.meta, key)) return;
@@ -198,8 +197,7 @@ private:
                                       joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
-    // Sets a keyname whose value is a file or directory of the package. A keyname that is in TOSCA.meta keeps its
-    // value.
+    // Sets a keyname that names a file or directory. An existing value in TOSCA.meta is kept.
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
         if (has_key(options_.meta, key) || path_.empty() || (is_of("pnf") && is_unwanted_of_pnf(form_, key))) return;
@@ -225,13 +223,13 @@ private:
         if (!manifest_) return false;
         const meta::ManifestField* const field = meta::find_metadata_of(*manifest_, name);
         if (field != nullptr) return !field->text.empty();
-        // Packing replaces older metadata names by the required names.
+        // Packing renames older metadata names.
         return std::ranges::any_of(manifest_->metadata, [&](const meta::ManifestPair& pair) {
             return meta::current_metadata_name(pair.name.text) == name && !pair.value.text.empty();
         });
     }
 
-    // Whether metadata in options or in the directory have names with this prefix.
+    // Whether a metadata name in the options or the directory has this prefix.
     bool is_of(std::string_view prefix) const {
         const Pairs& given = options_.manifest_metadata;
         return std::ranges::any_of(given,
@@ -245,7 +243,7 @@ private:
             if (has_metadata(name)) continue;
             std::string value = in_descriptor(name);
             if (value.empty() || !is_accepted(values, value)) {
-                std::vector<std::string> literal = values;  // a pattern is not a value
+                std::vector<std::string> literal = values;  // a pattern cannot be the value
                 std::erase_if(literal, [](const std::string& one) { return one.find('*') != std::string::npos; });
                 if (literal.empty()) {
                     miss(compose("PackOptions::manifest_metadata {}=...", name), &verify::IntakeForm::metadata, name);
@@ -260,8 +258,8 @@ private:
         demand_metadata_of_product();
     }
 
-    // Without metadata, the product is known from the descriptor. Metadata of a product that the receiver does not
-    // expect are reported for the package.
+    // The metadata determine the product; without metadata, the descriptor. The check of the package reports an
+    // unexpected product.
     void demand_metadata_of_product() {
         std::vector<const Kind*> accepted;
         for (const Kind& kind : kinds) {
@@ -283,13 +281,13 @@ private:
             for (const std::string& name : form_.*kind->metadata) miss(what, kind->metadata, name);
     }
 
-    // The value in the descriptor; empty if the descriptor does not contain it.
+    // Empty if the descriptor has no value.
     std::string in_descriptor(std::string_view name) {
         const validate::Model* const descriptor = definitions();
         return descriptor == nullptr ? "" : open::value_of_descriptor(*descriptor, name);
     }
 
-    // Requires a value for each of `names`, except those that the descriptor contains.
+    // Requires a value for each of `names`. The descriptor may contain the value.
     void demand(FormNames names) {
         for (const std::string& name : form_.*names) {
             if (has_metadata(name)) continue;
@@ -315,16 +313,16 @@ private:
     std::vector<std::string>& chosen_;
     const directory::DirectoryPlan& plan_;
     const verify::IntakeForm form_;
-    std::vector<verify::IntakeForm> mandatory_;  // of each profile, the requirements that are errors
+    std::vector<verify::IntakeForm> mandatory_;  // of each profile: only requirements whose violation is an error
     const Former former_;
     std::string entry_;  // package path of the entry definitions; may be empty
     const directory::PlanFiles files_{plan_};
-    Report passed_over_;                              // receives faults that are reported for the package
-    std::unique_ptr<validate::Validator> validator_;  // validator of the entry definitions; created when it is needed
+    Report passed_over_;                              // the check of the package reports these findings
+    std::unique_ptr<validate::Validator> validator_;  // of the entry definitions; created on first use
     std::string path_;                                // package path of the manifest
-    bool manifest_is_elsewhere_ = false;              // TOSCA.meta refers to a missing manifest, but another one exists
+    bool manifest_is_elsewhere_ = false;              // TOSCA.meta names a missing manifest, but another exists
     std::optional<meta::Manifest> manifest_;
-    Report of_manifest_;  // receives the errors in lines that a new manifest would not contain
+    Report of_manifest_;  // errors in lines that a new manifest would not contain
     std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"
 };
 
@@ -337,7 +335,7 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits) {
         const auto size = files.size(place);
         if (!size || former.has_tosca_meta) continue;
         former.has_tosca_meta = true;
-        if (*size > limits.tosca_meta) continue;  // packing reports this as an error
+        if (*size > limits.tosca_meta) continue;  // packing reports this error
         former.metadata = meta::read_package_metadata(
             meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks);
     }

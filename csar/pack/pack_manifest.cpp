@@ -31,12 +31,12 @@ namespace {
 
 using Sources = std::vector<meta::ManifestSource>;
 
-// Sources in artifact sets repeat other sources, which already have the digests.
+// Artifact sets repeat sources that already have digests.
 void drop_digests(Sources& sources) {
     for (meta::ManifestSource& source : sources) source.algorithm = source.hash = {};
 }
 
-// The number of lines that begin with '#', up to a signature.
+// The number of lines that begin with '#'. The signature is not counted.
 std::size_t comments_in(const meta::Manifest& manifest) {
     std::size_t count = 0;
     LineReader lines(manifest.signed_bytes());
@@ -44,8 +44,7 @@ std::size_t comments_in(const meta::Manifest& manifest) {
     return count;
 }
 
-// Whether an error in a manifest is about lines that packing writes again or copies, so that the error is reported for
-// the package.
+// True for an error in a line that packing rewrites or copies. The check of the package reports it.
 bool is_written_again(const Diagnostic& fault) {
     namespace manifest = rules::manifest;
     static constexpr std::array<const Rule*, 8> rules = {
@@ -94,7 +93,7 @@ std::string package_version(const PackMetadata& metadata, const directory::Direc
     return {};
 }
 
-// Without this check, the check of the package would report the digest as if the user had changed TOSCA.meta.
+// Otherwise the check of the package would report a wrong digest, as if the user had changed TOSCA.meta.
 void check_kept_manifest(const PackMetadata& metadata, const std::string& former_path,
                          const directory::DirectoryPlan& plan, const Limits& limits) {
     const auto kept = former_manifest(plan, metadata.kept_manifest, limits, unreported());
@@ -169,10 +168,10 @@ void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limit
         [](const integrity::Signer& signer) { return signer.state == integrity::SignerState::other_content; });
 }
 
-// A file of certificates that was not listed belongs to a signature. If the manifest listed it, it could not be
-// replaced when the package is signed again.
+// Certificates that the manifest does not list belong to the signature, and new signing replaces them. A listed file
+// must not be replaced.
 bool PackManifest::is_left_by_signer(const directory::DirectoryPlan& plan, const std::string& certificate) const {
-    if (former_files_.empty() || former_files_.contains(certificate)) return false;  // empty: nothing was listed yet
+    if (former_files_.empty() || former_files_.contains(certificate)) return false;  // nothing is listed yet
     const bool is_of_file = std::ranges::any_of(
         former_->sources, [&](const meta::ManifestSource& source) { return source.certificate.text == certificate; });
     return !is_of_file && integrity::is_only_certificates(directory::PlanFiles(plan).small(certificate));
@@ -198,7 +197,7 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
     }
     open_.resize(names_.size());
     if (!former_) return;
-    std::set<std::string_view> in_sets;  // missing files of artifact sets are reported for the package
+    std::set<std::string_view> in_sets;  // the check of the package reports missing files of artifact sets
     for (const meta::ArtifactSet& set : former_->artifact_sets)
         for (const meta::ManifestSource& source : set.sources) in_sets.insert(source.path);
     const std::set<std::string_view> names(names_.begin(), names_.end());
@@ -214,14 +213,13 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         }
 }
 
-// Whether the item is a file that the manifest of the directory should list: signatures and certificates need not be
-// listed.
+// Whether the directory's manifest should list the item. Signatures and certificates need not be listed.
 bool PackManifest::is_compared(const Item& item, const std::set<std::string_view>& signatures) const {
     return former_ && !std::holds_alternative<container::FromMemory>(item.source) &&
            item.name != certificate_file_of(path_) && !signatures.contains(item.name);
 }
 
-// The digest of the item according to the manifest of the directory.
+// The item's digest in the directory's manifest.
 std::optional<Digest> PackManifest::former_digest(std::size_t item) const {
     const auto former = is_compared_[item] == 0 ? former_files_.end() : former_files_.find(names_[item]);
     if (former == former_files_.end()) return std::nullopt;
@@ -298,7 +296,7 @@ void PackManifest::end(std::size_t item, std::uint64_t /*size*/) {
     if (const auto former = former_digest(item)) changed_[item] = *digests.of(former->algorithm) == *former ? 0 : 1;
 }
 
-// Gives older names of metadata their current names if the receivers require these, and corrects misspelt names.
+// Renames older metadata names if the receivers require it. Corrects misspelt names.
 void PackManifest::rename_for_receivers(std::vector<meta::ManifestPair>& metadata) const {
     const auto has = [&](std::string_view name) {
         return std::ranges::any_of(

@@ -35,15 +35,14 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 [[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
-// A list of names as in TOSCA.meta: separated by spaces, so a name with spaces is in quotation marks (csd07
-// 17.2.1).
+// A list in TOSCA.meta is separated by spaces. A name with a space is quoted (csd07 17.2.1).
 std::string name_list(const std::vector<std::string>& names) {
     return joined(names, " ", [](const std::string& name) {
         return name.find(' ') == std::string::npos ? name : "\"" + name + "\"";
     });
 }
 
-// The values of the options for block_0, in the order of the specification.
+// In the order of the specification.
 Pairs pairs_of(const PackOptions& options) {
     Pairs pairs;
     if (options.csar_version) pairs.emplace_back("CSAR-Version", to_string(*options.csar_version));
@@ -67,15 +66,16 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Chooses the manifest to write: that to which the blocks of the TOSCA.meta at `path` refer, otherwise that of the
-// directory, otherwise a new one. A manifest that lists no file is completed; any other manifest is replaced if a
-// manifest is requested, and otherwise kept. Makes the blocks refer to the written manifest, and the blocks of a new
-// TOSCA.meta also to a kept manifest of SOL004. Returns whether the blocks were changed.
+// Chooses the manifest: the manifest that the TOSCA.meta at `path` names, else the manifest of the directory, else a
+// new manifest. A manifest without files is completed. Other manifests are replaced if the options request a manifest,
+// else kept.
+// Updates the keynames in `blocks`. Returns whether `blocks` were changed. A new TOSCA.meta also names a kept manifest
+// of SOL004.
 bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const directory::DirectoryPlan& plan,
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    // Findings are reported for the written package. Without TOSCA.meta, both its places are searched, as by validate.
+    // The check of the package reports findings. Without TOSCA.meta, both its places are searched, as by validate.
     const std::string_view place = result.is_new ? meta::tosca_meta_in_directory : std::string_view(path);
     const directory::PlanNames names(plan, options.limits);
     const std::string& entry = metadata.entry_definitions.path;
@@ -116,15 +116,14 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     return changed;
 }
 
-// Changes the keynames to the spelling of these receivers.
 void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& intakes) {
     for (meta::Pair& pair : blocks.front().pairs) pair.key = spelt_for(intakes, pair.key);
 }
 
-// A missing file to which TOSCA.meta refers.
+// A file that TOSCA.meta names, but that does not exist.
 struct AbsentFile {
     meta::MetaValue value;
-    std::string found;  // the file to name instead; empty if there is none, or if packing leaves out `value`
+    std::string found;  // the file to use; empty if unknown, or if `value` is left out
 };
 
 std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const directory::PlanNames& names,
@@ -147,7 +146,7 @@ std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, cons
     return absent;
 }
 
-// Makes keynames with missing files refer to the files that replace them.
+// Corrects keynames whose files were renamed.
 bool follow_renamed(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const PackOptions& options) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
     bool changed = false;
@@ -160,8 +159,8 @@ bool follow_renamed(meta::ToscaMeta& existing, const directory::DirectoryPlan& p
     return changed;
 }
 
-// Reports a missing entry or manifest, because all other errors would be consequences. Missing files of other kinds are
-// reported by the check of the package. `result`: the files that packing writes.
+// Reports a missing entry or manifest: it causes most other errors. The check of the package reports other missing
+// files. `result`: the files that packing writes.
 void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const PackOptions& options,
                    const PackMetadata& result, Report& report) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
@@ -169,7 +168,7 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
     std::vector<AbsentFile> absent_ones = absent_files(metadata, names, plan);
     std::erase_if(absent_ones, [&](const AbsentFile& absent) {
         const meta::MetaValue& value = absent.value;
-        return value.position.line == 0 ||  // the value is from an option
+        return value.position.line == 0 ||  // from an option
                value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options));
     });
     if (std::ranges::none_of(absent_ones, [](const AbsentFile& absent) {
@@ -180,7 +179,7 @@ void report_absent(const meta::ToscaMeta& existing, const directory::DirectoryPl
     for (const AbsentFile& absent : absent_ones) {
         const meta::MetaValue& value = absent.value;
         Hint hint = meta::near_name_hint(names, value.path);
-        // An unchanged manifest, even a renamed one, still lists the former file and the former digest of TOSCA.meta.
+        // A manifest that is kept still lists the old name of the file, and the old digest of TOSCA.meta.
         const bool keeps_manifest =
             !result.kept_manifest.empty() ||
             (value.key.ends_with("Manifest") && !options.manifest && !form_of(options.intakes).manifest);
@@ -202,7 +201,7 @@ bool has_given_entry(const directory::DirectoryPlan& plan, const directory::Plan
     const std::string& entry = *options.entry_definitions;
     const auto is_about_it = [&](const Diagnostic& finding) { return finding.place.file == entry; };
     if (report.exit_status() != ExitStatus::ok && std::ranges::any_of(report.diagnostics(), is_about_it))
-        return false;  // another finding explains the absence: a symbolic link
+        return false;  // a symbolic link, which another finding reports
     const std::string why = files.why_left_out(entry);
     Suggestion near(entry);
     for (const directory::PlannedEntry& planned : plan.entries) near.offer(planned.name);
@@ -212,7 +211,7 @@ bool has_given_entry(const directory::DirectoryPlan& plan, const directory::Plan
                   "PackOptions::entry_definitions");
 }
 
-// Whether packing adds this pair to an existing TOSCA.meta anyway, for the manifest that it writes.
+// Whether packing adds this pair for the manifest anyway.
 bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::string_view value,
                const directory::DirectoryPlan& plan, const PackOptions& options) {
     std::vector<meta::Block> blocks = existing.blocks;
@@ -222,8 +221,7 @@ bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::strin
     return added != nullptr && added->value == value;
 }
 
-// Applies the options to an existing TOSCA.meta. Without rewrite_meta, the options may only repeat existing values, and
-// values that are added for a manifest.
+// Applies the options. Without rewrite_meta, options must equal existing values, or values that packing adds.
 void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                    const PackOptions& options, const Report& report, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
@@ -250,13 +248,13 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
         else
             *found = meta::new_pair(found->key, value);
     }
-    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // 2.0 has no such keyname
+    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // TOSCA 2.0 has no such keyname
         changed |= std::erase_if(existing.blocks.front().pairs, [](const meta::Pair& pair) {
                        return equal_ignoring_case(pair.key, "TOSCA-Meta-File-Version");
                    }) != 0;
 }
 
-// The entry definitions for a new TOSCA.meta. If there are none, the result is empty, and the reason is in the report.
+// Empty if there are no entry definitions; `report` then has the reason.
 std::string find_entry(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report) {
     if (options.entry_definitions) return *options.entry_definitions;
     const directory::PlanNames names(plan, options.limits);
@@ -276,7 +274,7 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
-// Explicit options override generated pairs. A repeated option is an error, which the check reports.
+// Options replace generated pairs. The check of the package reports repeated options.
 void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
     const bool own_block = may_have_own_block(blocks);
     std::vector<meta::Block> chosen = blocks;
@@ -290,7 +288,7 @@ void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& bl
     }
 }
 
-// The blocks of a TOSCA.meta for definitions of this version: 2.0 as in csd07 17.2, 1.x as in 1.3 chapter 6.
+// 2.0: csd07 17.2. 1.x: TOSCA 1.3, chapter 6.
 std::vector<meta::Block> new_blocks(const validate::Model& model, const std::string& entry, const PackOptions& options,
                                     std::string& path) {
     const validate::Version version = model.files().front()->grammar->version();
@@ -319,11 +317,11 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const directory:
     if (!files.exists(entry)) return nullptr;
     validate::LoadOptions load;
     load.limits = options.limits;
-    auto model = validate::Model::load({entry}, files, load, unreported());  // the whole package is verified later
+    auto model = validate::Model::load({entry}, files, load, unreported());  // verified later with the package
     return model->files().empty() ? nullptr : std::move(model);
 }
 
-// Makes the TOSCA.meta of a directory that has none. If there are no definitions, the reason is in the report.
+// For a directory without TOSCA.meta. Without definitions, `report` has the reason.
 void make_metadata(const directory::DirectoryPlan& plan, const directory::PlanFiles& files, const PackOptions& options,
                    PackMetadata& result, Report& report) {
     std::vector<meta::Block> blocks;
@@ -374,14 +372,14 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
         changed = true;
     }
     const NamedValues before = named_values(existing.blocks);
-    const bool is_complete = report.exit_status() == ExitStatus::ok;  // no file was left out with an error
+    const bool is_complete = report.exit_status() == ExitStatus::ok;  // an error may have left out a file
     changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
     override_with(existing, plan, files, options, report, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     if (options.verify && is_complete) report_absent(existing, plan, options, result, report);
     std::string content = print(existing.blocks);
-    // The check of the package loads the definitions anyway. Here they are only needed for the name.
+    // Only needed to name the package; the check loads the definitions again.
     if (is_named_by_definitions(options))
         result.model = load(meta::read_package_metadata(existing.blocks).entry_definitions.path, files, options);
     if (changed) {

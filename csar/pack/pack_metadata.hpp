@@ -1,5 +1,4 @@
-// The TOSCA.meta of a package that is being packed: the file in the directory, or one generated from options and
-// definitions.
+// The TOSCA.meta of a package that is being packed: the directory's file, or a generated file.
 #pragma once
 
 #include <memory>
@@ -14,25 +13,22 @@
 namespace csar::pack {
 
 struct PackMetadata {
-    std::string path;  // package path of TOSCA.meta; empty if there is none and it cannot be generated (see the report)
+    std::string path;                  // package path of TOSCA.meta; empty if it cannot be generated (see the report)
     bool is_new = false;               // the directory has no TOSCA.meta
-    std::string content;               // content of a new or changed file; empty: the existing file is used
-    std::string manifest;              // package path of the manifest to write; empty: none is requested
-    std::string certificate;           // package path of the certificate of the manifest's signature, if there is one
-    bool is_sol004 = false;            // the keyname of the manifest is ETSI-Entry-Manifest
-    std::string kept_manifest;         // package path of a manifest that is packed unchanged; empty if there is none
+    std::string content;               // of a new or changed file; empty if the file is unchanged
+    std::string manifest;              // package path of the manifest to write; may be empty
+    std::string certificate;           // package path of the certificate for the manifest's signature; may be empty
+    bool is_sol004 = false;            // ETSI-Entry-Manifest names the manifest
+    std::string kept_manifest;         // package path of an unchanged manifest; may be empty
     bool keeps_signature = false;      // kept_manifest is signed
-    std::vector<std::string> changes;  // changes in a TOSCA.meta of the directory
-    std::unique_ptr<validate::Model>
-        model;  // the entry definitions and their imports, for naming the package; may be null
+    std::vector<std::string> changes;  // how TOSCA.meta of the directory changes
+    std::unique_ptr<validate::Model> model;  // entry definitions with imports, to name the package; may be null
 };
 
-// Determines the TOSCA.meta of the package. Throws Failure(usage) if options contradict an existing file, or have
-// values that TOSCA.meta cannot contain.
+// Throws Failure(usage) if options contradict an existing TOSCA.meta, or if it cannot contain their values.
 PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report);
 
-// The text of a TOSCA.meta for a package that has neither a TOSCA.meta nor a manifest. Its entry definitions must be in
-// YAML.
+// For a package without TOSCA.meta and manifest. The entry definitions must be YAML.
 std::string new_tosca_meta(const open::OpenedPackage& package, const PackOptions& options);
 
 }  // namespace csar::pack

@@ -26,7 +26,7 @@
 namespace csar::pack {
 namespace {
 
-// Complete file names, in lower case.
+// File names in lower case.
 constexpr std::array<std::string_view, 17> credentials = {
     ".env",          "credentials",      "credentials.json", ".netrc",       "_netrc",     ".npmrc",
     ".pypirc",       ".git-credentials", ".htpasswd",        ".dockercfg",   "kubeconfig", "terraform.tfstate",
@@ -54,7 +54,7 @@ bool is_left_over(const std::string& name) {
     });
 }
 
-// Whether the name is that of a file next to a package, which may be numbered: a signature, a statement, a checksum.
+// True for "x.csar.cms", "x.csar.2.cms" or "x.csar.sha256": files that are written next to a package.
 bool belongs_to_package(std::string_view name) {
     return std::ranges::any_of(open::endings_beside, [&](std::string_view ending) {
         if (!name.ends_with(ending)) return false;
@@ -64,14 +64,14 @@ bool belongs_to_package(std::string_view name) {
     });
 }
 
-// The ancestor directory of `path` that a tool creates, with a trailing slash; empty if there is none.
+// "a/.git/" of "a/.git/config". Empty if no tool creates a parent directory.
 std::string_view tool_directory_of(std::string_view path) {
     for (std::size_t start = 0, slash = 0; (slash = path.find('/', start)) != std::string_view::npos; start = slash + 1)
         if (holds(left_over_directories, path.substr(start, slash - start))) return path.substr(0, slash + 1);
     return {};
 }
 
-// Reports large files that are packed twice because a symbolic link leads to them (pack/packed-twice).
+// A symbolic link can cause a second copy of a large file.
 void report_copies(const directory::DirectoryPlan& plan, Report& report) {
     constexpr std::uint64_t large = 1024 * 1024;
     std::unordered_map<std::string_view, const directory::PlannedEntry*, KeyedHash> packed;  // by source
@@ -89,7 +89,6 @@ void report_copies(const directory::DirectoryPlan& plan, Report& report) {
                         copies == 1 ? std::string() : compose(", with {} such files in total", copies)));
 }
 
-// Reports files that Git tracks but that do not exist (pack/missing-tracked-file).
 void report_missing_files(const directory::DirectoryPlan& plan, const directory::GitFiles& git, Report& report) {
     std::unordered_set<std::string_view, KeyedHash> planned;
     for (const directory::PlannedEntry& entry : plan.entries) planned.insert(entry.source);
@@ -109,7 +108,7 @@ bool is_written_by_others(std::string_view name) {
     return name.ends_with(".cdx.json") || name.ends_with(".spdx.json") || name.ends_with(".sigstore.json");
 }
 
-// Whether a file may be an output of packing: an archive, the line of a checksum file, or an empty file.
+// An archive, a signature, a statement, one line of a checksum file, or an empty file.
 bool is_former_output(const File& file) {
     std::vector<std::byte> head(container::detection_size);
     head.resize(file.read_at(0, head));
@@ -144,11 +143,9 @@ directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptio
     plan.project_file = options.project_file;
     plan.follow_symlinks = options.follow_symlinks;
     if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
-    // If the output is a directory, the package does not have a name yet (leave_out_former_outputs), and other files in
-    // this directory are sources.
+    // If the output is a directory, leave_out_former_outputs() handles the package. Other files there are sources.
     const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
     if (is_file) plan.outputs.push_back(options.output);
-    // Leaves out files that an earlier run wrote next to the package.
     if (is_file && options.output != "-")
         for (std::string& name : open::names_beside(options.output)) plan.outputs.push_back(std::move(name));
     std::optional<directory::GitFiles> git;
@@ -161,7 +158,7 @@ directory::DirectoryPlan pack_plan(const std::string& directory, const PackOptio
 }
 
 void report_doubtful_files(const directory::DirectoryPlan& plan, bool is_package, Report& report) {
-    std::string_view told;  // names are sorted: the files of a directory are together
+    std::string_view told;  // names are sorted, so files of a directory are adjacent
     for (const directory::PlannedEntry& entry : plan.entries) {
         if (!told.empty() && entry.name.starts_with(told)) continue;
         if (const std::string_view directory = tool_directory_of(entry.name); !directory.empty()) {

@@ -20,7 +20,7 @@ using Scope = VerifiedSignature::Scope;
 
 [[noreturn]] void refuse_to_sign(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
-// A dry run must not use a token or a signing service, because they may keep a record of each signature.
+// A token or signing service may keep a record of each signature, so a dry run must not use it.
 bool only_plans(const PackOptions& options) { return options.dry_run && options.signature.signer.is_external(); }
 
 }  // namespace

@@ -26,7 +26,7 @@ struct Ending {
     Filter filter;
 };
 
-// The first matching extension is used. The first row of a format has the extension for generated names.
+// The first match counts. The first row of a format has the extension of generated names.
 constexpr std::array<Ending, 8> endings = {{
     {".csar", ArchiveFormat::zip, Format::zip, Filter::none},
     {".zip", ArchiveFormat::zip, Format::zip, Filter::none},
@@ -42,7 +42,7 @@ const Ending& ending_of(ArchiveFormat format) {
     return *std::ranges::find_if(endings, [&](const Ending& ending) { return ending.archive == format; });
 }
 
-// Extensions of archives that csar does not write. An output with such a name was probably not intended as a directory.
+// Archives that csar cannot write. An output with this extension is probably not meant as a directory.
 constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
 
@@ -114,7 +114,7 @@ std::string directory_name(const std::string& directory) {
     while (path.has_parent_path() && path.has_relative_path() && (path.filename().empty() || path.filename() == "."))
         path = path.parent_path();
     std::error_code failed;
-    // An unknown working directory has no name.
+    // If the working directory is unknown, the name is empty.
     if (path == "." || path.filename() == "..") path = std::filesystem::canonical(path, failed);
     return path.filename().string();
 }
@@ -165,7 +165,7 @@ void check_outputs(const std::string& directory, const PackOptions& options, con
         open::require_distinct_outputs("pack: the signature", beside, others);
         others.push_back(beside);
     }
-    // An empty file is a checksum file without lines, but in the directory it may be a file of the package.
+    // An empty file can be a checksum file, but also a file of the package.
     std::error_code absent;
     if (std::filesystem::is_regular_file(options.checksum, absent) &&
         std::filesystem::is_empty(options.checksum, absent))

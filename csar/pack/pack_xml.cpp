@@ -24,7 +24,7 @@ bool is_in_xml(std::string_view path) {
     return equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".ste") || equal_ignoring_case(ext, ".xml");
 }
 
-// The definitions directories of TOSCA 1.0: Definitions/*.tosca, or Service-Template/*.ste of the draft.
+// TOSCA 1.0: Definitions/*.tosca. Draft: Service-Template/*.ste.
 std::vector<std::string> usual_definitions(const directory::PlanFiles& files) {
     std::vector<std::string> found;
     files.each([&](std::string_view name) {
@@ -41,7 +41,7 @@ bool has_service_template(const XmlFile& file) {
                                           : static_cast<bool>(file.document->root().child("ServiceTemplate"));
 }
 
-// The files that no other file imports: those with a service template, or all of them if none has one.
+// Files that are not imported. If some have a service template, only these files.
 std::vector<std::string> possible_entries(const Definitions& definitions) {
     std::set<const XmlFile*> imported;
     for (const XmlFile& file : definitions.files())
@@ -68,7 +68,7 @@ std::optional<XmlPackage> find_xml_package(const directory::DirectoryPlan& plan,
     validate::xml::XmlValidatorOptions reading;
     reading.limits = options.limits;
     reading.only_read = true;
-    Report unused_findings;  // receives findings that are reported when the whole package is verified
+    Report unused_findings;  // the check of the package reports these findings
     const validate::xml::XmlValidator validator(paths, files, reading, unused_findings);
     const Definitions& definitions = validator.definitions();
     if (definitions.files().empty()) return std::nullopt;

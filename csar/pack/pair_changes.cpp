@@ -12,7 +12,7 @@
 namespace csar::pack {
 namespace {
 
-// True if TOSCA 2.0 does not define the keyname for block_0: it is defined by the user, or by csar for the manifest.
+// True for a keyname of the user, or of csar for the manifest.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;

@@ -1,5 +1,4 @@
-// The changes that packing makes in pairs of names and values, in TOSCA.meta and in the manifest, and their
-// description.
+// Describes how packing changes pairs of names and values in TOSCA.meta and the manifest.
 #pragma once
 
 #include <functional>
@@ -14,29 +13,26 @@ namespace csar::pack {
 
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
-// One line for each pair of `file` that was added, left out or changed. `is_same`: whether two names, possibly in
-// different spellings, are equivalent.
+// One line for each added, removed or changed pair of `file`. `is_same`: whether two spellings are the same name.
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same);
 
-// One line with the pairs of `after` that are not in `before`, if nothing else differs: "FILE: added: 'KEY: VALUE'".
+// "FILE: added: 'KEY: VALUE'", if pairs were only added. Otherwise empty.
 std::string added_pairs(std::string_view file, const NamedValues& before, NamedValues after);
 
-// The pairs of a TOSCA.meta, without the blocks that describe files.
+// Without the blocks that describe files.
 NamedValues named_values(const std::vector<meta::Block>& blocks);
 
-// The pair of a keyname: in block_0 or, if the user defines it, in any block that does not describe a file. Null if
-// there is none.
+// Searches block_0. A keyname of the user may be in any block that does not describe a file. Null if absent.
 meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key);
 
-// `own_block`: for keynames defined by the user, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3,
-// the other blocks describe files.
+// `own_block`: TOSCA 2.0 allows keynames of the user only outside of block_0 (17.2.2). Before 1.3, other blocks
+// describe files.
 void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block);
 
 bool may_have_own_block(const std::vector<meta::Block>& blocks);
 
-// Changes TOSCA-Meta-File-Version of a new TOSCA.meta to 1.0, the version that SOL004 and SOL007 require, unless
-// `given` contains a version.
+// Sets TOSCA-Meta-File-Version to 1.0, as SOL004 and SOL007 require, unless `given` has a version.
 void follow_etsi(std::vector<meta::Block>& blocks, const NamedValues& given);
 
 }  // namespace csar::pack

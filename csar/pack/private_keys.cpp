@@ -20,7 +20,7 @@ void tell_of(const std::string& name, const std::string& reason, Report& report)
     if (!reason.empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, reason));
 }
 
-// Examines the files of a plan in parallel; results are kept in the order of the plan.
+// Searches files in parallel. Results are in the order of the plan.
 class KeySearch {
 public:
     explicit KeySearch(const directory::DirectoryPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
@@ -61,7 +61,7 @@ void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Re
     search.tell(report);
 }
 
-// Stores the start of content that is passed on to the next sink.
+// Keeps the start of the content.
 class PrivateKeyWatch::Start final : public Sink {
 public:
     explicit Start(Sink* next) : next_(next) {}

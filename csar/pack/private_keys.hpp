@@ -1,4 +1,4 @@
-// Finds private keys among files to be packed, before they are delivered.
+// Finds private keys among the files to pack.
 #pragma once
 
 #include <cstddef>
@@ -15,22 +15,21 @@
 
 namespace csar::pack {
 
-// Reports every file of the plan that looks like a private key (pack/private-key), without packing. Reads the first KiB
-// of each file that is not too large for a key, on at most `jobs` threads. Throws Failure(input) if a file cannot be
-// read.
+// Reports files that look like private keys (pack/private-key). Reads at most 1 KiB of a file, on at most `jobs`
+// threads. Throws Failure(input) if a file cannot be read.
 void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Report& report);
 
-// Finds private keys among items while they are written, without extra reading.
+// Finds private keys while the items are written.
 class PrivateKeyWatch final : public container::ItemObserver {
 public:
-    // `next` also receives all content, and may be null. Both arguments must outlive this object.
+    // `next`: also receives all content; may be null. The arguments must outlive this object.
     PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next);
     ~PrivateKeyWatch() override;
 
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
 
-    // Call it after everything is written.
+    // Call it when everything is written.
     void tell(Report& report) const;
 
 private:
@@ -38,8 +37,8 @@ private:
 
     std::span<const container::Item> items_;
     container::ItemObserver* next_;
-    std::vector<std::unique_ptr<Start>> starts_;  // one for each item that is being written
-    std::vector<std::string> reasons_;            // for each item, why it looks like a key; may be empty
+    std::vector<std::unique_ptr<Start>> starts_;  // by item; null unless the item is being written
+    std::vector<std::string> reasons_;            // by item; empty if it is not a key
 };
 
 }  // namespace csar::pack
