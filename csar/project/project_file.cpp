@@ -1,4 +1,4 @@
-// Reads the project file: YAML with a fixed set of keys. Messages contain the invalid keys.
+// Reads the project file: YAML with a fixed set of keys. Messages contain invalid keys.
 #include <csar/project.hpp>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ using validate::SettingsFile;
 
 constexpr std::uint64_t max_bytes = 16 * 1024 * 1024;
 
-// The kinds of values of pack options.
+// The kinds of values.
 enum class Form : std::uint8_t { text, truth, texts, pairs, level, input, inputs, output };
 struct PackOption {
     std::string_view name;
@@ -92,7 +92,7 @@ private:
     bool truth(Node node, std::string_view what) const { return file_.truth(node, what); }
     std::string file_path(Node node, std::string_view what) const { return file_.path(text(node, what)); }
 
-    // A name, or a file.
+    // A profile's name, or the path of a file.
     std::string intake(Node node) const {
         std::string given = text(node, "intake");
         return is_intake_file(given) ? file_path(node, "intake") : given;
@@ -210,7 +210,7 @@ private:
         return level;
     }
 
-    // A project file from someone else must not be able to replace files in other directories.
+    // The project file may come from another person. It must not replace files in other directories.
     std::string output_path(Node value, std::string_view what) const {
         const std::string given = text(value, what);
         const bool leaves = ("/" + given + "/").find("/../") != std::string::npos;

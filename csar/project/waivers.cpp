@@ -24,14 +24,14 @@ namespace csar::project {
 namespace {
 
 constexpr std::chrono::days soon(14);         // before a waiver expires
-constexpr std::size_t max_comments = 10'000;  // maximum number of comments in a run, or in a file
+constexpr std::size_t max_comments = 10'000;  // maximum in a run, and in a file
 
-// Comments in YAML waive findings: "# csar: ignore RULE reason" at the end of a line (docs/project.md).
+// A comment at the end of a line waives a finding: "# csar: ignore RULE reason" (docs/project.md).
 constexpr std::string_view mark = "# csar: ignore ";
 constexpr std::string_view blanks = " \t\r";
 
-// The start of the comment in a line of YAML; the length of the line if it has none. A # starts a comment only after
-// white space and outside of quotes.
+// The offset of the comment, or the length of the line. A # starts a comment only after white space and outside of
+// quotes.
 std::size_t begin_of_comment(std::string_view line) {
     char quote = '\0';
     for (std::size_t at = 0; at < line.size(); ++at) {
@@ -45,13 +45,13 @@ std::size_t begin_of_comment(std::string_view line) {
         } else if (c == '#' && (before == ' ' || before == '\t')) {
             return at;
         } else if ((c == '"' || c == '\'') && std::string_view(" \t[{,:").find(before) != std::string_view::npos) {
-            quote = c;  // within a plain scalar a quote is an ordinary character
+            quote = c;  // a quote inside a plain scalar does not count
         }
     }
     return line.size();
 }
 
-// Calls visit(rule, reason) for each waiver in a line until it returns true.
+// Calls visit(rule, reason) for each waiver in the line. A result of true ends the loop.
 template <class Visit>
 void each_in(std::string_view line, const Visit& visit) {
     line.remove_prefix(begin_of_comment(line));
@@ -64,12 +64,12 @@ void each_in(std::string_view line, const Visit& visit) {
     }
 }
 
-// Whether a rule, or an area ("zip/*"), includes the rule `id`.
+// `wanted`: a rule, or an area such as "zip/*".
 bool fits_rule(std::string_view wanted, std::string_view id) {
     return wanted == id || (wanted.ends_with("/*") && area_of(wanted) == area_of(id));
 }
 
-// The reason for `id` in the comment of a source line; nullopt if it is for a different rule, or has no reason.
+// The reason for the rule `id`. nullopt if the comment has another rule, or no reason.
 std::optional<std::string> comment_in(std::string_view line, std::string_view id) {
     std::optional<std::string> found;
     each_in(line, [&](std::string_view rule, std::string_view reason) {
@@ -80,17 +80,17 @@ std::optional<std::string> comment_in(std::string_view line, std::string_view id
     return found;
 }
 
-// A waiver comment and its place. The views are into the text.
+// The views are parts of the text.
 struct WaivingComment {
     std::string_view rule, reason;
     std::uint32_t line = 0;  // from 1
 };
 
-// All waiver comments of a file, in order, at most max_comments. Takes linear time.
+// At most max_comments, in the order of the file. Takes linear time.
 std::vector<WaivingComment> comments_of(std::string_view text) {
     std::vector<WaivingComment> all;
     std::uint32_t line_number = 1;
-    std::size_t counted = 0;  // the lines before this offset have been counted
+    std::size_t counted = 0;  // lines before this offset are counted
     for (std::size_t at = text.find(mark); at != std::string_view::npos && all.size() < max_comments;) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::size_t break_before = text.rfind('\n', at);
@@ -107,7 +107,7 @@ std::vector<WaivingComment> comments_of(std::string_view text) {
     return all;
 }
 
-// The path that a pattern of fnmatch(3) matches exactly; nullopt if it matches several.
+// The only path that a pattern of fnmatch(3) matches. nullopt if it can match several paths.
 std::optional<std::string> literal_path(std::string_view pattern) {
     std::string path;
     for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -122,25 +122,24 @@ bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
 }
 
-// `names`: the names of the file that a pattern may match.
+// A pattern may match any of the `names` of the file.
 bool fits_path(const std::string& pattern, std::span<const std::string> names) {
     return pattern.empty() || std::ranges::any_of(names, [&](const std::string& name) {
                return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
            });
 }
 
-// Whether the finding is in an archive: it is shown as "x.csar:a.yaml".
+// A finding in an archive is shown as "x.csar:a.yaml".
 bool is_in_archive(std::string_view shown, std::string_view file) {
     return shown.size() > file.size() && shown.ends_with(file) && shown[shown.size() - file.size() - 1] == ':';
 }
 
 }  // namespace
 
-// Finds the waivers that could apply to a finding by rule and path, so that a long list of waivers need not be scanned
-// for each finding.
+// Finds waivers by rule and path: checking all waivers for each finding would be slow.
 class WaiverIndex {
 public:
-    // `number`: the number of the waiver, greater than all earlier ones.
+    // `number` must be greater than all earlier numbers.
     void add(std::string_view rule, std::string_view pattern, std::size_t number) {
         const bool of_area = rule.ends_with("/*");
         OfRule& waivers = rules_[of_area ? std::string(area_of(rule)) + "/*" : std::string(rule)];
@@ -148,7 +147,7 @@ public:
         (path ? waivers.of_paths[*path] : waivers.others).push_back(number);
     }
 
-    // Numbers of the waivers whose rule matches and whose path may be one of `names`, in ascending order.
+    // Numbers of the waivers for rule `id` and a path in `names`, in ascending order. Patterns may not match.
     std::vector<std::size_t> candidates(std::string_view id, std::span<const std::string> names) const {
         std::vector<std::size_t> numbers;
         const auto take = [&](const std::string& rule) {
@@ -168,10 +167,10 @@ public:
 private:
     struct OfRule {
         std::unordered_map<std::string, std::vector<std::size_t>, KeyedHash> of_paths;
-        std::vector<std::size_t> others;  // waivers with a pattern, or without a path
+        std::vector<std::size_t> others;  // with a pattern, or without a path
     };
 
-    std::unordered_map<std::string, OfRule, KeyedHash> rules_;  // by identifier, or by area: "zip/*"
+    std::unordered_map<std::string, OfRule, KeyedHash> rules_;  // by rule, or by area: "zip/*"
 };
 
 }  // namespace csar::project
@@ -188,13 +187,12 @@ struct Waivers::State {
     std::chrono::sys_seconds now;
     const std::string here = working_directory();
     std::mutex mutex;
-    std::vector<std::string> sources;          // paths of the files
+    std::vector<std::string> sources;          // paths of the waiver files
     std::map<std::size_t, std::string> below;  // by source: see add()
-    std::vector<One> waivers;                  // waivers of all files, in their order
+    std::vector<One> waivers;                  // of all files, in order
     project::WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
 
-    // Whether comments in this file can waive findings.
     bool heeds_comments(std::string_view shown, std::string_view file) const {
         return comments == WaivingComments::all ||
                (comments == WaivingComments::sources && !project::is_in_archive(shown, file));
@@ -226,7 +224,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
-    // Whether the path of the waiver can be in only one of the packages, according to their names.
+    // Whether only one of the packages can contain the waiver's path.
     const auto is_of_one = [&](const WaiverEntry& entry) {
         const auto path = entry.path.empty() ? std::nullopt : project::literal_path(entry.path);
         if (!path) return false;
@@ -275,7 +273,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     auto reason = project::comment_in(place.excerpt, diagnostic.id);
     if (!reason) return std::nullopt;
     std::string origin = shown + ":" + std::to_string(place.line);
-    // The number is limited like the number of findings: further unused comments are not reported.
+    // At the limit, unused comments are no longer reported.
     if (state_->used_comments.size() < project::max_comments)
         state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
     return Waiver{*std::move(reason), std::move(origin)};
@@ -305,7 +303,7 @@ std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::stri
 }
 
 std::vector<Findings> Waivers::findings(SeverityPolicy severities, std::span<const std::string_view> unchecked) const {
-    severities.waiving = nullptr;  // no waiver covers findings about waivers
+    severities.waiving = nullptr;  // findings about waivers cannot be waived
     const auto is_checked = [&](std::string_view rule) {
         return std::ranges::find(unchecked, rule.substr(0, rule.find('/'))) == unchecked.end();
     };
