@@ -29,13 +29,12 @@ namespace variability = validate::variability;
 
 bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
 
-// Records which files are read, because the output must not replace them.
+// Records the files that are read: the output must not replace them.
 class RecordedFiles final : public FileProvider {
 public:
     explicit RecordedFiles(const FileProvider& files) : files_(files) {}
 
-    // The file is recorded because definitions may refer to it without reading it, for example as the file of an
-    // artifact.
+    // Recorded too: definitions can refer to a file without reading it, such as an artifact.
     std::optional<std::uint64_t> size(std::string_view path) const override {
         record(path);
         return files_.size(path);
@@ -54,7 +53,7 @@ public:
     std::string name_of(std::string_view path) const override { return files_.name_of(path); }
     validate::ProfileTable* profile_table() const override { return files_.profile_table(); }
 
-    // The names of the files that were read, as paths in the file system.
+    // Paths in the file system.
     std::vector<std::string> names() const {
         const std::scoped_lock lock(mutex_);
         return {read_.begin(), read_.end()};
@@ -71,8 +70,7 @@ private:
     mutable std::set<std::string> read_;
 };
 
-// Adds the files of the package to which a scalar anywhere in `node` refers, relative to the file `from` or to the
-// root.
+// Adds the package files that scalars in `node` name, relative to the file `from` or to the root.
 void add_named_files(Node node, std::string_view from, const FileProvider& files, std::set<std::string>& named) {
     if (node.is_scalar()) {
         for (const std::string_view base : {from, std::string_view()})
@@ -92,8 +90,7 @@ std::set<std::string> files_named_in(const Document& document, const FileProvide
     return named;
 }
 
-// The files to which the variable definitions refer, but the resolved definitions do not: only absent elements need
-// these files.
+// Files that only removed elements use: the variable definitions name them, but not the resolved definitions.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved,
                                    const open::OpenedPackage& package, const Limits& limits) {
     const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());
@@ -103,8 +100,8 @@ std::set<std::string> unused_files(const Document& variable, const std::string& 
     return unused;
 }
 
-// Writes `package` to ResolveOptions::output with `text` in place of `variable`, its entry definitions. Sets the
-// members of `result` about the package. If `report` has an error, the package is not written.
+// Writes `package` to ResolveOptions::output. `text` replaces the entry definitions, `variable`. Nothing is written if
+// `report` has an error.
 void write_package(const open::OpenedPackage& package, const Document& variable, const std::string& text,
                    const ResolveOptions& options, ResolveResult& result, Report& report) {
     pack::PackChanges changes;
@@ -120,7 +117,7 @@ void write_package(const open::OpenedPackage& package, const Document& variable,
 
 class Resolution {
 public:
-    // `listed`: when not null, it is filled, and nothing is resolved.
+    // `listed`: if not null, it is filled, and nothing is resolved.
     Resolution(const ResolveOptions& options, const Document* inputs, Variability* listed, Report& report)
         : options_(options), inputs_(inputs), listed_(listed), report_(report) {}
 
@@ -139,7 +136,7 @@ public:
         const bool is_directory = opened->format() == container::Format::directory;
         report_.set_kind(is_directory ? SubjectKind::directory : SubjectKind::archive);
         if (report_.count(Severity::error) != 0) return std::move(result_);
-        // Only the necessary parts are read. Faults in them are found when the result is verified.
+        // Reads only the necessary parts. Errors in them are reported when the result is verified.
         Report aside;
         const open::OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true},
                                           aside);
@@ -163,7 +160,7 @@ public:
     }
 
 private:
-    // `package`: the package, if the document is its entry definitions; otherwise null.
+    // `package`: null unless the document is the package's entry definitions.
     void resolve(const Document& document, const FileProvider& files, const open::OpenedPackage* package) {
         if (listed_ != nullptr) {
             inspect::ListedVariability listed = inspect::list_variability(document);
@@ -201,7 +198,7 @@ private:
         };
     }
 
-    // True if the resolved definitions may be written; reports their errors, according to ResolveOptions::verify.
+    // Reports errors in the resolved definitions, according to ResolveOptions::verify. True if they may be written.
     bool is_valid(const variability::Resolved& resolved, const variability::ConcreteCheck& check) {
         if (!options_.verify) return true;
         Report found;

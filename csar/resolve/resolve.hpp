@@ -6,7 +6,7 @@
 
 namespace csar::resolve {
 
-// Like resolve_definitions() and list_variability(), but the findings go into `report` and not into the result.
+// Like resolve_definitions() and list_variability(), but `report` receives the findings.
 ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report);
 Variability list_variability(const Input& input, const VariabilityOptions& options, Report& report);
 
