@@ -24,16 +24,15 @@ Json property(std::string_view name, const std::string& value) {
 
 std::string reference_of(const SbomFile& file) { return "file:" + printable(file.path); }
 
-// Different repositories can have an image of the same name.
+// Images in different repositories can have the same name.
 std::string reference_of(const SbomReference& reference) {
     if (reference.repository.empty()) return "reference:" + printable(reference.name);
     return "reference in " + printable(reference.repository) + ":" + printable(reference.name);
 }
 
 void put_licenses(const std::vector<std::string>& licenses, Json& json) {
-    // An expression must be the only element of the list (schema 1.6, licenseChoice), so it has to include the other
-    // licences. This is impossible if some licences are unknown to SPDX: all licences are then recorded separately, and
-    // expressions as names.
+    // An expression must be the only element of the list (schema 1.6, licenseChoice). So it must include all licences,
+    // which all must be known to SPDX. Otherwise each licence is a separate element, and an expression is a name.
     bool are_known = true, has_expression = false;
     for (const std::string& license : licenses) {
         const LicenceName name = licence_name(license);

@@ -11,7 +11,7 @@
 namespace csar::sbom {
 namespace {
 
-constexpr std::size_t max_expression_bytes = 1'000;  // longer texts are licence texts, not expressions
+constexpr std::size_t max_expression_bytes = 1'000;  // a longer text is a licence text
 constexpr int max_nesting = 20;
 
 constexpr std::array ids = {
@@ -151,7 +151,7 @@ private:
         ++next_;
         return true;
     }
-    // SPDX allows operators in upper case and in lower case.
+    // SPDX allows operators in upper or lower case.
     bool take_operator(std::string_view word) { return take(word) || take(lower_case(word)); }
 
     bool expression(int depth) {

@@ -21,7 +21,7 @@ namespace {
 
 using container::Entry;
 
-// Collects the SHA-1 and the SHA-256 of every undamaged file.
+// SHA-1 and SHA-256 of every undamaged file.
 class FileDigests final : public open::DigestConsumer {
 public:
     explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}
@@ -55,7 +55,7 @@ struct Role {
     const std::vector<std::string>* licenses = nullptr;
 };
 
-// The roles that metadata and definitions give to files.
+// The roles of files according to metadata and definitions.
 std::map<std::string_view, Role> roles_of(const InspectResult& inspected) {
     std::map<std::string_view, Role> roles;
     const auto set = [&](std::string_view path, Role role) {
@@ -101,7 +101,7 @@ void set_roles(const InspectResult& inspected, std::vector<SbomFile>& files) {
 
 void take_references(const InspectResult& inspected, Sbom& sbom) {
     for (const InspectedArtifact& artifact : inspected.artifacts)
-        if (artifact.state != ArtifactState::present)  // the name of an image looks like that of a missing file
+        if (artifact.state != ArtifactState::present)  // an image name looks like the name of a missing file
             sbom.references.push_back(
                 {artifact.reference, artifact.named_in, artifact.type, false, artifact.repository});
     for (const InspectedDefinitions& definitions : inspected.definitions)
@@ -124,7 +124,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     std::vector<std::string> licenses;
     for (const auto& block : inspected.metadata)
         for (const std::string_view name : {"license", "licence", "licenses"}) {
-            // Only the first value of a repeated keyname counts.
+            // The first value of a repeated keyname counts.
             const auto pair = std::ranges::find_if(
                 block, [&](const InspectedPair& one) { return equal_ignoring_case(one.key, name); });
             if (pair != block.end()) licenses.push_back(pair->value);
@@ -137,8 +137,8 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.licenses = without_repeated(licenses);
 }
 
-// Without all definitions, some images, imports and licences are unknown, so the bill must not seem complete.
-// `reading`: the findings of reading the package.
+// If definitions are missing, images, imports and licences may be missing too. The bill must show that it is
+// incomplete. `reading`: the findings of reading the package.
 void note_unread_definitions(const open::Subject& subject, const InspectResult& inspected, const Report& reading,
                              Sbom& sbom, Report& report) {
     const bool is_cut =
@@ -154,7 +154,7 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
         });
         reason = of_text == findings.end() ? nullptr : &*of_text;
     }
-    // If the container is damaged, this was already reported, and may be the reason.
+    // A reported damage of the container may be the reason.
     if (reason == nullptr || report.exit_status() != ExitStatus::ok) return;
     Diagnostic warning = *reason;
     warning.severity = Severity::warning;
@@ -163,7 +163,7 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
 
 void describe(const open::Subject& subject, const InspectResult& inspected, const Report& reading, Sbom& sbom,
               Report& report) {
-    // Packing completes such a manifest, so its digest would be wrong in the package.
+    // Packing will complete this manifest, and change its digest.
     if (subject.package()->is_work_tree())
         std::erase_if(sbom.files,
                       [&](const SbomFile& file) { return file.path == subject.package()->manifest()->file; });
@@ -174,8 +174,8 @@ void describe(const open::Subject& subject, const InspectResult& inspected, cons
     note_unread_definitions(subject, inspected, reading, sbom, report);
 }
 
-// The bill of a signed container is that of the package inside, but has the digest of the container. Throws
-// Failure(input) if the package inside cannot be read.
+// The content is that of the package inside, the digest that of the container. Throws Failure(input) if the package
+// inside cannot be read.
 void describe_inside(open::Subject& container, const InspectResult& inspected, const Report& reading,
                      const SbomOptions& options, Sbom& sbom, Report& report) {
     open::Subject& inner = container.read_inner(report);
@@ -201,7 +201,7 @@ Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& re
     const InspectResult inspected = inspect::inspect(subject, inspection, reading);
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
-    // If the container is damaged, the package inside may be damaged, too, and the bill is not used.
+    // A damaged container may contain a damaged package: the bill is not used.
     if (subject.holds_package() && report.exit_status() == ExitStatus::ok)
         describe_inside(subject, inspected, reading, options, sbom, report);
     else

@@ -7,7 +7,7 @@
 
 namespace csar::sbom {
 
-// Like make_sbom(), but the findings are added to `report` and not to the result.
+// Like make_sbom(), but `report` receives the findings.
 Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& report);
 
 }  // namespace csar::sbom

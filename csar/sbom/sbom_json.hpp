@@ -1,4 +1,4 @@
-// Common functions for both formats of a bill of materials.
+// Functions for CycloneDX and SPDX.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace csar::sbom {
 
-// A UUID of version 8 (RFC 9562) from a digest of the content, so that the same package gets the same identifier.
+// A UUID of version 8 (RFC 9562) from the digest: the same package gets the same UUID.
 std::string uuid_of(const Sbom& sbom);
 
-// The container image that a reference denotes; nullopt if it is not an image.
+// nullopt if the reference is not a container image.
 std::optional<ImageName> image_of(const SbomReference& reference);
 
 }  // namespace csar::sbom

@@ -1,4 +1,4 @@
-// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files belong to the described package; external references become packages
+// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files belong to the described package. External references are packages
 // that were not analysed.
 #include <csar/sbom.hpp>
 
@@ -26,7 +26,7 @@ using Json = nlohmann::ordered_json;
 constexpr const char* document_id = "SPDXRef-DOCUMENT";
 constexpr const char* package_id = "SPDXRef-Package";
 
-// Identifiers contain only letters, digits, '.' and '-' (SPDX 2.3, 8.2), so files are numbered.
+// Identifiers have only letters, digits, '.' and '-' (SPDX 2.3, 8.2), so files have numbers.
 std::string file_id(std::size_t number) { return "SPDXRef-File-" + std::to_string(number + 1); }
 std::string reference_id(std::size_t number) { return "SPDXRef-Reference-" + std::to_string(number + 1); }
 
@@ -53,7 +53,7 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
-// Licences as named by the package. For names unknown to SPDX, the document defines identifiers.
+// Licences as the package names them. The document defines an identifier for each name unknown to SPDX.
 class Licenses {
 public:
     std::string id_of(const std::string& license) {
@@ -61,7 +61,6 @@ public:
         if (known.second) all_.push_back(license);
         return "LicenseRef-declared-" + std::to_string(known.first->second + 1);
     }
-    // The expression that combines all licences.
     std::string together(const std::vector<std::string>& licenses) {
         const std::string expression =
             licence_expression(licenses, [this](const std::string& license) { return id_of(license); });
@@ -152,7 +151,7 @@ std::string spdx_document(const Sbom& sbom, std::chrono::sys_seconds time) {
     Json relationships = Json::array({relationship(document_id, "DESCRIBES", package_id)});
     add_files(sbom, licenses, files, relationships);
     add_references(sbom, packages, relationships);
-    // There may be further dependencies (SPDX 2.3, 11.1).
+    // More dependencies are possible (SPDX 2.3, 11.1).
     if (sbom.lacks_definitions || sbom.has_chart)
         relationships.push_back(relationship(package_id, "DEPENDS_ON", "NOASSERTION"));
     Json document = {
