@@ -16,7 +16,7 @@ namespace {
 using namespace validate;
 using Json = nlohmann::ordered_json;
 
-// Names of definitions that do not belong to an entity.
+// Definitions without an entity.
 constexpr std::string_view call_name = "call";
 
 Json of_type(std::string_view type) { return {{"type", type}}; }
@@ -24,7 +24,7 @@ Json any_of(std::initializer_list<Json> forms) { return {{"anyOf", Json(std::vec
 Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}}; }
 Json map_of(Json item) { return {{"type", "object"}, {"additionalProperties", std::move(item)}}; }
 Json or_null(Json form) { return any_of({std::move(form), of_type("null")}); }
-// The key of an entity under "definitions". The name in messages is unsuitable, because two entities may share it.
+// The key under "definitions". Two entities can have the same name in messages, so keys differ from names.
 std::string_view key_of(Entity entity) {
     static constexpr std::string_view names[] = {
 #define CSAR_ENTITY(name, text) #name,
@@ -47,7 +47,7 @@ Json natural() { return {{"type", "integer"}, {"minimum", 0}}; }
 Json scalar() { return {{"type", {"string", "number", "boolean"}}}; }
 Json call() { return reference_to(call_name); }
 
-// Includes the YAML 1.1 spellings of booleans.
+// Also accepts the booleans of YAML 1.1: "yes", "on".
 Json truth_or_yes() {
     Json words = Json::array();
     for (const char* word : {"yes", "no", "on", "off", "y", "n"}) {
@@ -66,7 +66,7 @@ Json range() {
             {"maxItems", 2}};
 }
 
-// `item`: the notation of the entity in a collection.
+// `item`: how the entity is written in a collection.
 Json form_of(Shape shape, const Json& item) {
     switch (shape) {
         case Shape::any:
@@ -126,7 +126,7 @@ public:
     }
 
 private:
-    // Adds the schema of the entity and of everything inside it.
+    // Adds the schemas of the entity and of all entities inside it.
     void use(Entity entity) {
         if (entity == Entity::none || !used_.insert(entity).second) return;
         for (const Keyname* row : grammar_.keynames(entity)) use(row->item);
@@ -166,7 +166,7 @@ private:
             if (key != Key::none) forms.push_back(std::move(form));
         };
         if (notation != nullptr) {
-            // Any value is allowed instead of a definition of a parameter.
+            // Instead of a parameter definition, any value is allowed.
             if (notation->scalar == Key::value || notation->scalar == Key::default_) {
                 mapping["additionalProperties"] = true;
                 add(notation->scalar, {{"type", {"string", "number", "boolean", "array"}}});
