@@ -1,4 +1,4 @@
-// Creates statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
+// Creates statements: in-toto Statement v1 in a DSSE envelope. The predicate is SLSA provenance 1.0, or any other.
 #include "csar/sign/sign.hpp"
 
 #include <sys/stat.h>
@@ -33,7 +33,7 @@ constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
     throw Failure(FailureKind::usage, "attest: " + message);
 }
 
-// Types and builders are URIs (in-toto Statement v1, SLSA 1.0).
+// in-toto Statement v1 and SLSA 1.0 require URIs for types and builders.
 void require_uri(const std::string& what, const std::string& text) {
     if (!is_utf8(text)) refuse_to_attest(compose("'{}' is not UTF-8", text));
     if (!has_uri_scheme(text) || text.find_first_of(" \t\r\n") != std::string::npos)
@@ -68,7 +68,7 @@ Json provenance_of(const AttestOptions& options) {
     return {{"buildDefinition", definition}, {"runDetails", details}};
 }
 
-// A bill of materials of one format with the type of the other would be a false statement.
+// The type must match the format of the bill of materials.
 void require_type_of_bill(const Json& predicate, const AttestOptions& options) {
     const std::string& type = options.predicate_type;
     const bool is_cyclonedx = predicate.contains("bomFormat");
@@ -95,7 +95,7 @@ Json predicate_of(const AttestOptions& options) {
     return predicate;
 }
 
-// Refuses a bill of materials that verification cannot read, or that does not match the package.
+// Refuses a bill of materials that is unreadable, or does not match the package.
 void require_bill_of(const std::string& package, const File& archive, const AttestOptions& options) {
     const std::string& bill = options.predicate_file;
     try {
@@ -111,7 +111,7 @@ void require_bill_of(const std::string& package, const File& archive, const Atte
             bill, package));
 }
 
-// Whether the file at `path` is not a statement that csar wrote: a statement always begins with '{'.
+// A statement of csar begins with '{'.
 bool is_other_file(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return false;

@@ -69,7 +69,7 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
     if (package != nullptr) signatures::add_certificates_at_root(package->container(), max_certificate_bytes, beside);
     const bool is_in_manifest = place.scope() == Scope::manifest;
     const integrity::Content content = [&](Sink& sink) {
-        // The content that will be signed may already have a different digest of TOSCA.meta.
+        // The content to sign may have a new digest of TOSCA.meta. The old signature covers the old digest.
         if (is_in_manifest)
             sink.write(as_bytes(package->manifest()->signed_bytes()));
         else if (place.scope() == Scope::container)
@@ -108,9 +108,9 @@ void add_signers_of_target(std::vector<std::string>& names, const SignaturePlace
              former_signature(signature, *replaced, package.get(), signer, options.limits.cms).other_signers)
             if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     } catch (const Failure& failure) {
-        // The file is not a package with a signature in such a place.
+        // The file has no signature at this place.
         const bool is_other_file = failure.kind() == FailureKind::input || failure.kind() == FailureKind::usage;
-        if (!is_other_file || failure.system_error() == EIO) throw;  // a failing disk is an error
+        if (!is_other_file || failure.system_error() == EIO) throw;  // the disk fails
     }
 }
 

@@ -1,4 +1,4 @@
-// The signature that a new signature replaces: its signers, and whether it matches the signed bytes.
+// The signature that a new signature replaces.
 #pragma once
 
 #include <memory>
@@ -18,22 +18,22 @@ namespace csar::sign {
 std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const Limits& limits,
                                                 Report& report);
 
-// The files in the package that may have the certificates of a signature over `covered`. `package` may be null.
+// The files that may contain certificates of a signature over `covered`. `package` may be null.
 std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered);
 
-// Adds the name of a signer other than `signer`: receivers may require the signature of this signer, or no longer
-// accept it. If its subject equals that of `signer`, the serial number of its certificate follows.
+// Adds the name of another signer. Receivers may require this signer, or may no longer accept it.
+// If the subject is the subject of `signer`, the certificate's serial number is added.
 void add_other_signer(std::vector<std::string>& names, std::string name, const std::string& serial,
                       const PackageSigner& signer);
 
 struct FormerSignature {
     std::vector<std::string> other_signers;
-    bool is_of_other_content = false;  // not examined for a detached signature
+    bool is_of_other_content = false;  // unknown for a detached signature
 };
 
-// The finding that `name` was changed (`or_added`: text after it) after `signed_file` was signed. `what`: the files to
-// compare, for the hint: "package with the original one". `policy`: that of the report. If it makes the finding an
-// error, the hint explains how an intended change is accepted.
+// The finding that `name` was changed after signing. `or_added`: text after the name. `what`: for the hint, the files
+// to compare: "package with the original one".
+// `policy`: the report's policy. If it makes the finding an error, the hint explains how to accept the change.
 Diagnostic changed_after_signing(std::string_view name, std::string_view or_added, std::string_view signed_file,
                                  std::string_view what, const SeverityPolicy& policy);
 
@@ -41,8 +41,8 @@ FormerSignature former_signature(std::string_view signature, const SignaturePlac
                                  const open::OpenedPackage* package, const PackageSigner& signer,
                                  std::uint64_t max_certificate_bytes);
 
-// Adds the signers other than `signer` of an existing package at the target of `place`, which the signed package from
-// `path` replaces. Adds none if they are the same file, or if the target has no signature in such a place.
+// Adds the other signers of the package that the signed package replaces. Adds none if the target is the package at
+// `path`, or has no signature at this place.
 void add_signers_of_target(std::vector<std::string>& names, const SignaturePlace& place, const std::string& path,
                            const SignOptions& options, const PackageSigner& signer);
 

@@ -59,7 +59,7 @@ void PackageSigner::check_certificates(Report& report) const {
                                   "recipients trust this issuer directly"));
     if (const auto unusable = identity_.unusable_issuer())
         report.add(diagnose(rules::pack::unusable_issuer, {}, unusable->name, unusable->issued, unusable->fault));
-    constexpr std::chrono::days soon(30);  // before a certificate expires
+    constexpr std::chrono::days soon(30);  // before expiry
     const std::chrono::sys_seconds end = identity_.certificate().not_after;
     if (end - current_time() < soon)
         report.add(diagnose(rules::pack::certificate_ends_soon, {}, subject(), date_time_text(end).substr(0, 10)));

@@ -1,4 +1,4 @@
-// The signer: loads the key of the options, and signs content.
+// Loads the signer's key, and signs content.
 #pragma once
 
 #include <string>
@@ -13,27 +13,26 @@ namespace csar::sign {
 
 class PackageSigner {
 public:
-    // Throws Failure like integrity::SigningIdentity, and usage for an unknown digest.
+    // Throws Failure like integrity::SigningIdentity, and Failure(usage) for an unknown digest.
     PackageSigner(const SignerOptions& options, bool certificate_beside);
 
-    // A PEM-encoded signature. `existing`: the signature to which a signer is added; empty for a new signature.
+    // Returns PEM. `existing`: the signature that gets another signer; empty for a new signature.
     std::string sign(const integrity::Content& content, std::string_view existing = {}) const;
 
-    // The signature of a single message, as required for DSSE.
+    // A signature without CMS, for DSSE.
     std::string sign_message(std::string_view message) const { return integrity::sign_message(message, identity_); }
 
-    // Reports a certificate that expires soon, and a signer whose issuer is not among the certificates: receivers may
-    // not be able to build the chain.
+    // Reports a certificate that expires soon. Reports a missing certificate of the issuer: receivers may then reject
+    // the signer.
     void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
     std::string fingerprint() const { return identity_.certificate().sha256; }
-    // Whether the file `certificates` has only certificates, but neither the certificate of the signer nor that of its
-    // issuer.
+    // Whether `certificates` has only certificates, and none of the signer or its issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
-    // The content of a file next to the signature; empty if the certificates are inside the signature. `former`: the
-    // content of such a file that a former signer left; it is replaced.
+    // The certificates for a file next to the signature. Empty if they are in the signature. `former`: the content of
+    // an existing certificate file, which is replaced if another signer left it.
     std::string certificate_file(std::string_view former = {}) const {
         return certificate_beside_ || (!former.empty() && replaces(former)) ? identity_.certificates_pem()
                                                                             : std::string();

@@ -1,4 +1,5 @@
-// Adds a signature to the manifest, around the package or next to it, and handles existing signatures.
+// Signs the manifest, the package in a container, or the package with a detached signature. Changes existing
+// signatures.
 #include "csar/sign/sign.hpp"
 
 #include <unistd.h>
@@ -45,15 +46,15 @@ std::unique_ptr<container::Container> open_container(const std::string& path, co
 
 enum class Action : std::uint8_t { sign, request_timestamp, add_timestamp, extract, remove };
 
-// Creates, changes or reads the only signature of the package.
+// Creates, changes or reads a signature.
 class Signing {
 public:
-    // `file`: the response to add, or the file to which the request or the signature is written. `options` only have a
-    // signer for Action::sign. All arguments must outlive the object.
+    // `file`: the response to add, or the file to write. `options` have a signer only for Action::sign. All arguments
+    // must outlive the object.
     Signing(const std::string& path, Action action, const std::string& file, const SignOptions& options, Report& report)
         : path_(path), action_(action), file_(file), options_(options), report_(report) {
-        // Writing the file would replace the certificates of the other signers, and adding it to TOSCA.meta would break
-        // their signatures.
+        // The new file would replace the certificates of other signers. A new keyname in TOSCA.meta would break their
+        // signatures.
         if (options.certificate_beside && options.existing == ExistingSignature::add_signer)
             refuse(
                 "SignOptions::certificate_beside cannot be combined with ExistingSignature::add_signer: the "
@@ -64,7 +65,7 @@ public:
     SignResult run() {
         Report structure(path_, report_.policy(), options_.limits.findings);
         auto opened = open_container(path_, options_, structure);
-        // A signature next to the package leaves its bytes unchanged.
+        // A detached signature does not change the package.
         if (options_.scope != Scope::detached && !open::may_be_rewritten(*opened, structure)) {
             report_.adopt(std::move(structure), "");
             report_.sort();
@@ -90,7 +91,6 @@ public:
     }
 
 private:
-    // Whether the existing signature is removed or replaced.
     bool drops_former() const {
         return action_ == Action::remove || (signer_ && options_.existing == ExistingSignature::replace);
     }
@@ -117,12 +117,12 @@ private:
 
     std::optional<PackageSigner> signer_;
     const open::OpenedPackage* package_ = nullptr;  // null if the file is not an archive
-    std::optional<std::string> existing_;           // the signature that is replaced, or to which something is added
-    std::string certificates_;  // the content of a file next to the signature; empty if none is written
+    std::optional<std::string> existing_;           // the signature to replace or to extend
+    std::string certificates_;                      // content of a file next to the signature; may be empty
     SignResult result_;
 };
 
-// The existing signature; it is an error if there is none.
+// Throws if there is none.
 std::string existing_signature(const SignaturePlace& place, std::string_view wish) {
     std::string existing = place.existing();
     if (existing.empty() && place.scope() == Scope::detached)
@@ -135,8 +135,8 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-// Called if the place has no signature to which a signer can be added. If a signature is next to the package, the
-// message names it, because a first signature would replace it.
+// Called if there is no signature that can get another signer. The message names a detached signature: a first
+// signature would invalidate it.
 void Signing::refuse_to_add(const SignaturePlace& place) const {
     const std::string beside = signature_beside(path_, options_.limits.cms);
     if (!beside.empty() && place.scope() == Scope::detached)
@@ -149,8 +149,8 @@ void Signing::refuse_to_add(const SignaturePlace& place) const {
                    place.scope() == Scope::detached ? "does not exist" : "is not signed"));
 }
 
-// A replaced signature that does not match shows that the bytes were changed after signing. Next to the package, this
-// is common and not reported: the package was packed again.
+// Warns if the replaced signature does not match: the bytes changed after signing. Detached signatures are not checked:
+// packing again commonly makes them stale.
 void Signing::note_replaced(const SignaturePlace& place, std::string_view signature) {
     FormerSignature former = former_signature(signature, place, package_, *signer_, options_.limits.cms);
     result_.replaced = std::move(former.other_signers);
@@ -179,8 +179,7 @@ std::string Signing::signature_for(const SignaturePlace& place) {
     return signer_->sign(place.content(), existing);
 }
 
-// A signed package may replace the package. But no output may replace a key or certificate, and a detached signature
-// must not replace the package.
+// The output may replace the package, except with a detached signature. It must not replace a key or certificate.
 void Signing::check_inputs_kept(const SignaturePlace& place) const {
     std::vector<std::string> read = open::files_of(options_.signer);
     if (action_ == Action::add_timestamp) read.push_back(file_);
@@ -238,14 +237,13 @@ void Signing::remove(const SignaturePlace& place) {
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
-// The package itself is replaced, unless this would invalidate its detached signature. A different file is only
-// replaced if requested.
+// A signed package may replace the package, unless a detached signature would become invalid. Other files are replaced
+// only on request.
 void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
     if (std::filesystem::equivalent(place.target(), path_, absent)) {
-        // The form `detached` would not replace a signature in this place, so the hint suggests it only if there is
-        // none.
+        // A detached signature would be next to the existing signature, so it is not suggested then.
         const bool changes_existing = options_.existing != ExistingSignature::add_signer && !place.existing().empty();
         if (const std::string beside = signature_beside(path_, options_.limits.cms); !beside.empty())
             refuse(compose("the detached signature '{}' would become invalid: {}delete that signature first", beside,
@@ -259,8 +257,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
                    signer_ ? "ExistingSignature::replace" : "ChangeSignatureOptions::replace"));
 }
 
-// If this is true, a bill of materials that does not state the digest of the package still fits. Other changes add or
-// remove files.
+// If true, a bill of materials without the package's digest stays valid. Other changes add or remove files.
 bool Signing::changes_only_manifest(const SignaturePlace& place) const {
     std::error_code absent;
     return place.scope() == Scope::manifest && std::filesystem::equivalent(place.target(), path_, absent) &&
@@ -268,7 +265,7 @@ bool Signing::changes_only_manifest(const SignaturePlace& place) const {
            action_ != Action::remove;
 }
 
-// Warns about files next to the package that will not match the signed package. False if a warning is an error.
+// Warns about files next to the package that will not match. False if a warning is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;
@@ -285,8 +282,7 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
     return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
 }
 
-// A new signature next to the package, or in a container around it, replaces neither the signature in the manifest nor
-// the signature in an existing container.
+// A detached or container signature does not replace the signature in the manifest, or in an existing container.
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
@@ -308,12 +304,12 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (signer_) certificates_ = signer_->certificate_file(place.left_certificates());
     place.write(signature, certificates_, output.file());
     if (signer_) signer_->check_certificates(report_);
-    if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
+    if (report_.exit_status() != ExitStatus::ok) return;  // the caller reports an error
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
-// Data read from a file that was modified meanwhile may be inconsistent, and data that another program wrote meanwhile
-// must not be lost.
+// The data that was read may be inconsistent if another program modified the file. The program's changes must not be
+// lost.
 void Signing::check_unchanged(const SignaturePlace& place) const {
     if (package_ != nullptr) {
         package_->container().check_unchanged();
@@ -326,10 +322,10 @@ void Signing::check_unchanged(const SignaturePlace& place) const {
 }
 
 void Signing::commit(const SignaturePlace& place, OutputFile& output) {
-    output.file().sync();  // slow, so it is done before the directories are locked
+    output.file().sync();  // slow, so done before locking
     const DirectoryLock lock(output.path());
     check_unchanged(place);
-    std::optional<DirectoryLock> lock_of_checksum;  // locked before the existing lines are read
+    std::optional<DirectoryLock> lock_of_checksum;  // locked before its lines are read
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;

@@ -1,4 +1,4 @@
-// Signs packages and handles their signatures, and adds the findings to a report; makes statements about packages.
+// Signs packages, changes signatures, and creates statements.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace csar::sign {
 
-// Like the public functions, but the findings are added to `report` and not to the result.
+// Like the public functions, but `report` receives the findings.
 SignResult sign(const std::string& package, const SignOptions& options, Report& report);
 SignatureResult request_timestamp(const std::string& package, const std::string& output,
                                   const ReadSignatureOptions& options, Report& report);
@@ -19,7 +19,7 @@ SignatureResult extract_signature(const std::string& package, const std::string&
                                   const ExtractSignatureOptions& options, Report& report);
 SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options, Report& report);
 
-// Like attest_package(), except for cancellation.
+// Like attest_package(), without cancellation.
 AttestResult attest(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar::sign

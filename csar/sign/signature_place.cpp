@@ -30,8 +30,8 @@ std::string or_else(const std::string& given, const std::string& otherwise) {
     return given.empty() ? otherwise : given;
 }
 
-// The signature, and the certificates next to it if there are any. `drops_beside`: a file with the name `beside`
-// belongs to the replaced signature; if there are no new certificates, it is removed.
+// The files of a signature. `drops_beside`: the file `beside` belongs to the replaced signature, so it is removed if
+// there are no new certificates.
 std::vector<NewFile> files_of(std::string name, const std::string& signature, std::string beside,
                               const std::string& certificates, bool drops_beside = false) {
     std::vector<NewFile> files = {{std::move(name), signature}};
@@ -42,7 +42,7 @@ std::vector<NewFile> files_of(std::string name, const std::string& signature, st
     return files;
 }
 
-// At the end of the manifest (SOL004 option 1).
+// SOL004 option 1: at the end of the manifest.
 class ManifestPlace final : public SignaturePlace {
 public:
     ManifestPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options,
@@ -53,8 +53,7 @@ public:
           options_(options),
           drops_former_(drops_former),
           covered_(manifest_.signed_bytes()) {
-        // The signature begins on a new line. Other bytes are not changed, because that would invalidate existing
-        // signatures.
+        // The signature begins on a new line. Other bytes must not change: existing signatures cover them.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += meta::line_end_of(covered_);
         const bool is_new = !manifest_.signature || drops_former;
         if (options.certificate_beside && is_new)
@@ -89,8 +88,8 @@ public:
     }
 
 private:
-    // If TOSCA.meta refers to the manifest according to SOL004 (4.1.2.3), it must also refer to the certificate. The
-    // manifest then has the digest of the new TOSCA.meta.
+    // If ETSI-Entry-Manifest names the manifest, TOSCA.meta must name the certificate (SOL004 4.1.2.3). The manifest
+    // gets the digest of the new TOSCA.meta.
     void announce_certificate(const open::OpenedPackage& package) {
         const meta::ToscaMeta* const before = package.tosca_meta() ? &*package.tosca_meta() : nullptr;
         if (before == nullptr || !package.metadata().certificate.path.empty()) return;
@@ -101,7 +100,7 @@ private:
         rewrite_meta(*before, blocks);
     }
 
-    // If the certificate is removed with the signature, TOSCA.meta must no longer refer to it.
+    // TOSCA.meta must not name a removed certificate.
     void withdraw_certificate(const open::OpenedPackage& package) {
         const meta::PackageMetadata& metadata = package.metadata();
         if (metadata.certificate.path != certificate_beside() || !owns_certificate()) return;
@@ -121,8 +120,8 @@ private:
                                  hex(integrity::digest_of(digest->algorithm, as_bytes(*tosca_meta_->content))));
     }
 
-    // True if the certificate file next to the manifest belongs to the signature. If it is listed, or used by the
-    // signature of a file, it belongs to the package.
+    // Whether the certificate file belongs only to this signature. If the manifest lists it, or a file's signature uses
+    // it, it belongs to the package.
     bool owns_certificate() const {
         const bool is_listed = std::ranges::any_of(manifest_.sources, [&](const meta::ManifestSource& source) {
             return source.path == certificate_beside() || source.certificate.text == certificate_beside();
@@ -137,10 +136,10 @@ private:
     const SignOptions& options_;
     bool drops_former_;
     std::string covered_;
-    std::optional<NewFile> tosca_meta_;  // the new content, if the certificate is added or removed
+    std::optional<NewFile> tosca_meta_;  // new content if the certificate is added or removed
 };
 
-// A signed container that does not exist yet (SOL004 option 2).
+// SOL004 option 2: a new signed container.
 class NewContainerPlace final : public SignaturePlace {
 public:
     NewContainerPlace(const std::string& path, const SignOptions& options)
@@ -177,7 +176,7 @@ private:
     File package_;
 };
 
-// An existing signed container: the signature is next to the package inside.
+// SOL004 option 2: an existing signed container. The signature is next to the package inside.
 class ContainerPlace final : public SignaturePlace {
 public:
     ContainerPlace(const std::string& path, const open::OpenedPackage& package, const SignOptions& options,
@@ -209,7 +208,7 @@ public:
         std::vector<NewFile> files =
             files_of(name_, signature, stem + ".cert", certificates, is_former_certificate(stem + ".cert"));
         if (is_former_certificate(stem + ".crt")) files.push_back({stem + ".crt", std::nullopt});
-        // A signed container is a zip (SOL004 4.3.4). A tar remains a tar unless a zip is requested.
+        // SOL004 4.3.4 requires a zip. A tar becomes a zip only on request.
         const bool is_zip_wanted = equal_ignoring_case(extension(target()), ".zip");
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output, is_zip_wanted);
     }
@@ -237,7 +236,7 @@ private:
     std::string name_;
 };
 
-// A file next to the package.
+// A detached signature.
 class DetachedPlace final : public SignaturePlace {
 public:
     DetachedPlace(const std::string& path, const SignOptions& options)
@@ -263,8 +262,7 @@ private:
     File package_;
 };
 
-// Signing the manifest changes the package inside: the signature of this package in the container would no longer
-// match.
+// The container's signature covers the package inside, so signing its manifest would break that signature.
 [[noreturn]] void refuse_manifest_inside(const open::OpenedPackage& container) {
     const std::string_view inner = container.location().path;
     const std::string former = std::string(without_extension(inner)) + ".cms";

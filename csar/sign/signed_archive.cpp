@@ -18,7 +18,7 @@ void write(const std::vector<Item>& items, const container::WriteOptions& option
 
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::chrono::sys_seconds time,
                      unsigned jobs, const Limits& limits, File& output, bool as_zip) {
-    // To read an entry of a compressed tar, all entries before it must be read.
+    // A compressed tar cannot be read in any order.
     const auto plain = container::open_plain_tar(from, limits);
     const container::Container& source = plain ? *plain : from;
     std::vector<Item> items = container::items_of(source);

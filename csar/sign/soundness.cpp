@@ -13,8 +13,7 @@
 namespace csar::sign {
 namespace {
 
-// All signers must be valid: adding a signer does not help if the certificate of an earlier one has expired. A time
-// stamp may prove that the certificate was valid at the time of signing.
+// All signers must be valid. A time stamp can prove that a certificate was valid when it was used.
 void report_expired_signers(const VerifiedSignature& signature, Report& report) {
     for (const VerifiedSigner& signer : signature.signers) {
         const auto is_in_time = [&](const VerifiedTimestamp& stamp) { return stamp.time <= signer.not_after; };
@@ -35,7 +34,7 @@ bool is_sound(const File& written, const SignaturePlace& place, const std::strin
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = is_signed;
     SeverityPolicy policy = verify::policy_for_written(report.policy());
-    // Only the profile of a receiver shows whether such a name is intended: packing and verifying may have one.
+    // Only a receiver's profile states which names are intended. Signing has no profile.
     policy.overrides.emplace(rules::manifest::unknown_metadata.id, Severity::ignored);
     Report inner(beside ? package : written.name(), policy, options.limits.findings);
     open::OpenInput input =

@@ -1,4 +1,4 @@
-// Verifies the output of signing before it gets its final name.
+// Verifies the signed output before it gets its final name.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace csar::sign {
 
-// Checks that verify_package() accepts `written`, which is the signed package, or the signature next to `package`.
-// Trust in the signer is not checked. Warns if a signer was added and the certificate of an earlier one has expired.
-// `is_signed`: `written` must be signed. `signatures`: the signatures that were found.
+// Whether verify_package() accepts `written`: a signed package, or a signature next to `package`. Ignores trust in the
+// signer. Warns if a signer was added, and an earlier signer's certificate has expired.
+// `is_signed`: `written` must have a signature. `signatures`: receives the found signatures.
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
               bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures);
 

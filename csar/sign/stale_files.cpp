@@ -37,29 +37,27 @@ namespace {
 
 struct OtherFile {
     std::string_view ending;
-    std::optional<DigestAlgorithm> algorithm;  // algorithm of the checksum at the beginning of a line
+    std::optional<DigestAlgorithm> algorithm;  // for a checksum file: each line begins with a digest
 };
 
-// Further files that other programs write next to a package: plain signatures and checksums.
+// Signatures and checksums that other programs write next to a package.
 constexpr std::array<OtherFile, 5> other_files = {{{".sig", {}},
                                                    {".asc", {}},
                                                    {".sha384", DigestAlgorithm::sha384},
                                                    {".sha512", DigestAlgorithm::sha512},
                                                    {".md5", DigestAlgorithm::md5}}};
 constexpr std::size_t max_checksum_bytes = 64 * 1024;
-// Rules that a bill of materials of other files violates. A bill that lacks some files may be that of the directory, or
-// may be made by another tool.
+// A bill of other files violates these rules. A bill that only lacks files can be the bill of the directory.
 constexpr std::array<const Rule*, 2> bill_rules = {&rules::integrity::sbom_mismatch,
                                                    &rules::integrity::sbom_missing_file};
 
-// The package that replaces the existing one.
 class NewPackage {
 public:
     NewPackage(std::string target, const File& archive) : target_(std::move(target)), archive_(archive) {}
 
     const std::string& target() const { return target_; }
     const File& archive() const { return archive_; }
-    // Computed once for all files.
+    // Computed on first use.
     const Digest& digest(DigestAlgorithm algorithm) {
         if (const auto known = digests_.find(algorithm); known != digests_.end()) return known->second;
         integrity::Digester digester(algorithm);
@@ -69,7 +67,7 @@ public:
     std::string sha256() { return hex(digest(DigestAlgorithm::sha256)); }
 
 private:
-    std::string target_;  // the path that the package will have
+    std::string target_;  // the future path of the package
     const File& archive_;
     std::map<DigestAlgorithm, Digest> digests_;
 };
@@ -79,7 +77,7 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
-// An unreadable file is treated as different.
+// False for an unreadable file.
 bool is_same(const std::string& path, NewPackage& package) {
     return found_out(false, [&] {
         const File former = open_regular_file(path);
@@ -97,7 +95,7 @@ bool is_of_other_bytes(const integrity::Signer& signer) {
     return signer.state == integrity::SignerState::other_content || signer.state == integrity::SignerState::broken;
 }
 
-// False if the signature signs other bytes. If this cannot be determined, it is treated as a signature of the package.
+// False if the signature signs other bytes. True if unknown.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
     return found_out(true, [&] {
         const auto signers = signers_of(signature, open_regular_file(package), max_bytes);
@@ -127,7 +125,7 @@ std::optional<bool> fits_as_statement(const std::string& path, const std::string
     return fits;
 }
 
-// nullopt for a bundle with neither a digest of its file, a statement nor a certificate.
+// nullopt if the bundle has no digest, statement or certificate to compare.
 std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package) {
     std::string problem;
     const auto bundle =
@@ -143,14 +141,14 @@ std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package)
     return certificate->signed_digest(package.digest(bundle->algorithm), bundle->signature);
 }
 
-// nullopt for a bill of materials without the digest of its package, such as that of a directory.
+// nullopt if the bill does not state the package's digest, such as the bill of a directory.
 std::optional<bool> fits_as_bill(const std::string& path, NewPackage& package) {
     const auto stated = verify::stated_digest(read_regular_file(path, verify::max_sbom_bytes));
     return stated ? std::optional(*stated == package.digest(stated->algorithm)) : std::nullopt;
 }
 
-// True if a line begins with the digest of the package. False if the only line begins with a different digest. nullopt
-// if there are several lines, because it is unknown which line is about the package.
+// True if a line begins with the package's digest. False if the only line has another digest. nullopt for several
+// lines: the package's line is unknown.
 std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm algorithm, const std::string& digest) {
     const std::string text = read_regular_file(path, max_checksum_bytes);
     std::size_t count = 0;
@@ -161,7 +159,7 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
         ++count;
         const std::string_view begin = line.text.substr(0, digest.size());
         if (equal_ignoring_case(begin, digest)) return true;
-        is_digest = parse_digest(algorithm, begin).has_value();  // or another notation
+        is_digest = parse_digest(algorithm, begin).has_value();  // false in another notation
     }
     if (count == 1 && is_digest) return false;
     return std::nullopt;
@@ -169,8 +167,8 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
 
 bool is_bill(std::string_view path) { return path.ends_with(".cdx.json") || path.ends_with(".spdx.json"); }
 
-// Whether the signature, bundle, checksum file, statement or bill of materials at `path` matches the new package. Trust
-// in the signers is not checked. nullopt for other files, and if this cannot be determined.
+// Whether the signature, statement, checksum file or bill at `path` matches the new package. Ignores trust in signers.
+// nullopt if unknown, and for other files.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
@@ -186,15 +184,15 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
     });
 }
 
-// Whether the bill of materials at `path` lists files that the package does not have or, if `must_list_all` is true,
-// lacks files of the package. `must_list_all` if this cannot be determined.
+// Whether the bill lists files that the package lacks. `must_list_all`: also whether it omits files of the package. If
+// unknown, returns `must_list_all`.
 bool is_other_bill(const std::string& path, const NewPackage& package, bool must_list_all, const Limits& limits) {
     return found_out(must_list_all, [&] {
         VerifyOptions verify{{.limits = limits}};
         verify.trust.ignore_trust = true;
         verify.sbom = path;
         Report found(package.target(), {}, limits.findings);
-        // Findings of other rules are about the package.
+        // Other findings are about the package.
         const VerifyResult result =
             verify::verify_input(open::OpenInput::alone(package.archive().duplicate()), verify, found);
         const auto has = [&](const Rule* rule) { return found.count(rule->id, Severity::error) != 0; };
@@ -203,18 +201,18 @@ bool is_other_bill(const std::string& path, const NewPackage& package, bool must
     });
 }
 
-// Whether the file at `path` belongs to bytes other than the new package. `is_same`: the existing package has the bytes
-// of the new package. Only files that are known not to match are then stale. Otherwise, all files are stale except those
-// that are known to match, for example after a return to an earlier package. A bill of materials with another digest is
-// then not compared: it may state the version of a manifest, which the comparison ignores. A bill without any digest may
-// be the bill of the directory.
+// Whether the file at `path` belongs to other bytes than the new package.
+// `is_same`: the existing package equals the new package. Then a file is stale only if it is known not to match.
+// Otherwise a file is stale unless it is known to match, for example after a return to an earlier package.
+// A bill with another digest may state the version of a manifest, which the comparison ignores. A bill without a digest
+// may be the bill of the directory.
 bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
     const std::optional<bool> fitting = fits(path, package, limits.cms);
     if (is_bill(path) && (is_same || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
     return is_same ? fitting == false : fitting != true;
 }
 
-// The hint for a stale bill of materials that verification accepts, because it does not compare the package's digest.
+// Explains why a bill is stale although verification accepts it: verification does not compare the package's digest.
 std::string stale_hint(const std::string& path, NewPackage& package, const Limits& limits) {
     if (!is_bill(path) || fits(path, package, limits.cms) != false || is_other_bill(path, package, true, limits))
         return {};
@@ -222,7 +220,7 @@ std::string stale_hint(const std::string& path, NewPackage& package, const Limit
            "package: if other programs compare this digest, create the bill of materials again with csar::make_sbom";
 }
 
-// The names of files next to `target` that may be bills of materials of it.
+// Files next to `target` that may be its bills of materials.
 std::vector<std::string> bills_beside(const std::string& target) {
     const std::string stem(without_extension(target));
     std::vector<std::string> bills;
@@ -273,7 +271,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
-    // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
+    // Without a former package, the files may belong to the new package.
     if (is_filled_file(target)) {
         for (std::string& path : open::names_beside(target)) add(std::move(path));
         for (const OtherFile& other : other_files) add(target + std::string(other.ending));
@@ -281,7 +279,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
         for (std::string& path : bills_beside(target)) add(std::move(path));
         for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     }
-    // Verification takes any other NAME.cms for the signature of the new package, whatever its origin is.
+    // Verification uses NAME.cms as the signature of the new package.
     if (std::string path = is_unsigned_beside ? signatures::file_beside(target, ".cms") : "";
         !path.empty() && path != signatures::extracted_beside(archive, target, limits))
         add(std::move(path));
