@@ -1,4 +1,4 @@
-// Signatures in separate files, next to the package or manifest that they cover.
+// Signatures in separate files next to a package or manifest.
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,12 +24,12 @@ using Scope = VerifiedSignature::Scope;
 
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
-// The path of an archive's detached signature; empty if there is none.
+// Empty if there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
     return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
 }
 
-// The first file next to the package at `path` with the name of a signature, except the file `signature`.
+// Another file next to `path` with the name of a signature, apart from `signature`.
 std::string other_beside(const std::string& path, const std::string& signature) {
     for (std::string& found : all_beside(path, ".cms")) {
         std::error_code absent;
@@ -38,7 +38,7 @@ std::string other_beside(const std::string& path, const std::string& signature) 
     return {};
 }
 
-// True if `text` is this signature, in PEM or DER.
+// `text`: PEM or DER.
 bool is_copy_of(std::string_view text, std::string_view signature) {
     const auto der = [](std::string_view cms) {
         const std::vector<integrity::PemBlock> blocks = integrity::read_pem(cms);
@@ -47,7 +47,7 @@ bool is_copy_of(std::string_view text, std::string_view signature) {
     return der(text) == der(signature);
 }
 
-// Whether all signers in `text`, trusted or not, signed these bytes.
+// Whether all signers in `text` signed these bytes. Ignores trust.
 bool signs(std::string_view text, const File& file, const Certificates& certificates) {
     const auto signers = integrity::signers_of(text, open::content_of(file), integrity::binary_forms(), certificates);
     return !signers.empty() && std::ranges::all_of(signers, [](const integrity::Signer& signer) {
@@ -103,7 +103,7 @@ void Signatures::check_numbered_beside(const VerifiedSignature& like, const inte
     const std::string& path = like.covers;
     const std::vector<std::string> locations = open::numbered_beside(path, ".cms");
     if (locations.empty()) return;
-    // Certificates are numbered separately, because not every signature has one.
+    // Not every signature has a certificate file, so the numbers may differ.
     Certificates certificates;
     std::vector<std::string> files = open::numbered_beside(path, ".cert");
     files.insert(files.begin(), path + ".cert");
@@ -138,8 +138,7 @@ std::string Signatures::ignore_extracted(open::Subject& subject, const std::stri
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
-    // Only a copy of a signature that is verified in the container or in the manifest, or that was replaced there, is
-    // ignored: any other signature may be that of this file.
+    // Only a copy of the signature inside is ignored. Any other signature may cover this file.
     if (is_container) {
         const auto inside = container_signatures(package.container(), package.location().path);
         const auto is_copy = [&](std::string_view name) { return read_small(package.container(), name) == text; };

@@ -1,5 +1,6 @@
-// Checks statements: whether they are about the package, and whether their signers are trusted. Checks a Sigstore
-// bundle: the required identity must have signed these bytes or a statement about them, and the logs must prove it.
+// Checks statements and Sigstore bundles.
+// Statement: it must be about the package, with a trusted signer. Bundle: the required identity must have signed these
+// bytes, or a statement about them. Transparency logs must prove it.
 #include <algorithm>
 #include <utility>
 
@@ -27,8 +28,7 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
-// Adds the statement about the file with this digest to `signature`; false, with a finding, if it is about a different
-// file.
+// Adds the statement to `signature`. False, with a finding, if it is about another file than `digest`.
 bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {
     const auto statement = statement_in(envelope);
     if (!statement) {
@@ -55,7 +55,7 @@ public:
           signature_(signature),
           report_(report) {}
 
-    // False if the statement of the bundle is malformed or about a different file.
+    // False if the bundle's statement is malformed, or about another file.
     bool run(const integrity::Content& content);
 
 private:
@@ -81,7 +81,7 @@ private:
     VerifiedSignature& signature_;
     Report& report_;
     std::string identity_;
-    std::string digest_;  // digest of the signed bytes, lower-case hexadecimal digits
+    std::string digest_;  // of the signed bytes, in lower-case hexadecimal digits
     integrity::Signer signer_;
     SignatureVerdict verdict_ = SignatureVerdict::trusted;
     std::string reason_;
@@ -123,8 +123,7 @@ SignerState BundleCheck::state_of(const integrity::Content& content) {
     return certificate_.signed_digest(digest, bundle_.signature) ? SignerState::intact : SignerState::broken;
 }
 
-// The log that made the entry, if it was in use at the time of the promise; without a promise, at the times of all
-// stamps.
+// The log of the entry. It must have been in use at the time of the promise. Without a promise: at all time stamps.
 const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
     const auto was_in_use = [&](const TransparencyLog& log) {
         if (!entry.promise.empty() && entry.time) return log.period.contains(*entry.time);
@@ -143,7 +142,7 @@ std::string BundleCheck::problem_of(const LogEntry& entry, const TransparencyLog
     if (bundle_.needs_proof && !entry.proof) return "the entry has no inclusion proof";
     if (!entry.promise.empty() && !entry.time) return "the promise of the log has no time";
     std::string problem = entry.promise.empty() ? std::string() : integrity::check_promise(entry, log);
-    // Bundles of version 0.1 may have a proof without a checkpoint, which proves nothing by itself.
+    // In a bundle of version 0.1, a proof may lack its checkpoint. It then proves nothing.
     const bool is_proven = entry.proof && (bundle_.needs_proof || !entry.proof->checkpoint.empty());
     if (problem.empty() && is_proven) problem = integrity::check_inclusion(entry, log);
     return problem.empty() ? body_mismatch(entry, bundle_, digest_) : problem;
@@ -172,7 +171,7 @@ void BundleCheck::check_timestamps() {
         signer_.timestamps.push_back(integrity::check_timestamp(stamp, bundle_.signature, trust_.root().time_stampers));
 }
 
-// The certificate is only valid for a few minutes: it must have been valid at each proven time.
+// The certificate is valid for minutes, and must be valid at each proven time.
 void BundleCheck::judge() {
     namespace rules = rules::signature;
     signer_.judgement = {integrity::CertificateStatus::untrusted, "the time of signing is not proven"};
@@ -200,7 +199,7 @@ void BundleCheck::judge() {
 void BundleCheck::check_identity() {
     const std::vector<std::string> identities = certificate_.identities();
     const std::string issuer = certificate_.issuer();
-    // If there are several identities, it is unknown which one signed.
+    // With several identities, the signing identity is unknown.
     if (identities.size() == 1 && trust_.is_wanted(identities.front(), issuer)) return;
     tell(SignatureVerdict::untrusted, "the identity is not the required one", rules::signature::other_identity,
          signature_.covers, identities.size() > 1 ? std::string("several") : identity_, issuer);
@@ -247,7 +246,7 @@ void Signatures::check_statements(const integrity::Content& content, const std::
     for (const open::LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
 }
 
-// Checks all statements in `file`: a single statement, or one statement on each line.
+// `file` has one statement, or a statement on each line.
 void Signatures::check_statements(const std::string& file, std::string_view text, const std::string& digest,
                                   const std::string& path, Report& report) {
     LineReader reader(text);
@@ -259,7 +258,7 @@ void Signatures::check_statements(const std::string& file, std::string_view text
     if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
 }
 
-// False if the statement is not about this package: a file may contain many statements.
+// False if the statement is about another package: a file may contain many.
 bool Signatures::check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                                    const std::string& path, Report& report) {
     const auto envelope = parse_envelope(text);
@@ -308,7 +307,7 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
         found_.push_back(std::move(signature));
 }
 
-// Log entries are ignored: they prove when a short-lived certificate was used, and a key needs no such proof.
+// A short-lived certificate needs a log entry as proof of the time. A key needs none, so log entries are ignored.
 void Signatures::check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                                      VerifiedSignature signature, Report& report) {
     if (!bundle.envelope) return check_key(std::move(signature), bundle.signature, content, report);

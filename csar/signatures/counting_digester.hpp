@@ -19,7 +19,7 @@ struct CountingDigester final : Sink {
     std::uint64_t bytes = 0;
 };
 
-// The name of a signature's digest in reports: "SHA256".
+// As in reports: "SHA256".
 inline std::string digest_name(DigestAlgorithm algorithm) {
     std::string name(to_string(algorithm));
     name.erase(std::remove(name.begin(), name.end(), '-'), name.end());

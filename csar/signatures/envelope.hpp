@@ -28,16 +28,16 @@ struct Envelope {
     std::string signed_bytes() const;
 };
 
-// One line of JSON. `certificates` in PEM.
+// Returns one line of JSON. `certificates`: PEM.
 std::string print_envelope(const Envelope& envelope, const std::string& certificates);
 
 // nullopt if `text` is not an envelope.
 std::optional<Envelope> parse_envelope(std::string_view text);
 
-// An in-toto statement (v1): its kind and subjects.
+// in-toto statement, v1.
 struct Statement {
     std::string predicate_type;
-    std::vector<std::string> digests;  // SHA-256 of the statement's subjects, lower-case hexadecimal digits
+    std::vector<std::string> digests;  // SHA-256 of the subjects, in lower-case hexadecimal digits
 
     bool is_about(std::string_view digest) const {
         return std::find(digests.begin(), digests.end(), digest) != digests.end();
@@ -46,7 +46,7 @@ struct Statement {
 
 // nullopt if `payload` is not a statement.
 std::optional<Statement> parse_statement(std::string_view payload);
-// nullopt if the envelope does not have a statement.
+// nullopt if the payload is not a statement.
 std::optional<Statement> statement_in(const Envelope& envelope);
 
 }  // namespace csar::signatures

@@ -1,4 +1,4 @@
-// Signatures made with a public key that the user specifies: plain signatures of the bytes, and Sigstore bundles.
+// Signatures checked with the user's public key: plain signatures, and Sigstore bundles.
 #include <array>
 #include <string>
 #include <utility>
@@ -22,7 +22,7 @@ void Signatures::check_key_beside(VerifiedSignature signature, const std::string
 
 void Signatures::check_raw(VerifiedSignature signature, std::string_view text, const integrity::Content& content,
                            Report& report) {
-    // cosign writes Base64; openssl writes either the bytes themselves, or Base64 with line breaks.
+    // cosign writes Base64. openssl writes binary, or Base64 with line breaks.
     std::string in_one_line(text);
     std::erase_if(in_one_line, [](char c) { return c == '\n' || c == '\r' || c == ' '; });
     const auto decoded = decode_base64(in_one_line);
@@ -31,7 +31,7 @@ void Signatures::check_raw(VerifiedSignature signature, std::string_view text, c
 
 void Signatures::check_key(VerifiedSignature signature, std::string_view bytes, const integrity::Content& content,
                            Report& report) {
-    // A signature does not contain its algorithm; nearly all use the first one.
+    // A signature does not state its digest algorithm. Most use SHA-256.
     constexpr std::array algorithms = {DigestAlgorithm::sha256, DigestAlgorithm::sha384, DigestAlgorithm::sha512};
     for (const DigestAlgorithm algorithm : algorithms) {
         CountingDigester digester(algorithm);

@@ -1,4 +1,4 @@
-// The content of log entries, in the format of each kind (sigstore/rekor, pkg/types; rekor-tiles).
+// The formats of log entries (sigstore/rekor, pkg/types; rekor-tiles).
 #include "base/bytes.hpp"
 #include "base/digest.hpp"
 #include "base/hexadecimal.hpp"
@@ -78,7 +78,7 @@ const char* new_envelope_mismatch(const Json& spec, const SigstoreBundle& bundle
     return is_verifier(need_object(signature, "verifier"), bundle.certificate) ? "" : other_certificate;
 }
 
-// The signature is encoded in Base64 twice.
+// The signature is Base64 of Base64.
 const char* statement_mismatch(const Json& spec, const SigstoreBundle& bundle) {
     const Json& content = need_object(spec, "content");
     if (!is_hash(need_object(content, "payloadHash"), "sha256", hash_of(bundle.envelope->payload))) return other_digest;

@@ -1,4 +1,4 @@
-// Signatures that are not verified because of a limit.
+// Limits the number and size of signatures to verify.
 #include <utility>
 
 #include "base/compose.hpp"
@@ -13,8 +13,8 @@ namespace {
 
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned max_of_one_file = 8;  // maximum number of signatures of one file
-// Maximum number of signers and time stamps of the signatures in one package, and of data that counts like a signer.
+constexpr unsigned max_of_one_file = 8;  // maximum number of signatures of a file
+// Maximum number of signers and time stamps in a package. Large data counts as further signers.
 constexpr std::uint64_t max_judged = 2'000;
 
 }  // namespace

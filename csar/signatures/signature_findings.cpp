@@ -27,20 +27,20 @@ std::string name_of(const Signer& signer) {
                : signer.certificate.subject;
 }
 
-// Makes the findings about one signer of a signature.
+// The findings about a signer.
 class Conclusion {
 public:
     Conclusion(const Signer& signer, const SignatureContext& context, const VerifiedSignature& signature,
                Report& report)
         : signer_(signer), context_(context), signature_(signature), report_(report), name_(name_of(signer)) {}
 
-    // The verdict on the signer. `reason`: the reason for a verdict other than trusted.
+    // `reason`: set if the verdict is not `trusted`.
     SignatureVerdict reach(std::string& reason) const;
 
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
     SignatureVerdict judge_status(std::string& reason) const;
-    // The specified time, for messages. The current time is left out, so that the message is the same in every run.
+    // For messages. The current time is omitted: each run must print equal messages.
     std::string time_text() const {
         return context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now";
     }
@@ -59,7 +59,6 @@ private:
         finding.severity = severity;
         report_.add(std::move(finding));
     }
-    // Reports a finding about the signer.
     template <class... Values>
     void report_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
         report_as(context_.untrusted,
@@ -112,7 +111,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
     return SignatureVerdict::incomplete;
 }
 
-// A certificate next to the signature may have been replaced by a new certificate, or belong to another signer.
+// The certificate next to the signature may belong to another signer.
 void Conclusion::report_missing_certificate() const {
     std::vector<integrity::CertificateSummary> given;
     if (context_.certificates != nullptr) given = context_.certificates->summaries();
@@ -133,10 +132,10 @@ void Conclusion::report_missing_certificate() const {
         diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers).with_hint(hint));
 }
 
-// A detached signature may be the old signature of a package that was packed again.
+// A package that was packed again may still have its old detached signature.
 std::string Conclusion::changed_hint() const {
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
-    // An OCI layout keeps the signatures that were pushed before.
+    // An OCI layout keeps older signatures.
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;
     const std::string& location = signature_.location;
     const bool has_common_name = location == std::string(without_extension(signature_.covers)).append(".cms");
@@ -149,8 +148,8 @@ std::string Conclusion::changed_hint() const {
                        : "");
 }
 
-// Where the certificate is searched for, by default. Empty in an OCI layout, and for a signature of a single file,
-// which may have a certificate file of its own.
+// Where the certificate is expected. Empty in an OCI layout. Also empty for a signature of a single file, which can
+// have a certificate file of its own.
 std::string Conclusion::certificate_hint() const {
     using Scope = VerifiedSignature::Scope;
     const bool is_in_manifest = signature_.scope == Scope::manifest && signature_.location == signature_.covers;
@@ -159,7 +158,7 @@ std::string Conclusion::certificate_hint() const {
     if (!signature_.covers_package() || stem == signature_.location ||
         (is_in_package && !parent_path(signature_.location).empty()))
         return {};
-    // A trusted certificate does not replace the missing certificate: other receivers may not have it.
+    // Other receivers may not have this trusted certificate.
     const std::string from = signer_.trusted.empty()
                                  ? "get the certificate from the signer, and"
                                  : compose("the trusted certificate of '{}' is that of the signer:", signer_.trusted);
@@ -169,8 +168,7 @@ std::string Conclusion::certificate_hint() const {
     return compose("{} put it {} as '{}.cert'", from, there, stem);
 }
 
-// Reports a fault of the certificate of the signer, or of an authority in the chain. `values`: further values for the
-// rule.
+// Reports an error in the certificate of the signer, or of an authority. `values`: more values for the rule.
 template <class... Values>
 void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, const Values&... values) const {
     const std::string& authority = signer_.judgement.authority;
@@ -185,7 +183,7 @@ void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, con
     report_.add(std::move(finding));
 }
 
-// A time stamp from the time when the certificates were valid would help if its authority were trusted.
+// For a time stamp from the validity period of the certificates, whose authority is not trusted.
 std::string Conclusion::stamp_hint() const {
     const auto helps = [&](const integrity::Timestamp& stamp) {
         const CertificateStatus status = stamp.judgement.status;
@@ -287,7 +285,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
         report.add(diagnose(rules::signature::embedded_content, context.place, signature.location));
     signature.verdict = SignatureVerdict::trusted;
     const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
-    // If the content was changed, the mismatch is reported, regardless of a copy of the content in the signature.
+    // Changed content is reported even if the signature contains a matching copy.
     if (check.embeds_other_content && std::ranges::any_of(check.signers, is_intact)) {
         report.add(
             diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));

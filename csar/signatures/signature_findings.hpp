@@ -1,4 +1,4 @@
-// The results of a verified signature: findings for the report, and a summary.
+// Reports the findings about a verified signature, and summarizes it.
 #pragma once
 
 #include <string>
@@ -11,49 +11,45 @@
 
 namespace csar::signatures {
 
-// The place of findings about a signature, and the severity of findings about trust.
+// How findings about a signature are reported.
 struct SignatureContext {
     Place place;
-    // The severity for an untrusted signer: error, warning or ignored.
+    // For an untrusted signer: error, warning or ignored.
     Severity untrusted = Severity::warning;
-    // The severity for a time stamp of an untrusted authority.
+    // For a time stamp of an untrusted authority.
     Severity unvouched = Severity::note;
-    std::chrono::sys_seconds time;                          // the time for which certificates were checked
-    bool time_given = false;                                // `time` was specified, and is not the current time
-    const integrity::Certificates* certificates = nullptr;  // certificates found near the signature; may be null
+    std::chrono::sys_seconds time;                          // certificates were checked for this time
+    bool time_given = false;                                // the user specified `time`
+    const integrity::Certificates* certificates = nullptr;  // found near the signature; may be null
 };
 
-// Completes `signature`, whose scope, location and covered bytes are set, with the results of `check`, and reports the
-// reasons why it is not trusted.
+// Adds the results of `check` to `signature`, and reports why it is not trusted. Scope, location and covered bytes of
+// `signature` must be set.
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
               Report& report);
 
-// True if `wanted`, a subject in the format of RFC 2253 or a common name, is this signer.
+// `wanted`: a common name, or a subject as in RFC 2253.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 
-// True if there is an error about a signer: the signature does not prove that this signer signed.
+// True if an error is about a signer: the signature does not prove who signed.
 bool has_insufficient_signer(const VerifiedSignature& signature);
 
-// A hint for a required signer that does not match. If a signer has the attributes of `wanted` in a different order, as
-// in the output of openssl, the hint names this signer. Otherwise, it names the signers of the package, or the signer
-// whose certificate is missing. Empty if there are none.
+// For a required signer that does not match. Names a signer with the attributes of `wanted` in another order, as
+// openssl prints them. Otherwise names the signers, or the signer whose certificate is missing. May be empty.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
-// A hint if there is no signature of the required key: it names a signature with a certificate, for which the key is
-// not used.
+// For a missing signature of the required key. Names a signature with a certificate, for which the key is not used.
 std::string key_hint(const std::vector<VerifiedSignature>& signatures);
 
-// The worse of two verdicts.
 inline SignatureVerdict worse(SignatureVerdict a, SignatureVerdict b) { return a < b ? b : a; }
 
-// Whether a missing signature is already an error because of a receiver's requirement.
+// Whether a receiver's requirement already made a missing signature an error.
 bool is_missed_by_receiver(const Report& report);
 
-// Whether there is an error because the package in a signed container is missing, or is one of several.
+// Whether a signed container has an error because it contains no package, or several.
 bool has_unknown_content(const Report& report);
 
-// Whether a container has unknown content (has_unknown_content()), and there is a finding that it is not signed. This
-// is then also the verdict on its signatures.
+// Whether has_unknown_content(), and a finding that the container is not signed. The finding is then the verdict.
 bool denies_signature_of_content(const Report& report);
 
 }  // namespace csar::signatures

@@ -21,10 +21,10 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-// Every 16 KiB of a signature, or of the certificates to which it refers, are counted like one more signer.
+// Each 16 KiB of a signature and its certificates count as a signer.
 constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
 constexpr std::uint64_t bytes_of_a_try = 1 * MiB;
-constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not signed as text
+constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files have no text signatures
 
 bool is_certificate_name(std::string_view name) {
     const std::string ending = lower_case(extension(name));
@@ -33,7 +33,7 @@ bool is_certificate_name(std::string_view name) {
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// The content of a small file of the package; nullopt if it is missing, larger than `limit` or damaged.
+// nullopt if the file is missing, damaged, or larger than `limit`.
 std::optional<std::string> small_file(const Container& container, std::string_view path, std::uint64_t limit) {
     const Entry* const entry = container.find(path);
     if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limit) return std::nullopt;
@@ -42,7 +42,7 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
-// The reason why a file with the name of a certificate file is not a certificate file; empty if it cannot be read.
+// Why the file is not a certificate file, in spite of its name. Empty if it is unreadable.
 std::string certificate_file_hint(const Container& container, std::string_view path, std::uint64_t limit) {
     const std::optional<std::string> text = small_file(container, path, limit);
     if (!text) return {};
@@ -50,7 +50,7 @@ std::string certificate_file_hint(const Container& container, std::string_view p
                    Certificates().add(*text) == 0 ? "none" : "other text or data");
 }
 
-// True if the readable part of a damaged manifest contains a signature.
+// Whether the readable part of a damaged manifest has a signature.
 bool seems_signed(const Container& container, std::string_view manifest) {
     StringSink text;
     container.read(*container.find(manifest), text);
@@ -108,7 +108,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
                                   (form == meta::PackageForm::nothing && has_unknown_content(report));
         is_unread_ |= !unread.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
         if (unread.empty()) return;
-        // A file that exceeds a limit is not read at all, not even to find out whether it is signed.
+        // A file above the limit is not read, so it may be signed.
         if (package.is_metadata_too_large()) {
             if (options_.ask_for_trust()) refuse_unread(unread, report);
         } else if (options_.ask_for_trust() || key_ || seems_signed(package.container(), unread)) {
@@ -134,8 +134,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
     check_named_certificate(package, found_.back(), report);
 }
 
-// Checks the certificate file: it must contain the certificate of a signer, or of its issuer. Signatures that are not
-// intact have other findings.
+// The certificate file must have the certificate of a signer or its issuer. Only for an intact signature.
 void Signatures::check_named_certificate(const open::OpenedPackage& package, const VerifiedSignature& signature,
                                          Report& report) {
     const std::string& path = package.metadata().certificate.path;
@@ -171,7 +170,7 @@ void Signatures::check_file(const open::OpenedPackage& package, const meta::Mani
         found_.push_back(std::move(signature));
         return;
     }
-    if (entry == nullptr || entry->kind != EntryKind::file) return;  // already reported by the check of names
+    if (entry == nullptr || entry->kind != EntryKind::file) return;  // the check of names reports this
     signature.covered_bytes = entry->size;
     Certificates certificates;
     if (!source.certificate.text.empty())
@@ -326,20 +325,19 @@ SignatureVerdict Signatures::finish(Report& report) {
     std::vector<std::string> missing = options_.signers;
     bool any = false;
     for (const VerifiedSignature& signature : found_) {
-        if (signature.scope == Scope::statement) continue;  // statements are required by a separate option
+        if (signature.scope == Scope::statement) continue;  // a separate option requires statements
         any = true;
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
-        // A signature of a manifest that does not list all files is not treated as a signature of the package. If a
-        // signer is at fault, there is already an error about this signer, so no signer of this signature is reported
-        // as missing.
+        // If the manifest omits files, its signature does not cover the package. If a signer has an error, this signer
+        // is not also reported as missing.
         if (signature.verdict >= SignatureVerdict::incomplete && !has_insufficient_signer(signature)) continue;
         for (const VerifiedSigner& signer : signature.signers)
             std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
-        const bool is_unclear = may_be_unread() && has_unknown_content(report);  // the unknown content is an error
+        const bool is_unclear = may_be_unread() && has_unknown_content(report);  // an error reports the unknown content
         if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
             const char* const hint = is_unsigned_in_layout_
                                          ? "no signature is attached to the package in this layout: if the package was "

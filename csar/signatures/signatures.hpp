@@ -1,4 +1,4 @@
-// The signatures of a package: their locations, the bytes that they cover, and their verdicts.
+// Finds and verifies the signatures of a package.
 #pragma once
 
 #include <map>
@@ -21,176 +21,168 @@ namespace csar::signatures {
 class SigstoreTrust;
 struct SigstoreBundle;
 
-// The files at the root of a signed container (SOL004 4.3.4, option 2) that are signatures of the inner package: the
-// signature with the name of the package or, if there is none, all signatures.
+// The signatures of the inner package, at the root of a signed container (SOL004 4.3.4, option 2). Either the signature
+// with the package's name, or all signatures.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
-// The file next to the file at `path` with the same name and the extension `ending`, which is appended or replaces the
-// existing extension. Empty if there is none.
+// "x.csar.cms" or "x.cms" next to "x.csar", for the ending ".cms". Empty if neither file exists.
 std::string file_beside(const std::string& path, const std::string& ending);
 
-// The results of file_beside(), unless empty, and of open::numbered_beside().
+// The results of file_beside() and open::numbered_beside().
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
 
-// The certificates in the files next to the file at `signature` that have its name and the extension of a certificate
-// file. Reads at most `limit` bytes of a file.
+// The certificate files next to `signature` with its name. Reads at most `limit` bytes of each.
 integrity::Certificates certificates_beside(const std::string& signature, std::uint64_t limit);
 
-// The path that Signatures::ignore_extracted() returns for the package `archive` at `path`. Empty if the package cannot be
-// read. Throws Failure(input) if the disk fails.
+// The result of Signatures::ignore_extracted() for the package `archive` at `path`. Empty if the package is unreadable.
+// Throws Failure(input) if the disk fails.
 std::string extracted_beside(const File& archive, const std::string& path, const Limits& limits);
 
-// True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
+// Whether the file `path` has only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
-// Adds the certificates in the certificate files at the root of the package. Reads at most `limit` bytes of a file.
+// Adds the certificate files at the root. Reads at most `limit` bytes of each.
 void add_certificates_at_root(const container::Container& container, std::uint64_t limit,
                               integrity::Certificates& certificates);
 
-// Maximum size of a file of statements; larger files are not read.
+// In bytes. Larger files are not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
-// Options that check whether signatures are intact, but not their signers.
+// Options that check signatures, but not trust in signers.
 const TrustOptions& no_trust();
 
 class Signatures {
 public:
-    // Reads the trusted certificates and keys. `detached`: the detached signature, if it is already open. All arguments
-    // must outlive the object. Throws Failure if the trusted certificates or keys cannot be read.
+    // Reads the trusted certificates and keys. `detached`: the opened detached signature; may be null. All arguments
+    // must outlive the object. Throws Failure if a certificate or key cannot be read.
     Signatures(const TrustOptions& options, const Limits& limits, const File* detached = nullptr);
     ~Signatures();
 
-    // Checks the signature in the manifest (SOL004 option 1), and the signatures of single files to which the manifest
-    // refers.
+    // SOL004 option 1: the signature in the manifest. Also signatures of single files that the manifest names.
     void check_manifest(const open::OpenedPackage& package, Report& report);
-    // Checks the signature next to the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
+    // SOL004 option 2: the signature next to the inner package. `nested`: a copy of the entry `name` of `outer`.
     void check_container(const open::OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
-    // Must be called instead of check_container() if the package `name` is too damaged to be copied.
+    // In place of check_container(), if the package `name` is too damaged to be copied.
     void note_damaged_content(const open::OpenedPackage& outer, const std::string& name);
-    // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. Files next to the
-    // archive are only considered if `is_path`.
+    // Checks the detached signature, if there is one. `name`: the archive's name in reports. `is_path`: also look for
+    // files next to the archive.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
-    // Like the function above, but for an archive in a layout, with the signatures in the layout. A signature specified
-    // by the user replaces the signatures in the layout.
+    // For an archive in an OCI layout. A signature from the user replaces the signatures in the layout.
     void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
-    // Searches next to the package at `path` for a copy of the signature in it: the signature in a signed container,
-    // which extracting the container leaves there, or the signature in the manifest, which ExtractSignatureOptions
-    // writes there. The copy does not cover the file at `path`, so check_detached() ignores it; check_container() or
-    // check_manifest() verifies the same signature. If the container was signed again later, the former signature still
-    // covers the package inside, and is ignored as well. Returns the path of the ignored file, or an empty string.
+    // Finds a copy of the signature inside, next to the package at `path`: extracting a signed container, or
+    // ExtractSignatureOptions, writes this file. check_detached() then ignores the copy, because it does not cover the
+    // file at `path`.
+    // An older signature of the package inside is also ignored: the container may have been signed again.
+    // Returns the path of the ignored file; may be empty.
     std::string ignore_extracted(open::Subject& subject, const std::string& path);
-    // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
-    // signature in the manifest. Returns its path, or an empty string.
+    // Checks the detached signature of the manifest at `path`. It covers the bytes that a signature in the manifest
+    // covers. `text`: the content of the manifest. Returns the path of the signature; may be empty.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
 
-    // Checks the statements specified by the user about the file `path`, whose bytes are `content`.
+    // Checks the user's statements about the file `path` with these bytes.
     void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
 
-    // Checks the statements in a layout about the archive `name`, whose bytes are `content`.
+    // Checks a layout's statements about the archive `name` with these bytes.
     void check_statements(const integrity::Content& content, const std::string& name,
                           const std::vector<open::LayoutFile>& statements, Report& report);
 
-    // Checks the Sigstore bundle specified by the user.
+    // Checks the user's Sigstore bundle.
     void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
 
-    // True if a detached signature has been found so far.
+    // Whether a detached signature was found.
     bool has_detached() const;
-    // True if a signature of the package as a whole has been found so far, even if it is invalid.
+    // Whether a signature of the whole package was found, even an invalid signature.
     bool has_of_package() const;
 
-    // Limits the verdict of the manifest's signature to `verdict`, which depends on the listed files. `unprotected`:
-    // the number of files that the manifest lists without a digest.
+    // Lowers the verdict on the manifest's signature to `verdict`. `unprotected`: the number of files that the manifest
+    // lists without a digest.
     void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
-    // Checks requirements that concern all signatures together: whether there is one, and the signer. Returns the
-    // combined verdict.
+    // Checks that the required signatures and signers exist. Returns the verdict on all signatures.
     SignatureVerdict finish(Report& report);
 
-    // True if no signature was verified, but there may be one: in metadata that could not be read, next to several
-    // packages, or of a package that is missing.
+    // True if no signature was verified, but unread data may contain one: too large metadata, several packages, or a
+    // missing package.
     bool may_be_unread() const { return is_unread_ && found_.empty(); }
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
 
 private:
-    // Verifies one signature. Scope, location and covered bytes of `signature` must be set.
+    // Scope, location and covered bytes of `signature` must be set.
     void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
     // Scope, covered file and number of bytes of `signature` must be set.
     std::string check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
                              Report& report);
-    // Checks the signatures with numbers next to the archive, unless the user specified a signature.
+    // Numbered signatures next to the archive, unless the user specified a signature.
     void check_numbered_beside(const VerifiedSignature& like, const integrity::Content& content, Report& report);
-    // Checks one signature in a separate file: CMS, or plain if the user specified a key. Scope, covered file and
-    // number of bytes of `signature` must be set. False if the file has too many signatures.
+    // A signature in a separate file: CMS, or plain if the user specified a key. Scope, covered file and number of
+    // bytes of `signature` must be set. False if the file has too many signatures.
     bool check_separate(VerifiedSignature signature, const std::string& location, std::string_view text,
                         const integrity::Content& content, const integrity::Certificates& certificates, Report& report);
-    // Checks the plain signature next to the archive at `path`, if the user specified a key and there is one.
+    // A plain signature next to the archive at `path`, if the user specified a key.
     void check_key_beside(VerifiedSignature signature, const std::string& path, const integrity::Content& content,
                           Report& report);
-    // Checks a plain signature of `content` with the user's key: `text` is binary or Base64.
+    // A plain signature, made with the user's key. `text`: binary or Base64.
     void check_raw(VerifiedSignature signature, std::string_view text, const integrity::Content& content,
                    Report& report);
     void check_key(VerifiedSignature signature, std::string_view bytes, const integrity::Content& content,
                    Report& report);
     void check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                              VerifiedSignature signature, Report& report);
-    // Adds the signature to the results. `holds`: the key made the signature, with this digest algorithm.
+    // `holds`: the key made the signature with this digest algorithm.
     void conclude_key(VerifiedSignature signature, bool holds, DigestAlgorithm algorithm, Report& report);
-    // True if the signature is larger than the limit. It is then added to the results with a finding.
+    // True if the signature exceeds the size limit. Adds it to the results, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     void check_statements(const std::string& file, std::string_view text, const std::string& digest,
                           const std::string& path, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
-    // Reports files next to the signed package `name`: anyone may have added them.
+    // Reports files next to the signed package `name`: no signature covers them.
     void check_beside_package(const open::OpenedPackage& outer, const std::string& name, Report& report);
-    // Adds a signature over damaged bytes, which the container's reader has reported.
+    // Adds a signature over damaged bytes. The damage is already reported.
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
-    // Reports an error if trust is required and depends on a manifest without digests of some files.
+    // Reports an error if trust is required, but the signed manifest lists files without a digest.
     void report_unprotected(Report& report) const;
 
     void check_named_certificate(const open::OpenedPackage& package, const VerifiedSignature& signature,
                                  Report& report);
     void check_file(const open::OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);
-    // True if `covered` already has the maximum number of signatures, which is limited because the check of each
-    // signature reads all bytes of the file, possibly several times. This is reported once, and the signature is added
-    // to the results.
+    // True if `covered` has too many signatures: each check reads the whole file. Reports this once, and adds the
+    // signature to the results.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
-    // True if the signatures so far have used up the work limit. This is reported once, and the signature is added to
-    // the results.
+    // True if the work limit is used up. Reports this once, and adds the signature to the results.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
-    // Adds the signature that the manifest may contain if `metadata`, the manifest or the TOSCA.meta that refers to it,
-    // was not read because of its size. It is unknown whether there is one.
+    // Adds a signature that may exist: `metadata`, the manifest or its TOSCA.meta, was too large to read.
     void refuse_unread(std::string_view metadata, Report& report);
-    // The certificates in the usual locations: ETSI-Entry-Certificate, and files at the root.
+    // From ETSI-Entry-Certificate, and from files at the root.
     integrity::Certificates certificates_of(const open::OpenedPackage& package, Report& report);
-    // The certificates in the file `path`, which the package specifies as a certificate file.
+    // From the file `path`, which the package names as its certificate file.
     integrity::Certificates named_certificates(const open::OpenedPackage& package, std::string_view path,
                                                Report& report);
-    // The content of a small file of the package; nullopt if it is missing, too large or damaged.
+    // nullopt if the file is missing, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
 
     const TrustOptions& options_;
     const Limits& limits_;
     const File* detached_;
-    std::string extracted_;      // see ignore_extracted()
-    std::string unread_beside_;  // a signature next to the archive, if the user specified another one
+    std::string extracted_;      // from ignore_extracted()
+    std::string unread_beside_;  // the signature next to the archive, if the user specified another file
     integrity::Trust trust_;
-    std::optional<integrity::TrustedKey> key_;       // nullopt if no key was specified
-    std::unique_ptr<const SigstoreTrust> sigstore_;  // null if there is no bundle with a certificate
+    std::optional<integrity::TrustedKey> key_;       // the user's key
+    std::unique_ptr<const SigstoreTrust> sigstore_;  // null without a bundle, and for a bundle with a key
     std::vector<VerifiedSignature> found_;
-    std::map<std::string, unsigned> tried_;  // the number of signatures of each covered file
-    bool has_signature_of_key_ = false;      // true even if the signature is invalid
-    std::uint64_t judged_ = 0;               // number of verified signers and time stamps
+    std::map<std::string, unsigned> tried_;  // number of signatures by covered file
+    bool has_signature_of_key_ = false;      // even if the signature is invalid
+    std::uint64_t judged_ = 0;               // number of checked signers and time stamps
     bool is_unread_ = false;                 // see may_be_unread()
-    bool is_exhausted_ = false;              // the limit was reached, and this was reported
-    bool is_unsigned_in_layout_ = false;     // the package is in a layout, without a signature that refers to it
+    bool is_exhausted_ = false;              // the limit was reached and reported
+    bool is_unsigned_in_layout_ = false;     // no signature in the layout refers to the package
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 

@@ -15,7 +15,7 @@ constexpr std::size_t max_entries = 16;
 constexpr std::size_t max_timestamps = 4;
 constexpr std::size_t max_certificates = 16;
 
-// Sets the signer from the PEM text of a certificate or a key.
+// `text`: a certificate or public key in PEM.
 void read_signer(std::string_view text, SigstoreBundle& bundle) {
     auto blocks = integrity::read_pem(text);
     bundle.is_by_key = blocks.size() == 1 && blocks[0].label == "PUBLIC KEY";
@@ -25,7 +25,7 @@ void read_signer(std::string_view text, SigstoreBundle& bundle) {
     bundle.certificate = std::move(blocks[0].der);
 }
 
-// Empty if the text is not an SHA-256 digest in hexadecimal digits.
+// Empty if `text` is not SHA-256 in hexadecimal digits.
 std::string bytes_of_digits(std::string_view text) {
     const auto digest = parse_digest(DigestAlgorithm::sha256, text);
     return digest
@@ -46,7 +46,7 @@ InclusionProof proof_of(const Json& object) {
     return proof;
 }
 
-// nullopt if there is no time, as in logs without promises.
+// nullopt without a time: logs without promises state none.
 std::optional<std::chrono::sys_seconds> time_of(const Json& object) {
     constexpr std::uint64_t end_of_9999 = 253'402'300'799;
     const std::uint64_t time = number_at(object, "integratedTime");
@@ -125,11 +125,11 @@ SigstoreBundle read_bundle(const Json& json) {
     return bundle;
 }
 
-// The format of cosign without --new-bundle-format: it contains a promise, but not a proof.
+// cosign without --new-bundle-format: the bundle has a promise, but no proof.
 SigstoreBundle read_bundle_of_cosign(const Json& json) {
     SigstoreBundle bundle{.needs_promise = true, .signature = need_bytes(json, "base64Signature")};
     read_signer(need_bytes(json, "cert"), bundle);
-    // With a key, log entries are not needed and are ignored.
+    // A key needs no log entries.
     if (bundle.is_by_key) return bundle;
     const Json& log = need_object(json, "rekorBundle");
     LogEntry& entry = bundle.entries.emplace_back();

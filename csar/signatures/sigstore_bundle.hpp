@@ -1,5 +1,5 @@
-// Sigstore bundles (protobuf-specs, 0.1 to 0.3, as JSON; and the earlier format of cosign): a signature, the
-// certificate of the signer or a reference to a key, and log entries that prove the time.
+// Sigstore bundles: protobuf-specs 0.1 to 0.3 in JSON, and the earlier format of cosign.
+// A bundle has a signature, a certificate or a reference to a key, and log entries that prove the time.
 #pragma once
 
 #include <optional>
@@ -17,25 +17,24 @@ struct SigstoreBundle {
     bool is_by_key = false;   // the bundle has no certificate; the user must have the key
     std::string certificate;  // DER
     std::vector<integrity::LogEntry> entries;
-    std::vector<std::string> timestamps;  // RFC 3161: each a TimeStampResp or TimeStampToken in DER
-    bool needs_promise = false;           // the promise is required in each entry: the format before 0.2
-    bool needs_proof = false;             // the proof is required in each entry: since 0.2
-    // The signed content: a statement in this envelope, with one signature; if there is no envelope, the digest of a
-    // file.
+    std::vector<std::string> timestamps;  // TimeStampResp or TimeStampToken in DER (RFC 3161)
+    bool needs_promise = false;           // each entry must have a promise: before 0.2
+    bool needs_proof = false;             // each entry must have a proof: since 0.2
+    // The signed content: a statement with one signature. Without an envelope: the digest of a file.
     std::optional<Envelope> envelope;
     DigestAlgorithm algorithm = DigestAlgorithm::sha256;
-    std::optional<std::string> digest;  // the bytes of the digest
+    std::optional<std::string> digest;  // bytes
     std::string signature;
 };
 
-// True if `text` is a bundle, supported or not: in the bundle format (mediaType), or in the earlier format of cosign.
+// True for the bundle format (mediaType) in any version, and for the earlier format of cosign.
 bool is_sigstore_bundle(std::string_view text);
 
-// nullopt, with the reason in `problem`, if the bundle cannot be verified.
+// nullopt if the bundle cannot be verified; `problem` has the reason.
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem);
 
-// The reason why the body of the entry does not match the bundle's certificate, signature and content. Empty if it
-// matches. `digest`: the digest of the signed file, in lower-case hexadecimal digits.
+// Why the entry's body does not match the bundle. Empty if it matches. `digest`: of the signed file, in lower-case
+// hexadecimal digits.
 std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle& bundle, std::string_view digest);
 
 }  // namespace csar::signatures

@@ -16,7 +16,7 @@ using integrity::SigstoreAuthority;
 using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_root_bytes = 16 * MiB;
-constexpr std::size_t max_members = 100;  // maximum number of members of each list
+constexpr std::size_t max_members = 100;  // of each list
 constexpr std::size_t max_chain = 16;
 
 std::chrono::sys_seconds time_of(const Json& period, const char* key) {

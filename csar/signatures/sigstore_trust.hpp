@@ -1,4 +1,4 @@
-// The Sigstore identities, authorities and logs that a user trusts.
+// The Sigstore identities, authorities and logs that the user trusts.
 #pragma once
 
 #include <memory>
@@ -13,22 +13,22 @@
 
 namespace csar::signatures {
 
-// The Sigstore trusted root (TrustedRoot of protobuf-specs, as JSON). Throws Failure(usage) if `text` is not a trusted
-// root. `name`: the file, for messages. Unknown members are ignored.
+// A trusted root (TrustedRoot of protobuf-specs, in JSON). Ignores unknown members. `name`: the file's name, for
+// messages. Throws Failure(usage) if `text` is not a trusted root.
 integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name);
 
 class SigstoreTrust {
 public:
-    // Null if there is no bundle, or if the bundle must be signed with a key. Throws Failure(usage) if an option is
-    // missing or used twice, or if its file cannot be read.
+    // Null without a bundle, and for a bundle with a key. Throws Failure(usage) if an option is missing or repeated, or
+    // if its file cannot be read.
     static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options, bool is_by_key);
 
     const integrity::TrustedRoot& root() const { return root_; }
-    // True if these are the identity and the issuer that the user requires.
+    // Whether the user requires this identity and issuer.
     bool is_wanted(std::string_view identity, std::string_view issuer) const;
 
 private:
-    // A text, or a pattern that matches a part of the value.
+    // The whole value, or a pattern for a part of the value.
     struct Wanted {
         std::string text;
         std::optional<validate::Pattern> pattern;
