@@ -56,7 +56,7 @@ bool holds_only_package(const Container& container) {
     return meta::locate_metadata(names, unreported()).form == meta::PackageForm::nested_package;
 }
 
-// The files of the package in the signed container `subject`. Their faults go into `report`.
+// The files of the package in the signed container `subject`. `report` receives errors.
 open::Contents contents_inside(open::Subject& subject, unsigned jobs, Report& report) {
     subject.read();
     const std::string& name = subject.package()->location().path;
@@ -73,9 +73,10 @@ open::Contents contents_inside(open::Subject& subject, unsigned jobs, Report& re
     return contents;
 }
 
-// The files of the other side: those that would be packed from a directory, or those of a package. If only the other
-// side is a signed container, the files of the package in it are used. This does not apply to a directory, because the
-// package in it may be the verified file. `path`: the verified file. `plan`: set for a directory.
+// The files to compare with: the files that a directory would pack, or the files of a package.
+// If `input` is a signed container and the verified file is not, the files of the package inside. Not for a directory:
+// its package may be the verified file.
+// `path`: the verified file. `plan`: set for a directory.
 open::Contents contents_against(const Input& input, const Container& package, const std::string& path,
                                 const VerifyOptions& options, Report& report,
                                 std::optional<directory::DirectoryPlan>& plan) {
@@ -90,7 +91,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
     const bool is_inside = !is_directory && holds_only_package(*opened) && !holds_only_package(package);
     open::Contents contents;
     if (is_inside) {
-        Report of_outer;  // its findings are in `opening`
+        Report of_outer;  // `opening` already has its findings
         open::Opening as_file;
         as_file.limits = options.limits;
         open::Subject subject(open::OpenInput::alone(file.duplicate()), as_file, of_outer);
@@ -116,7 +117,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
     }
     for (const Diagnostic& finding : other.diagnostics())
         if (finding.id == rules::pack::symbolic_link.id) contents[finding.place.file] = {.known = false};
-    // In a directory, only files that would be packed are compared.
+    // Only files that would be packed are compared.
     if (!is_directory) other.adopt(std::move(opening), {});
     if (other.exit_status() == ExitStatus::ok) return contents;
     std::string hint =
@@ -132,7 +133,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
     return contents;
 }
 
-// A package may have additions of packing that the directory lacks, but not the other way round.
+// Packing may have completed a file of the package, but never a file of the directory.
 std::string swap_hint(const Container& verified, std::string_view name, const std::string& path, const Input& against) {
     const bool may_be_completed = meta::is_tosca_meta(name) || extension(name) == ".mf";
     if (verified.format() != Format::directory || !against.is_path() || !may_be_completed) return {};
@@ -143,10 +144,10 @@ std::string swap_hint(const Container& verified, std::string_view name, const st
         shell_word(against.name()), shell_word(path));
 }
 
-// `completed`: the file differs from that of the directory only by additions of packing.
+// `completed`: packing only added to the directory's file.
 void compare_one(std::string_view name, const open::Content& here, const open::Content& there, bool completed,
                  const std::string& against, std::string hint, Report& report) {
-    if (!here.known || !there.known) return;  // damaged contents have been reported
+    if (!here.known || !there.known) return;  // damaged contents are already reported
     if (here.digest != there.digest && !completed)
         report.add(
             diagnose(rules::package::different_content, place_of(name), name, against).with_hint(std::move(hint)));

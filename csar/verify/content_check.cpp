@@ -40,7 +40,7 @@ public:
                    (is_signed ? ", without its signature" : "");
         if (open::has_damaged_content(report_)) return ClaimOrigin::hint(number, actual) + "; get a new copy";
         if (!is_signed) return ClaimOrigin::hint(number, actual);
-        // Correcting the digest in the manifest makes the signature of the manifest invalid.
+        // A corrected digest would break the manifest's signature.
         const bool is_in_package = !manifest_.file.starts_with('/');
         return ClaimOrigin::hint(number, actual) +
                (is_in_package ? "; if the file is right, unpack the package with csar::extract_package, then pack and "
@@ -93,7 +93,7 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
     return is_weak(digest->algorithm) ? ListedFile::Digest::weak : ListedFile::Digest::strong;
 }
 
-// The files in `Certificate:` lines, without duplicates.
+// The files in `Certificate:` lines.
 std::set<std::string> certificates_of(const std::vector<const meta::ManifestSource*>& sources) {
     std::set<std::string> paths;
     for (const meta::ManifestSource* source : sources)
@@ -112,14 +112,13 @@ FileDigest state_of(Protection protection) {
     return FileDigest::none;
 }
 
-// True for an entry that no list of files can cover: a link or pipe, or any entry with a hostile name. csar never reads
-// it as a file of the package, but another program may extract it. This includes directories with hostile names: their
-// content was not read, and another reader may treat the name as that of a file.
+// True for a link, a pipe, or an entry with a hostile name. csar never reads it as a file, but another program may
+// extract it. A directory with a hostile name is included: another program may read it as a file.
 bool cannot_be_listed(const Entry& entry) {
     return entry.hostile_name || (entry.kind != EntryKind::file && entry.kind != EntryKind::directory);
 }
 
-// False for a manifest outside of the directory.
+// False if the manifest is outside of the directory.
 bool is_manifest_in_directory(const open::OpenedPackage& package) {
     return package.container().format() == container::Format::directory && package.manifest() &&
            package.names().is_file(package.manifest()->file);
@@ -153,8 +152,7 @@ ContentCheck::ContentCheck(const open::OpenedPackage& package, const std::string
     if (package.manifest()) check_names();
 }
 
-// The manifest is not compared: signing changes it after the bill of materials was made, and its signature protects
-// it.
+// The manifest is left out: signing changes it after the bill was made, and the signature protects it.
 void ContentCheck::add_claims(const SbomClaims& sbom) {
     const std::string manifest = package_.manifest() ? package_.manifest()->file : std::string();
     for (std::size_t i = 0; i < sbom.entries().size(); ++i)
@@ -169,11 +167,10 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
         if (!package_.names().is_file(entry.path))
             report_.add(diagnose(rules::integrity::sbom_missing_file, place_of(entry.path), entry.path, sbom.file()));
     }
-    if (package_.is_work_tree()) listed.insert(package_.manifest()->file);  // sbom leaves it out: packing completes it
+    if (package_.is_work_tree()) listed.insert(package_.manifest()->file);  // the bill omits it: packing completes it
     package_.names().each_file([&](std::string_view name) {
         if (listed.contains(name)) return;
-        // The bill of materials of a directory, which also fits packages that contain it, does not list the files that
-        // packing adds.
+        // A bill of the directory also fits its package, but omits files that packing adds.
         const bool may_be_added =
             package_.container().format() != container::Format::directory &&
             (meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file));
@@ -184,7 +181,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
                                  "instead, because packing adds this file"
                                : ""));
     });
-    // Links in a directory are not packed, so its bill of materials need not list them.
+    // Packing a directory leaves out links, so its bill may omit them.
     const bool is_directory = package_.container().format() == container::Format::directory;
     for (const Entry& entry : package_.container().entries())
         if (cannot_be_listed(entry) && (entry.hostile_name || !is_directory))
@@ -192,7 +189,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
                 diagnose(rules::integrity::sbom_unlisted_file, entry_place(entry.name), entry.name, sbom.file()));
 }
 
-// A bill of materials inside the package may describe an earlier state: only the files that it lists are compared.
+// A bill inside the package may be older than the package. Only the files that it lists are compared.
 void ContentCheck::gather_sboms() {
     constexpr std::size_t max_sboms = 20;
     const auto pass_over = [&](const std::string& path, const std::string& reason) {
@@ -208,7 +205,7 @@ void ContentCheck::gather_sboms() {
         }
         try {
             StringSink text;
-            if (!package_.container().read(*entry, text)) continue;  // reported by the pass over all bytes
+            if (!package_.container().read(*entry, text)) continue;  // the pass over all bytes reports this
             auto sbom = std::make_unique<SbomClaims>(text.text(), path);
             add_claims(*sbom);
             sboms_.push_back(std::move(sbom));
@@ -219,7 +216,7 @@ void ContentCheck::gather_sboms() {
     }
 }
 
-// Handles a manifest that is damaged or too large.
+// The manifest is damaged or too large.
 void ContentCheck::name_unread_manifest() {
     const meta::PackageMetadata& metadata = package_.metadata();
     const std::string& path = (metadata.manifest ? metadata.manifest : metadata.csar_manifest).path;
@@ -244,7 +241,7 @@ void ContentCheck::report_weak(DigestAlgorithm algorithm, std::string_view path,
         report_.add(diagnose(rules::integrity::weak_checksum, std::move(place), to_string(algorithm), path));
 }
 
-// Digests in the blocks that describe files. A block with a pattern does not describe a single file.
+// Only blocks that describe a single file: their name is not a pattern.
 void ContentCheck::gather_metadata() {
     auto made = std::make_unique<MetadataClaims>(*package_.tosca_meta());
     MetadataClaims& origin = *made;
@@ -263,13 +260,12 @@ void ContentCheck::gather_checksums() {
     const auto obligations = package_.obligations();
     namespace rule = rules::integrity;
     const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations, rule::checksum_mismatch));
-    // Checksums that cannot be digests of their algorithm: no file matches them, and the finding contains the correct
-    // digest.
+    // Checksums that are no digests. They match no file, so the finding shows the correct digest.
     const auto& malformed =
         *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& wanted = obligations[i];
-        if (wanted.remote) continue;  // see RemoteCheck
+        if (wanted.remote) continue;  // RemoteCheck compares it
         const auto algorithm = algorithm_of(wanted);
         if (!algorithm) {
             report_.add(diagnose(rule::unknown_checksum_algorithm, wanted.place, wanted.path, wanted.algorithm));
@@ -285,9 +281,8 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest cannot contain its own digest, or the digests of its signatures and their certificates. A file that only
-// has the name of a certificate is not exempt. A malformed signature is reported with the signatures. Signatures of
-// remote files are not examined, and therefore not exempt.
+// The manifest has no digest of itself, of its signatures, or of their certificates. A certificate file must contain a
+// certificate. Signatures of remote files are not examined, so they are not exempt.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);

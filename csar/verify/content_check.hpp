@@ -1,5 +1,4 @@
-// Checks the statements of a package about its own files (in its manifest, TOSCA.meta and definitions) against their
-// names and bytes.
+// Checks what a package states about its own files, in the manifest, TOSCA.meta and definitions.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +20,7 @@
 
 namespace csar::verify {
 
-// Which findings are reported because of a receiver's requirement (see CoverageQuery).
+// Findings that a receiver's requirement asks for (see CoverageQuery).
 struct AskedByReceiver {
     bool listed_files_present = false;
     bool all_files_listed = false;
@@ -29,29 +28,28 @@ struct AskedByReceiver {
 
 class ContentCheck final : public open::DigestConsumer {
 public:
-    // Collects the package's statements about its files, and compares the names. Adds findings to `report`. `report`
-    // and `package` must outlive the object. `remote_directory`: the directory with copies of the listed files outside
-    // the package; may be empty. `signature_beside`: the package path of the manifest's signature if it is a separate
-    // file; otherwise empty. `sbom`: the bill of materials next to the package; may be null. `asked`: the requirements
-    // of a receiver. `just_written`: see VerifyOptions.
+    // Collects the digests, and compares the names of files. `report` receives the findings. `report` and `package`
+    // must outlive the object.
+    // `remote_directory`: has copies of files outside the package; may be empty. `signature_beside`: package path of
+    // the manifest's separate signature; may be empty. `sboms`: bills of materials next to the package. `asked`:
+    // requirements of a receiver. `just_written`: see VerifyOptions.
     ContentCheck(const open::OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
                  Report& report, SbomList sboms = {}, AskedByReceiver asked = {}, bool just_written = false);
 
-    // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
+    // Compares the names in the manifest and in the package. Empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
 
-    // The files outside of the package.
     const RemoteCheck& remote() const { return *remote_; }
 
-    // The number of files that are counted as broken because their bytes could not be read. Valid after finish().
+    // The number of broken files that could not be read. Valid after finish().
     std::uint64_t unread() const { return unread_; }
-    // The number of files that are counted as broken, could be read, and have only weak digests. Valid after finish().
+    // The number of broken files that have only weak digests. Unreadable files do not count. Valid after finish().
     std::uint64_t broken_weak() const { return broken_weak_; }
 
-    // True if the package has digests of files, so that their bytes must be read.
+    // Whether the files must be read, because the package has digests.
     bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
 
-    // The number of bills of materials that are compared.
+    // The number of compared bills of materials.
     std::size_t sboms() const { return sboms_.size(); }
 
     DigestAlgorithms wanted(const container::Entry& entry) override {
@@ -65,8 +63,8 @@ public:
         sbom_claims_.check(entry.name, digests, sound);
     }
 
-    // Must be called at the end, even if the bytes were not read: reports digests that do not match, and returns the
-    // coverage by digests; nullopt if the package has none. `of_files`: also return the coverage of each file.
+    // Must be called last, even if no file was read. Reports wrong digests. Returns the coverage, or nullopt if the
+    // package has no digests. `of_files`: includes the coverage of each file.
     std::optional<ContentCoverage> finish(bool of_files);
 
 private:
@@ -90,17 +88,17 @@ private:
     Report& report_;
     std::string signature_beside_;
     AskedByReceiver asked_;
-    bool is_of_directory_;  // the package is a directory, or was packed from a directory
+    bool is_of_directory_;  // a directory, or packed from a directory
     integrity::Claims claims_;
     std::optional<RemoteCheck> remote_;  // set by the constructor
-    // Separate claims, because a signature of the manifest does not cover them.
+    // Separate: the manifest's signature does not cover them.
     integrity::Claims sbom_claims_;
     SbomList sboms_;
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
-    std::vector<const meta::ManifestSource*> sources_;        // sources of the manifest, including artifact sets
+    std::vector<const meta::ManifestSource*> sources_;        // in the manifest and its artifact sets
     std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that need no digest
-    std::vector<std::string> exempt_paths_;                   // the strings to which some views in `exempt_` refer
+    std::vector<std::string> exempt_paths_;                   // owns strings for views in `exempt_`
     ContentCoverage coverage_;
     std::uint64_t unread_ = 0;
     std::uint64_t broken_weak_ = 0;

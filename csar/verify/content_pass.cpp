@@ -16,7 +16,7 @@
 namespace csar::verify {
 namespace {
 
-// The verdict of the manifest's signature, depending on the files that the manifest lists.
+// The verdict on the manifest's signature depends on the listed files.
 SignatureVerdict verdict_of(const ContentCoverage& coverage) {
     if (coverage.broken != 0) return SignatureVerdict::tampered;
     return coverage.intact == coverage.files && coverage.absent == 0 && coverage.unlisted == 0
@@ -46,7 +46,7 @@ std::uint64_t unread_files(const container::Container& container) {
     }));
 }
 
-constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts, and take long to read again
+constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts
 
 bool has_carriage_return(const container::Container& container, const container::Entry& entry,
                          const open::FirstReading* first) {
@@ -57,8 +57,8 @@ bool has_carriage_return(const container::Container& container, const container:
     return container.read(entry, line) && line.names_interpreter_with_carriage_return();
 }
 
-// Reports scripts that the definitions refer to, but that no system can start: their first line ends in a carriage
-// return. `first` has received the content of a compressed tar; if it is null, scripts in such a tar are not checked.
+// Reports scripts of the definitions whose first line ends in a carriage return: no system can start them. `first`: has
+// read a compressed tar; if null, its scripts are not checked.
 void check_scripts(const open::OpenedPackage& package, const open::FirstReading* first, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;
@@ -77,7 +77,7 @@ void check_scripts(const open::OpenedPackage& package, const open::FirstReading*
 void check_content(const open::OpenedPackage& package, const std::string* compared, open::Subject* subject,
                    ContentCheck& content, const VerifyOptions& options, signatures::Signatures& signatures,
                    VerifyResult& result, Report& report) {
-    report.drop_repeated();  // files that were parsed before are read again, with the same damage
+    report.drop_repeated();  // parsed files are read again, with the same damage
     artifacts::ArtifactCheck artifacts(package, options.limits, report.policy());
     read_every_byte(package, compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
@@ -96,7 +96,7 @@ void check_content(const open::OpenedPackage& package, const std::string* compar
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
     const ContentCoverage& coverage = *result.coverage;
-    // Files that are not listed at all are reported separately.
+    // Another finding reports unlisted files.
     const std::uint64_t open = coverage.files - coverage.intact - coverage.broken - coverage.unread;
     signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }

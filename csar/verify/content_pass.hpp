@@ -1,4 +1,4 @@
-// The one pass over the content of a package.
+// Reads the content of a package once, for all checks.
 #pragma once
 
 #include <csar/verify.hpp>
@@ -10,10 +10,10 @@
 
 namespace csar::verify {
 
-// Reads every byte once for all checks of bytes, unless `subject` has already read all bytes that the checks need.
-// `subject` is null for a directory that is not a package. `compared`: the path of the verified file, if the package is
-// compared with VerifyOptions::against; otherwise null. Compares the bytes with the digests in the package, and
-// verifies the signatures in it. Adds the performed checks to `result`.
+// Compares bytes with the digests in the package, and verifies its signatures. Reads nothing if `subject` has already
+// read all needed bytes. `subject`: null for a directory that is not a package.
+// `compared`: path of the verified file, if VerifyOptions::against applies; otherwise null. `result` receives the
+// performed checks.
 void check_content(const open::OpenedPackage& package, const std::string* compared, open::Subject* subject,
                    ContentCheck& content, const VerifyOptions& options, signatures::Signatures& signatures,
                    VerifyResult& result, Report& report);

@@ -19,7 +19,7 @@ CheckedPart outside_files(std::uint64_t count) {
 }
 
 std::string text_of(const ContentCoverage& coverage, const ContentCheck& content) {
-    // Files that the manifest lists are included even if they are missing.
+    // Missing files of the manifest count too.
     std::string text = compose("digests of {} of {} files",
                                coverage.intact + coverage.broken - content.unread() - content.broken_weak(),
                                coverage.files + coverage.absent);
@@ -30,12 +30,12 @@ std::string text_of(const ContentCoverage& coverage, const ContentCheck& content
 
 constexpr std::size_t max_named = 2;  // maximum number of names in a sentence
 
-// The unexamined things of one kind, without duplicate names.
+// Unexamined things of one kind, by name.
 class Kind {
 public:
     Kind(Check check, const Limits& limits, VerifyResult& result) : check_(check), limits_(limits), result_(result) {}
 
-    // `at`: the Node or XmlElement that refers to the thing.
+    // `at`: the Node or XmlElement that names the thing.
     template <class At>
     void add(std::string_view name, const At& at) {
         if (name.empty() || !names_.emplace(name).second) return;
@@ -77,7 +77,7 @@ std::string rest_of(std::uint64_t files) {
     return compose("the rest of {} definitions {}", files, files == 1 ? "file" : "files");
 }
 
-// Adds the file with this number, which could not be read completely.
+// Adds an incompletely read file. `number`: its number among these files.
 void add_broken(const validate::DefinitionsFile& file, const Limits& limits, VerifyResult& result,
                 std::uint64_t number) {
     if (number > limits.findings) return;
@@ -153,7 +153,7 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     Kind grammars(Check::grammars, limits, result), variable(Check::grammars, limits, result);
     Kind imports(Check::imports, limits, result);
     Kind profiles(Check::profiles, limits, result), files(Check::remote_files, limits, result);
-    Kind listed(Check::remote_files, limits, result);  // files that RemoteCheck has counted
+    Kind listed(Check::remote_files, limits, result);  // already counted by RemoteCheck
     std::uint64_t broken = 0;
     for (const validate::DefinitionsFile* file : model.files()) {
         if (!file->document->complete()) add_broken(*file, limits, result, ++broken);

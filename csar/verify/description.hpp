@@ -1,5 +1,4 @@
-// Fills in the members of a VerifyResult that describe the package, the examined parts, and unexamined things to which
-// definitions refer: imports, profiles, remote files, grammars.
+// Describes in a VerifyResult what was examined, and what was not: imports, profiles, remote files, grammars.
 #pragma once
 
 #include <span>
@@ -20,45 +19,44 @@ namespace csar::verify {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
-// The first checked part: the container, or the files of a directory, including those that packing would leave out.
+// The checked part for a container, or for all files of a directory, even files that packing leaves out.
 CheckedPart part_of_container(const container::Container& container);
 
-// The name of the input for a receiver's requirements on file names. In a layout, the name is the title.
+// For a receiver's requirements on file names. In a layout, the title.
 std::string_view name_of_file(const open::OpenInput& input);
 
-// Adds the number of files in the container, and their total size in bytes.
+// Adds the number and the total bytes of the files.
 void count_files(const container::Container& container, VerifyResult& result);
 
-// True if at least one definitions file has a version with a known grammar, and was read completely.
+// Whether at least one file was read completely, and its version has a known grammar.
 bool is_read(const validate::Model& model);
 
-// Describes definitions in XML: their number and the examined parts.
+// Adds their number, and what was examined.
 void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
                               VerifyResult& result);
 
-// Adds unexamined things to `result`: each one to `unexamined`, and a sentence about each kind to `not_checked`.
-// `remote`: the files outside of the package; null for a definitions file.
+// Adds each unexamined thing to `unexamined`, and a sentence for each kind to `not_checked`. `remote`: null for a
+// single definitions file.
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
                          const Limits& limits, VerifyResult& result, const RemoteCheck* remote = nullptr);
 
-// Describes the definitions of the package: the number of files, their versions, and unexamined parts. Must be called
-// after count_files().
+// Adds the number of files, the versions, and unexamined parts. Call count_files() first.
 void describe_definitions(const open::OpenedPackage& package, const open::OutsideFiles& outside,
                           const RemoteCheck& remote, const Limits& limits, VerifyResult& result);
 
-// Adds the rest of the definitions to the unchecked parts if their check was stopped.
+// If the check of definitions stopped early: adds the rest to the unchecked parts.
 void describe_cut_short(const Report& report, VerifyResult& result);
 
-// Adds definitions files that were not read, because nothing refers to them.
+// Adds definitions files that nothing imports, and that were not read.
 void describe_unread_definitions(const std::vector<std::string>& files, VerifyResult& result);
 
-// Adds the number of files and directories that .csarignore excludes, unless it is 0.
+// Adds how many files and directories .csarignore excludes. Nothing for 0.
 void describe_ignored(std::uint64_t count, VerifyResult& result);
 
-// Adds the numbers of files whose digests were compared, in the package and outside of it, unless there are no digests.
+// Adds how many files were compared by digest, inside and outside the package. Nothing without digests.
 void describe_coverage(const ContentCheck& content, VerifyResult& result);
 
-// Adds the result of the package in a signed container to that of the container. `name`: the name of the package.
+// Adds the result of the package inside to the result of the container. `name`: of the package inside.
 void describe_inner(VerifyResult inside, const std::string& name, VerifyResult& result);
 
 }  // namespace csar::verify

@@ -1,4 +1,4 @@
-// Intake profiles for the operations verify, pack and explain.
+// Intake profiles for verify, pack and explain.
 #include "csar/verify/intake.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ namespace {
 using intake::Demand;
 using intake::Profile;
 
-// The values of a requirement; empty if the help of its rule contains them because they are fixed.
+// The values of a requirement. Empty if they are fixed: the help of the rule lists them.
 std::string words_of(const Demand& demand) {
     const Rule& rule = demand.kind->rule(demand);
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||
@@ -43,8 +43,8 @@ std::string words_of(const Demand& demand) {
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 
-// The standard prescribes metadata only for some kinds of packages; metadata for every manifest are a requirement of
-// the receiver. The source of such a requirement is the profile's, and not the page about profiles.
+// A standard prescribes metadata only for some kinds of packages. Metadata for all packages are the receiver's
+// requirement, so the profile is the source.
 std::string clause_of(const Demand& demand, const Rule& rule) {
     if (!demand.see.empty()) return compose("{}", demand.see);
     const std::string_view of_receiver = rules::intake::unwanted_metadata_value.clause;
@@ -52,7 +52,6 @@ std::string clause_of(const Demand& demand, const Rule& rule) {
     return clause == of_receiver && !demand.source.empty() ? compose("{}", demand.source) : std::string(clause);
 }
 
-// Whether only certain signers are accepted.
 bool names_signers(const Demand& demand) { return demand.kind->name == "signers" || demand.kind->name == "issuers"; }
 
 Severity severity_of(const Demand& demand) { return demand.severity.value_or(Severity::error); }
@@ -65,9 +64,8 @@ const Demand* strictest(const Profile& profile, Predicate is_meant) {
     return found;
 }
 
-// The requirement that there is a signature; null if there is none. Signers can only be checked if there is a
-// signature. If the profile has a separate requirement `signature`, that requirement applies, because its severity may
-// be lower.
+// The requirement of a signature; null if there is none. A requirement of a signer implies it. `signature` has
+// priority, because its severity may be lower.
 const Demand* demand_of_signature(const Profile& profile) {
     const Demand* const separate =
         strictest(profile, [](const Demand& demand) { return demand.kind->name == "signature"; });
@@ -79,7 +77,7 @@ bool requires_signature(const Profile& profile) {
     return demand != nullptr && severity_of(*demand) == Severity::error;
 }
 
-// Whether the delivered file will be a signed container that does not exist yet, and whose name is therefore unknown.
+// Whether the delivered file is a future signed container: its name is unknown.
 bool is_delivered_later(const intake::IntakeSubject& subject, const Profile& profile) {
     return subject.signed_later && !subject.is_signed() && requires_signature(profile) &&
            subject.signature_forms == std::vector<std::string>{"container"};
@@ -163,8 +161,8 @@ void Intakes::check_each(Report& report, Check check) {
     for (Report& own : results) report.adopt(std::move(own), {});
 }
 
-// A finding that several receivers share is reported once, with a note that names all of them. The message does not
-// name receivers, because a waiver may contain the message.
+// A finding for several receivers is reported once, with a note that names the receivers. The message must not depend
+// on receivers, because waivers can contain it.
 void Intakes::name_receivers(std::vector<Report>& results) const {
     const auto key = [](const Diagnostic& finding) {
         return std::tuple(finding.severity, finding.place.line, finding.place.file, finding.message);
@@ -196,14 +194,14 @@ void Intakes::check(intake::IntakeSubject subject, Report& report) {
             if (demand.kind->check == nullptr) continue;
             const auto other = demand.kind->is_of_delivery ? intake::IntakeSubject::Part::inner
                                                            : intake::IntakeSubject::Part::container;
-            // The format is a requirement on the delivered file and on the package in it.
+            // The format matters for the delivered file and for the package inside.
             if (subject.part == other && demand.kind->name != "container") continue;
             if (demand.kind->name == "file-name" && is_delivered_later(subject, profile)) continue;
             if (demand.kind->name != "no-findings") {
                 demand.kind->check(subject, demand, own);
                 continue;
             }
-            // A requirement on findings is about earlier findings, which are in the report of the package.
+            // A requirement on findings also needs the earlier findings of the package.
             Report all(report);
             const std::size_t before = all.diagnostics().size();
             demand.kind->check(subject, demand, all);
@@ -215,7 +213,7 @@ void Intakes::check(intake::IntakeSubject subject, Report& report) {
     if (subject.signed_later && !subject.is_signed()) note_missing_signature();
 }
 
-// A value that is not a list of versions meets the requirement that there is a value, but is of no use to the receiver.
+// A malformed list meets the requirement of a value, but the receiver cannot use it.
 void Intakes::note_malformed_versions(const Report& report) {
     const std::string_view rule = rules::manifest::malformed_version_list.id;
     if (report.count(rule, Severity::warning) == 0) return;
@@ -230,7 +228,7 @@ void Intakes::note_malformed_versions(const Report& report) {
         if (std::ranges::any_of(profiles_[i].demands, requires_it)) verdicts_[i].unmet.emplace(rule, Severity::warning);
 }
 
-// A package that will be signed later need not have a signature yet, but the receiver requires one.
+// The package will be signed later, as the receiver requires.
 void Intakes::note_missing_signature() {
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         if (requires_signature(profiles_[i]))
@@ -260,7 +258,7 @@ std::vector<IntakeVerdict> Intakes::take() {
 bool Intakes::replaces(std::string_view kind) const {
     const std::string_view rule =
         kind == "all-files-listed" ? rules::integrity::partial_manifest.id : rules::nfv::contradicting_metadata.id;
-    if (!policy_.of_files.empty()) return false;  // the requirement could be ignored in some files
+    if (!policy_.of_files.empty()) return false;  // some files may ignore the requirement
     bool is_reported = false;
     for (const Profile& profile : profiles_)
         for (const Demand& demand : profile.demands) {
@@ -317,7 +315,7 @@ std::vector<IntakeDemand> intake_checklist(std::string_view profile) {
             text = compose("The manifest of {} must have the metadata that the receiver requires.",
                            intake::packages_with_metadata(*demand.kind));
         if (const std::string words = verify::words_of(demand); !words.empty()) {
-            text.pop_back();  // removes the full stop
+            text.pop_back();  // the full stop
             text += compose(": {}", words);
         }
         demands.push_back({rule.id, demand.severity.value_or(rule.severity), std::move(text),

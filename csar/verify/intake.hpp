@@ -15,24 +15,23 @@
 
 namespace csar::verify {
 
-// The data that a profile requires from the author of a package.
+// What a profile requires from the author of a package.
 struct IntakeForm {
-    std::vector<std::pair<std::string, std::vector<std::string>>>
-        values;                     // keynames of TOSCA.meta: the accepted values
-    std::vector<std::string> keys;  // keynames that must have a value
+    std::vector<std::pair<std::string, std::vector<std::string>>> values;  // accepted values by keyname of TOSCA.meta
+    std::vector<std::string> keys;                                         // required keynames
     bool manifest = false;
-    std::vector<std::string> digests;            // the algorithms that a manifest may use; empty: any
-    std::vector<std::string> signature_digests;  // the algorithms that a signature may use; empty: any
-    std::vector<std::string> signature_forms;    // the allowed locations of the signature; empty: any
-    std::vector<std::string> metadata;           // required in manifests of every kind of package
-    std::vector<std::pair<std::string, std::vector<std::string>>> metadata_values;  // the accepted values
-    std::vector<std::string> vnf_metadata, pnf_metadata, ns_metadata;  // required metadata for one kind of package
-    std::vector<std::string> unknown_metadata;                         // metadata that a manifest must not have
-    std::vector<std::string> unwanted_pnf_keys;                        // keynames that a PNF must not have
-    // "Entry-Manifest" instead of "ETSI-Entry-Manifest"; nullopt: both are accepted
+    std::vector<std::string> digests;            // accepted in a manifest; empty: all
+    std::vector<std::string> signature_digests;  // accepted in a signature; empty: all
+    std::vector<std::string> signature_forms;    // accepted places of the signature; empty: all
+    std::vector<std::string> metadata;           // required in every manifest
+    std::vector<std::pair<std::string, std::vector<std::string>>> metadata_values;  // accepted values
+    std::vector<std::string> vnf_metadata, pnf_metadata, ns_metadata;               // required for a kind of package
+    std::vector<std::string> unknown_metadata;                                      // rejected in a manifest
+    std::vector<std::string> unwanted_pnf_keys;                                     // keynames rejected for a PNF
+    // true: "Entry-Manifest", not "ETSI-Entry-Manifest"; nullopt: either name
     std::optional<bool> former_keynames;
 
-    // All metadata names that a manifest must have.
+    // All required metadata names.
     std::vector<std::string> known_metadata() const {
         std::vector<std::string> names = metadata;
         for (const auto& required : metadata_values) names.push_back(required.first);
@@ -43,40 +42,39 @@ struct IntakeForm {
     }
 };
 
-// `profile`: a name or a file. Throws Failure like intake::load().
+// `profile`: the name or the path. Throws Failure like intake::load().
 IntakeForm intake_form(std::string_view profile);
 
-// Like intake_form(), but with only the requirements whose findings are errors under this policy.
+// Only the requirements whose violation is an error under this policy.
 IntakeForm mandatory_form(std::string_view profile, const SeverityPolicy& policy);
 
-// True if a signed container with these files has a signature next to the package in it (SOL004 4.3.4).
+// Whether a signed container has a signature of the package inside (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names);
 
-// True if it is unknown what a receiver would get: the metadata could not be read, or a signed container has no
-// package, or more than one. False if that is not an error in `report`.
+// Whether `report` has an error because the metadata are unreadable, or because a signed container has no package or
+// several.
 bool is_content_unknown(const open::OpenedPackage& package, const Report& report);
 
-// The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
+// The profiles in VerifyOptions::intakes. The constructor throws like intake::load().
 class Intakes {
 public:
-    // `kept`: the maximum number of listed findings of each severity. `policy`: of the report about the package.
+    // `kept`: maximum number of findings of each severity in a verdict. `policy`: of the package's report.
     Intakes(const std::vector<std::string>& names, std::uint64_t kept, SeverityPolicy policy = {});
 
     bool empty() const { return profiles_.empty(); }
-    // Whether a profile has a requirement of this kind (such as "all-files-listed"), and its findings are not ignored.
+    // Whether a profile has a requirement of this kind, such as "all-files-listed", and does not ignore its findings.
     bool demands(std::string_view kind) const;
-    // Whether a profile has a requirement of this kind, "all-files-listed" or "metadata-of-descriptor", that reports
-    // the same faults as a general rule, but as errors, and no profile rejects findings of that general rule.
+    // Whether errors of the requirement `kind` replace the findings of a general rule. `kind`: "all-files-listed" or
+    // "metadata-of-descriptor". False if a profile rejects findings of the general rule.
     bool replaces(std::string_view kind) const;
-    // Reports every unmet requirement; a requirement that several profiles share is reported once.
+    // Reports each unmet requirement once, even if several profiles have it.
     void check(intake::IntakeSubject subject, Report& report);
-    // Like check(), but for requirements that an unsigned package cannot meet. Call it before Signatures::finish(),
-    // which then does not report the missing signature again.
+    // Reports requirements that an unsigned package cannot meet. Call it before Signatures::finish(), which then omits
+    // the missing signature.
     void require_signature(Report& report);
-    // Like check(), but for requirements on signatures, after all signatures have been verified.
+    // Checks requirements on signatures. Call it when all signatures are verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
-    // The verdicts of the checks so far. If the content of a signed container was not checked, only the verdicts that
-    // are not met.
+    // The verdicts of the checks. If the content of a signed container was not checked, only the negative verdicts.
     std::vector<IntakeVerdict> take();
 
 private:
@@ -92,7 +90,7 @@ private:
     SeverityPolicy policy_;
     std::vector<intake::Profile> profiles_;
     std::vector<IntakeVerdict> verdicts_;
-    bool signed_later_ = false;  // no signature is required yet
+    bool signed_later_ = false;  // a missing signature is accepted
 };
 
 }  // namespace csar::verify

@@ -29,15 +29,15 @@ namespace {
 
 using container::Container;
 
-// A pipe at a path is read directly; for other inputs see open_input().
+// A pipe is read directly. For other inputs, see open_input().
 std::string manifest_text(const Input& input, const Limits& limits) {
     if (input.is_path()) return read_whole_file(input.name(), limits.manifest);
     return read_whole_file(open::open_input(input, limits).file, limits.manifest);
 }
 
-// The package path of a manifest or its signature, with the extension `ending`. If the file is a copy of a file in the
-// directory, the path is that of the original. Only one file is accepted as the manifest or signature; further files
-// must be listed.
+// The package path of a manifest or its signature. If the file is a copy of a file in the directory, the path of the
+// original.
+// `ending`: the extension. Only one file is accepted; other files must be listed.
 std::string name_in_root(const Container& root, const std::string& path, std::string_view text, const char* ending) {
     std::string name = open::name_within(root.path(), path);
     if (!name.starts_with('/')) return name;
@@ -51,8 +51,8 @@ std::string name_in_root(const Container& root, const std::string& path, std::st
     return name;
 }
 
-// The package path of the separate signature of a manifest; empty if there is none. If the signature is a pipe, the
-// directory is not searched for a copy of it.
+// The package path of the manifest's separate signature. Empty if there is none. A pipe is not compared with files of
+// the directory.
 std::string signature_in_root(const Container& root, const std::string& path, const Limits& limits) {
     if (path.empty()) return {};
     const std::string text = found_out(std::string(), [&] { return read_regular_file(path, limits.cms); });

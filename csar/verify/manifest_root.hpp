@@ -7,9 +7,9 @@
 
 namespace csar::verify {
 
-// `input` is the manifest, options.root the directory. The signature next to the manifest, and other signatures that
-// the options specify, are checked by `signatures`; the caller adds the combined verdict. Throws Failure: usage for an
-// input that is not a manifest and for options that need a package, input.
+// `input`: the manifest. options.root: the directory. Checks the signature next to the manifest, and signatures in the
+// options; the caller adds the verdict on all signatures.
+// Throws Failure: usage if `input` is not a manifest, or if an option needs a package, input.
 VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, signatures::Signatures& signatures,
                                Report& report);
 

@@ -8,7 +8,6 @@
 namespace csar::verify {
 namespace {
 
-// The names of the metadata that the profiles require.
 void add_known_metadata(const std::vector<std::string>& profiles, std::vector<std::string>& known) {
     for (const std::string& profile : profiles)
         for (std::string& name : intake_form(profile).known_metadata()) known.push_back(std::move(name));
@@ -25,16 +24,16 @@ open::Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.only_read = false;
     opening.digests = reads_bytes && !options.against;
     opening.follow_symlinks = options.follow_symlinks;
-    // With requirements of a receiver, all files are examined: the author must not be able to exclude files.
+    // The author must not be able to hide files from the receiver.
     opening.scope = options.trust.ask_for_trust()                 ? open::DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? open::DirectoryScope::with_ignored
                                                                   : open::DirectoryScope::as_packed;
-    // With trust, a signed directory must not contain any other file.
+    // A signed directory must contain no unsigned file, so `everything` includes the project file.
     if (!options.project_file.empty() && opening.scope != open::DirectoryScope::everything)
         opening.outputs.push_back(options.project_file);
     add_known_metadata(options.intakes, opening.known_metadata);
     add_known_metadata(options.metadata_of, opening.known_metadata);
-    // The mark of a dialect is not trusted here, because the author of a package writes it.
+    // The author writes the mark of a dialect, so the receiver must not trust it.
     if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
         opening.definitions.dialect = "none";
     return opening;

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// HOST/DIR/FILE of a URI: without scheme, user, query and fragment.
+// "https://user@host/dir/file?query" becomes "host/dir/file".
 std::string location_of(std::string_view uri) {
     uri = uri.substr(0, uri.find_first_of("?#"));
     uri.remove_prefix(std::min(uri.size(), uri.find(':') + 1));
@@ -42,13 +42,13 @@ std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum
 
 class RemoteCheck::Copies {
 public:
-    // The copy of https://HOST/DIR/FILE is HOST/DIR/FILE (as in mirrors and with wget -x), DIR/FILE or FILE; the first
-    // existing one is used. Throws Failure(input) if `directory` is not a directory.
+    // The copy of https://HOST/DIR/FILE is the first existing file of HOST/DIR/FILE (as in mirrors and wget -x),
+    // DIR/FILE and FILE. Throws Failure(input) if `directory` is not a directory.
     explicit Copies(const std::string& directory);
 
-    // The path of the copy; empty if there is none.
+    // Empty if there is no copy.
     std::string find(std::string_view uri) const;
-    // The digests of the copy; nullopt if there is none. Throws Failure(input) if it cannot be read.
+    // nullopt if there is no copy. Throws Failure(input) if it cannot be read.
     std::optional<integrity::Digests> digests(std::string_view uri, DigestAlgorithms algorithms) const;
     const std::string& directory() const { return directory_; }
 
@@ -94,7 +94,7 @@ std::optional<integrity::Digests> RemoteCheck::Copies::digests(std::string_view 
     return digester.finish();
 }
 
-// The hints are about the copy: the digests in the package may be correct.
+// The hints blame the copy: the digests may be correct.
 class RemoteCheck::Origin : public integrity::ClaimOrigin {
 public:
     explicit Origin(const Copies* copies) : copies_(copies) {}
@@ -108,7 +108,7 @@ protected:
     }
 
 private:
-    const Copies* copies_;  // null without copies: no claim is compared then
+    const Copies* copies_;  // null without copies, when nothing is compared
 };
 
 class RemoteCheck::Listed final : public Origin {
@@ -187,7 +187,7 @@ void RemoteCheck::gather_checksums() {
             continue;
         }
         if (const auto spelled = parse_digest(*algorithm, checksum.value)) {
-            // The contradiction is the mistake: no copy can have both digests.
+            // If the two digests contradict each other, no copy can match. Only the contradiction is reported.
             if (!contradicts_manifest(checksum, spelled->digest))
                 claims_.add(checksum.path, spelled->digest, origin, i);
         } else {
@@ -220,7 +220,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         if (!source->remote || !counted_.insert(uri).second) continue;
         ++coverage.remote;
         const Place place = package_.manifest()->place(source->source);
-        const DigestAlgorithms wanted = claims_.wanted(uri);  // includes checksums in the definitions
+        const DigestAlgorithms wanted = claims_.wanted(uri);  // also of checksums in the definitions
         const bool has_digest = !wanted.empty();
         if (!has_digest) report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
         if (!has_digest) continue;

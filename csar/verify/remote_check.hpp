@@ -1,5 +1,5 @@
-// The files outside of a package that have digests in its manifest or definitions. They are never downloaded, but
-// copies that the caller provides are compared.
+// Files outside of a package that have digests in its manifest or definitions. csar never downloads them, but compares
+// copies from the caller.
 #pragma once
 
 #include <array>
@@ -19,30 +19,29 @@
 
 namespace csar::verify {
 
-// The algorithm of a checksum. If it is not named, the algorithm whose digests have the length of the value. nullopt if
-// unknown.
+// The algorithm of a checksum. Without a name, the length of the value decides. nullopt if unknown.
 std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum);
 
 class RemoteCheck {
 public:
-    // Collects the digests and reports digests in the definitions that contradict the manifest. `sources`: the sources
-    // of the manifest, including artifact sets. `directory`: the directory with the copies; may be empty.
-    // `just_written`: see VerifyOptions. `package`, `sources` and `report` must outlive the object.
+    // Collects the digests. Reports checksums in the definitions that contradict the manifest. `sources`: from the
+    // manifest and its artifact sets. `directory`: has the copies; may be empty. `just_written`: see VerifyOptions.
+    // `package`, `sources` and `report` must outlive the object.
     RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                 const std::string& directory, bool just_written, Report& report);
     ~RemoteCheck();
 
-    // Compares the files that the manifest lists, reports those that cannot be compared, and counts all of them.
+    // Compares and counts the files in the manifest. Reports files that cannot be compared.
     void check_listed(ContentCoverage& coverage);
 
-    // Must be called at the end: compares files with a checksum in the definitions, reports those that cannot be
-    // compared, and reports all differences.
+    // Must be called last. Compares files with a checksum in the definitions. Reports all differences, and files that
+    // cannot be compared.
     void finish();
 
-    // The number of files that were compared with a copy.
+    // The number of files compared with a copy.
     std::size_t compared() const { return compared_.size(); }
     bool was_compared(std::string_view uri) const { return compared_.contains(uri); }
-    // True if check_listed() counted the file.
+    // Whether check_listed() counted the file.
     bool was_counted(std::string_view uri) const { return counted_.contains(uri); }
 
 private:
@@ -53,10 +52,10 @@ private:
 
     void gather_listed();
     void gather_checksums();
-    // Reports a checksum that differs from the digest of the same algorithm in the manifest.
+    // Reports a checksum that contradicts the manifest's digest of this algorithm.
     bool contradicts_manifest(const validate::Obligation& checksum, const Digest& digest);
     bool compare(std::string_view uri, DigestAlgorithms algorithms);
-    // Reports that the file was not compared, because there is no copy of it or no directory with copies.
+    // Reports that there is no copy, or no directory with copies.
     void report_unchecked(const Place& place, std::string_view uri);
 
     const open::OpenedPackage& package_;
@@ -66,7 +65,7 @@ private:
     Report& report_;
     integrity::Claims claims_;  // by URI
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
-    // The first digest of each algorithm in the manifest, by URI.
+    // By URI: for each algorithm, the first digest in the manifest.
     std::unordered_map<std::string_view, std::array<std::optional<Digest>, digest_algorithms>, KeyedHash> listed_;
     std::unordered_set<std::string_view, KeyedHash> counted_, compared_, unchecked_;
 };

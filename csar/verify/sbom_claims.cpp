@@ -39,7 +39,7 @@ std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
     return std::nullopt;
 }
 
-// The strongest digest of a list; nullopt if no entry is well-formed and has a known algorithm.
+// The strongest digest in a list. nullopt if no entry is valid.
 std::optional<Digest> strongest(const signatures::Json& list, const char* algorithm_key, const char* value_key) {
     std::optional<Digest> best;
     for (const signatures::Json& given : list) {
@@ -60,7 +60,7 @@ void add(const std::string& name, const std::optional<Digest>& digest, std::vect
     if (path && !path->empty() && digest) entries.push_back({*path, *digest});
 }
 
-// Only components that are files are compared: the names of other components are not paths.
+// Only components of type "file" have paths as names.
 void read_cyclonedx(const signatures::Json& document, std::vector<SbomClaims::Entry>& entries) {
     for (const signatures::Json& component : signatures::need_list(document, "components", 0, max_files)) {
         const std::string type = component.is_object() ? signatures::text_at(component, "type").value_or("") : "";
@@ -86,14 +86,14 @@ void read(const signatures::Json& document, std::vector<SbomClaims::Entry>& entr
 }
 
 signatures::Json parse_bill(std::string_view text) {
-    constexpr auto max_values = 2'000'000;  // each takes up to 100 bytes
+    constexpr auto max_values = 2'000'000;  // up to 100 bytes each
     const auto separates = [](char c) { return c == ',' || c == '[' || c == '{'; };
     if (std::ranges::count_if(text, separates) > max_values)
         throw signatures::JsonFault{"the file has too many values"};
     return signatures::parse_json(text);
 }
 
-// The identifier of the package that an SPDX document describes; empty if there is none.
+// The identifier of the package described by an SPDX document. May be empty.
 std::string described_by(const signatures::Json& document) {
     for (const signatures::Json& relationship : signatures::need_list(document, "relationships", 0, 2 * max_files))
         if (signatures::text_at(relationship, "spdxElementId") == "SPDXRef-DOCUMENT" &&
@@ -102,7 +102,7 @@ std::string described_by(const signatures::Json& document) {
     return {};
 }
 
-// Adds a bill of materials that is not in the options but was found. If it cannot be read, there is only a warning.
+// Adds a bill that is not in the options. An unreadable bill causes only a warning.
 template <class Read>
 void add_found(const std::string& path, Read read_text, SbomList& sboms, Report& report) {
     try {

@@ -1,4 +1,4 @@
-// The files of a package according to bills of materials: CycloneDX and SPDX 2, as JSON.
+// The files that bills of materials list: CycloneDX and SPDX 2 in JSON.
 #pragma once
 
 #include <memory>
@@ -16,22 +16,21 @@
 
 namespace csar::verify {
 
-// Maximum size of a bill of materials; larger files are not read.
+// In bytes. Larger files are not read.
 inline constexpr std::uint64_t max_sbom_bytes = 32 * MiB;
 
 class SbomClaims final : public integrity::ClaimOrigin {
 public:
     struct Entry {
         std::string path;
-        Digest digest;  // the strongest listed digest
+        Digest digest;  // the strongest in the bill
     };
 
-    // Reads `text`, the content of `file` (a package path, or a file next to the package). Throws Failure(input) with
-    // the reason if it is not a bill of materials.
+    // `text`: the content of `file`. `file`: a package path, or a file next to the package. Throws Failure(input) if
+    // `text` is not a bill of materials.
     SbomClaims(std::string_view text, std::string file);
 
     const std::vector<Entry>& entries() const { return entries_; }
-    // True if a file with this path is listed.
     bool lists(std::string_view path) const;
 
     Place place(std::size_t number) const override;
@@ -44,22 +43,22 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The digest of the whole package according to its bill of materials, as csar::make_sbom() adds it for an archive. nullopt
-// if there is none, or if `text` is not a bill of materials.
+// The digest of the package that its bill states; csar::make_sbom() adds it for an archive. nullopt if there is none,
+// or if `text` is not a bill of materials.
 std::optional<Digest> stated_digest(std::string_view text);
 
 using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
-// The bills of materials next to an archive, one of each format: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names
-// without the extension of the package. Files with numbers follow: PACKAGE.2.cdx.json and so on.
+// The bills next to an archive: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names without the package's extension.
+// Then the numbered files PACKAGE.2.cdx.json and so on.
 std::vector<std::string> sboms_beside(const std::string& archive);
 
-// The bill of materials in VerifyOptions::sbom, otherwise those in the layout of `input`, or next to it. `is_archive`:
-// `input` is an archive. Failure(input) is thrown if the bill of materials in the options cannot be read; for any
-// other, there is a warning.
+// The bill in VerifyOptions::sbom, else the bills in the layout of `input`, else the bills next to it. `is_archive`:
+// `input` is an archive.
+// Throws Failure(input) if the bill in the options is unreadable. For another bill, there is a warning.
 SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, bool is_archive, Report& report);
 
-// The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
+// The files in the package that end in .cdx.json or .spdx.json.
 std::vector<std::string> sboms_in(const open::OpenedPackage& package);
 
 }  // namespace csar::verify

@@ -1,4 +1,4 @@
-// A single file instead of a package: its kind, and the checks that need no other files.
+// Checks a single file: only the checks that need no other file.
 #include "csar/verify/single_file.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A single file instead of a package: definitions, a TOSCA.meta or a manifest alone.
+// Checks definitions, a TOSCA.meta or a manifest without a package.
 #pragma once
 
 #include <csar/verify.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar::verify {
 
-// Checks a subject that is a file and has been read. Its name and content determine its kind.
+// `subject`: a single file, already read.
 VerifyResult examine_single_file(open::Subject& subject, Report& report);
 
 }  // namespace csar::verify

@@ -15,7 +15,7 @@ namespace {
 
 using validate::variability::SourceMap;
 
-// False if there is no source for the place.
+// False if the place has no source.
 bool move_to_source(Place& place, const std::string& name, const SourceMap& sources) {
     if (place.file != name || place.line == 0) return true;
     const validate::Node source = sources.at(place.line, place.column);
@@ -34,7 +34,7 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
     const open::ChangedFiles with(files, contents);
     Report found;
     const validate::Validator validator({path}, with, settings, found);
-    spend_work(validator.work());  // each file has its own budget, and there may be many
+    spend_work(validator.work());  // each file has a budget of its own
     const std::string name = files.name_of(path);
     for (Diagnostic finding : found.diagnostics()) {
         if (finding.severity < Severity::warning || finding.place.file != name) continue;
@@ -47,7 +47,7 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
 void check_variability(const validate::Model& model, const validate::ValidatorOptions& settings, Report& report) {
     const Limits& limits = settings.load.limits;
     for (const validate::DefinitionsFile* const file : model.files()) {
-        if (!file->is_variable() || !file->well_formed) continue;  // a malformed file has been reported
+        if (!file->is_variable() || !file->well_formed) continue;  // a malformed file is already reported
         const std::uint64_t errors = report.count(Severity::error);
         validate::variability::check_template(*file->document, limits, report);
         if (report.count(Severity::error) != errors) continue;

@@ -1,4 +1,4 @@
-// Variable service templates (Variability4TOSCA): validation of the concrete files that they resolve to.
+// Variability4TOSCA: validates the concrete files of variable service templates.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace csar::verify {
 
-// Validates the concrete file `text` instead of the variable file `path` of `files`. The errors and warnings in `text`
-// are added to `report`, at the corresponding places of `sources`; findings in other files are dropped. Throws
-// OverBudget. `settings`: the options for validating the variable file.
+// Validates `text`, the concrete file, in place of the variable file `path`. Errors and warnings in `text` are moved to
+// their places in `sources`. Findings in other files are dropped.
+// `settings`: the options for the variable file. Throws OverBudget.
 void validate_concrete(const std::string& text, const validate::variability::SourceMap& sources,
                        const std::string& path, const validate::FileProvider& files,
                        validate::ValidatorOptions settings, Report& report);
 
-// Reports errors in the variable templates of `model` that do not depend on inputs. `settings`: the options with which
-// the model was validated.
+// Reports errors in variable templates that do not depend on inputs. `settings`: the options that were used for
+// `model`.
 void check_variability(const validate::Model& model, const validate::ValidatorOptions& settings, Report& report);
 
 }  // namespace csar::verify

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t max_entry = 64 * MiB;
 
-// Size and time of the program or library that contains this function; they identify the build.
+// Identifies the build: size and time of the program or library.
 std::string program_stamp() {
     Dl_info info{};
     struct stat status {};
@@ -48,11 +48,10 @@ void refuse(bool given, std::string_view option,
                       compose("VerifyOptions::cache cannot be combined with {}: {}", option, reason));
 }
 
-// Rejects options with which verdicts depend on files that are not known before the package is read, or cannot be
-// stored completely.
+// Rejects options whose files are unknown before the package is read, or whose content is not part of the key.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
-    // Local imports of these files are not known until the files are read.
+    // Only reading these files shows which files they import.
     refuse(!options.definitions.import_map.empty(), "DefinitionOptions::import_map");
     refuse(!options.definitions.profile_paths.empty(), "DefinitionOptions::profile_paths");
     refuse(!options.root.empty(), "VerifyOptions::root");
@@ -66,13 +65,13 @@ void check_options(const VerifyOptions& options) {
     refuse(!options.trust.sigstore.bundle.empty(), "SigstoreOptions::bundle");
 }
 
-// True if there are files next to a package that are verified together with it.
+// Whether files next to the package are verified with it.
 bool has_company(const std::string& path) {
     return !signatures::all_beside(path, ".cms").empty() || !signatures::all_beside(path, ".intoto.jsonl").empty() ||
            !sboms_beside(path).empty();
 }
 
-// Rejects a link, pipe or directory that replaced an entry.
+// An entry may have been replaced by a link, pipe or directory.
 bool is_plain_file(const std::string& path) {
     std::error_code failed;
     return fs::is_regular_file(fs::symlink_status(path, failed));
@@ -104,7 +103,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
 std::string VerdictCache::key_of(const Input& package, const std::string& digest) const {
     VerdictContext context;
     context.add("package", digest);
-    // Findings contain the name of the package.
+    // Findings contain this name.
     context.add("name", fs::path(package.name()).filename().string());
     const std::string text = context.text() + context_;
     return open::sha256_of(open::content_of(std::string_view(text)));
@@ -133,7 +132,7 @@ std::optional<VerifyResult> VerdictCache::find(const Input& package) const {
         return result;
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted) throw;
-        return std::nullopt;  // examining the package reports the reason
+        return std::nullopt;  // examining the package reports the error
     }
 }
 

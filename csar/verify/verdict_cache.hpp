@@ -1,4 +1,4 @@
-// Stores verdicts on packages in a directory, to reuse them.
+// Stores verdicts in a directory, for later runs.
 #pragma once
 
 #include <optional>
@@ -9,20 +9,19 @@
 
 namespace csar::verify {
 
-// An entry is a file whose name is the SHA-256 of everything that a verdict depends on: the bytes and the name of the
-// package, all options, the content of the files in the options, and the program itself. Entries are written
-// atomically, so any number of runs can share a directory. A damaged entry is ignored. Entries are never removed.
+// The file name is the SHA-256 of everything that the verdict depends on: bytes and name of the package, options, files
+// in the options, the program.
+// Several runs can share a directory: an entry is written atomically. A damaged entry is ignored. Entries are never
+// removed.
 class VerdictCache {
 public:
-    // Throws Failure: output if the directory is missing and cannot be created; usage for options whose effect on
-    // verdicts cannot be covered by a digest; input if a file in the options cannot be read.
+    // Throws Failure: output if the directory cannot be created, usage for options that a digest cannot cover, input if
+    // a file in the options cannot be read.
     VerdictCache(const VerifyOptions& options, bool verify);
 
-    // The stored verdict on this package; nullopt if there is none. Verdicts are only stored for regular files without
-    // a signature next to them.
+    // nullopt if there is no stored verdict. Only regular files without a signature next to them have verdicts.
     std::optional<VerifyResult> find(const Input& package) const;
-    // Stores the verdict, if this is allowed and the package has not changed since. If the entry cannot be written, it
-    // is dropped.
+    // Stores the verdict, if that is allowed and the package is unchanged. An entry that cannot be written is dropped.
     void keep(const Input& package, const VerifyResult& result) const;
 
 private:
@@ -30,7 +29,7 @@ private:
     std::string path_of(const std::string& key) const;
 
     std::string directory_;
-    std::string context_;  // the part of the key that all verdicts of the run share
+    std::string context_;  // common to all keys of the run
 };
 
 }  // namespace csar::verify

@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_tree = 100'000;  // maximum number of files in directories in options
+constexpr std::size_t max_tree = 100'000;  // files in directories of options
 
 void add_limits(VerdictContext& context, const Limits& limits) {
-    // A new limit changes the size of Limits, and therefore every key.
+    // A new member changes sizeof(Limits), and thereby every key.
     static_assert(sizeof(Limits) % sizeof(std::uint64_t) == 0);
     std::vector<std::uint64_t> values(sizeof(Limits) / sizeof(std::uint64_t));
     std::memcpy(values.data(), &limits, sizeof(Limits));
@@ -114,7 +114,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     add_limits(context, options.limits);
     add_severities(context, options.severities);
     context.add("prefix", static_cast<int>(options.allow_prefix));
-    // The profile with the profiles that it extends.
+    // Includes inherited requirements.
     for (const std::string& profile : options.intakes) context.add("demands", intake_yaml(profile));
     for (const std::string& profile : options.metadata_of) context.add("known metadata", intake_yaml(profile));
     context.add("signed later", static_cast<int>(options.signed_later));

@@ -1,4 +1,4 @@
-// Text about everything that a verdict depends on, except the package.
+// A text of everything that a verdict depends on, without the package.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace csar::verify {
 
-// Every value has a name and a separate line, so different sets of values have different texts.
+// Each value has a line with a name, so different values have different texts.
 class VerdictContext {
 public:
     template <class Number>
@@ -17,8 +17,8 @@ public:
     }
     void add(std::string_view name, const std::string& text);
 
-    // Adds the content of a file, or of all files in a directory, but not its location. Throws Failure: input for a
-    // file that cannot be read, usage for a directory with more than 100,000 files.
+    // Adds the content of a file, or of all files in a directory. The location is not part of it. Throws Failure: input
+    // for an unreadable file, usage for more than 100,000 files.
     void add_tree(std::string_view name, const std::string& path);
     void add_file(const std::string& path);
 
@@ -28,8 +28,8 @@ private:
     std::string text_;
 };
 
-// The options that a verdict depends on, with the content of the files in them. For mapped imports and compared files,
-// only the names are included. Waivers are excluded. Throws Failure like add_tree().
+// The options with the contents of their files. Only the names of mapped imports and compared files are used. Waivers
+// are left out. Throws Failure like add_tree().
 std::string verdict_options(const VerifyOptions& options, bool verify);
 
 }  // namespace csar::verify

@@ -1,8 +1,8 @@
-// The format is JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with
-// its number. The content of an entry is trusted. Damaged bytes are read as if there were no entry.
+// The format is JSON, read without recursion. A byte of a name or excerpt is a character with the byte's number. A
+// damaged entry is treated as missing. The content is otherwise trusted.
 //
-// The fields of each type are listed once, in a function `exchange`: a Writer copies them to a JSON array, a Reader
-// takes them from it.
+// The function `exchange` lists the fields of a type once. A Writer copies them to a JSON array, a Reader reads them
+// from it.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>
@@ -52,13 +52,12 @@ std::string utf8_to_latin1(std::string_view text) {
     return bytes;
 }
 
-// The last values of the enumerations.
 constexpr Severity last_of(Severity) { return Severity::error; }
 constexpr SubjectKind last_of(SubjectKind) { return SubjectKind::file; }
 constexpr ExitStatus last_of(ExitStatus) { return ExitStatus::unsigned_; }
 constexpr Check last_of(Check) { return Check::sbom; }
 
-// Converts the name of a rule, of a dialect or of a class of a dialect into a view that lives as long as the program.
+// Names in a Diagnostic are views: finds the rule, dialect or class name that lives as long as the program.
 std::string_view permanent_name(std::string_view name) {
     if (name.empty()) return {};
     if (const Rule* const rule = find_rule(name)) return rule->id;

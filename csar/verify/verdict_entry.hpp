@@ -1,4 +1,4 @@
-// Writes a verdict as bytes, and reads it again.
+// Converts a verdict to bytes and back.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,13 @@
 
 namespace csar::verify {
 
-// False for results that must not be stored: those of signed packages, whose certificates expire; of packages that
-// could not be read; and with more than 10,000 findings.
+// False for signed packages (certificates expire), for unreadable packages, and for more than 10,000 findings.
 bool can_be_kept(const VerifyResult& result);
 
-// `key`: everything that the verdict depends on; the entry contains it.
+// `key`: everything that the verdict depends on. The entry contains it.
 std::string write_verdict(const VerifyResult& result, std::string_view key);
 
-// nullopt if the bytes are not an entry for this key.
+// nullopt if the bytes are no entry for this key.
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key);
 
 }  // namespace csar::verify

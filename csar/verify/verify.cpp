@@ -1,4 +1,4 @@
-// Verifies the container, all its bytes, metadata, definitions and the files to which they refer.
+// Verifies the container, all bytes, the metadata and the definitions.
 #include "csar/verify/verify.hpp"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ namespace {
 
 using container::Container;
 
-// Checks signatures and statements about the whole file against the bytes that were examined.
+// Checks signatures and statements about the whole archive.
 void check_whole(const Container& container, const open::OpenInput& input, const VerifyOptions& options,
                  signatures::Signatures& signatures, VerifyResult& result, Report& report) {
     const File* const archive = container.archive();
@@ -51,7 +51,7 @@ void check_whole(const Container& container, const open::OpenInput& input, const
                                     input.layout->statements(signatures::max_statement_bytes), report);
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
-        // Only requested statements are verified, because not every statement has certificates that can be verified.
+        // Statements next to the package are not verified: their certificates may be unavailable.
         if (input.is_path && options.trust.attestations.empty())
             for (const std::string& statement : signatures::all_beside(name, ".intoto.jsonl"))
                 result.not_checked.emplace_back(Check::outside_files, compose("statement {}", statement));
@@ -63,7 +63,7 @@ void check_whole(const Container& container, const open::OpenInput& input, const
 
 class Examination {
 public:
-    // `signatures`: required for verify; null for validate, which does not read all bytes.
+    // `signatures`: null for validate, which does not read all bytes.
     Examination(const VerifyOptions& options, signatures::Signatures* signatures, Intakes& intakes)
         : options_(options), signatures_(signatures), intakes_(intakes) {}
 
@@ -108,7 +108,7 @@ private:
         if (!intakes_.empty()) result.not_checked.emplace_back(Check::intake);
     }
 
-    // The digest of the examined bytes, even if the file at the path has been replaced. Empty for directories.
+    // The digest of the opened file: the path may have another file now. Empty for a directory.
     std::string digest_of(open::Subject& subject) const {
         return options_.digest && outer_ == nullptr ? subject.sha256() : "";
     }
@@ -124,7 +124,7 @@ private:
         SbomList sboms = std::exchange(sboms_of_inner_, {});
         if (signatures_ != nullptr && outer_ == nullptr)
             sboms = read_sboms(options_, subject.input(), package.container().archive() != nullptr, report);
-        // The bill of materials next to a signed container may list its files, or those of the package in it.
+        // The bill next to a signed container lists the container's files, or the files of the package inside.
         for (std::unique_ptr<SbomClaims>& sbom : sboms)
             if (subject.holds_package() && !sbom->lists(package.location().path))
                 sboms_of_inner_.push_back(std::move(sbom));
@@ -151,12 +151,12 @@ private:
         } else {
             check_intakes(subject, content, true, report);
             examine_inner(subject, result, report);
-            package.container().check_unchanged();  // the examined file is a copy that was made after the rest was read
+            package.container().check_unchanged();  // the package inside was copied after the rest was read
         }
         return result;
     }
 
-    // Ignores a file next to the package that only signs content of the package.
+    // A signature next to the package may cover only content of the package.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!input.is_path || input.layout || subject.is_directory()) return;
@@ -167,8 +167,7 @@ private:
                                                               : compose("{} (a copy of the signature inside)", path));
     }
 
-    // A signed container is compared with a signed container, and the package inside with anything else. Null if this
-    // package is not compared.
+    // The package inside is compared, unless `against` is a signed container too. Null if this package is not compared.
     const std::string* compared_path(open::Subject& subject) {
         if (options_.against && outer_ == nullptr && subject.holds_package())
             compares_inside_ = !is_signed_container(*options_.against, options_.limits);
@@ -176,7 +175,7 @@ private:
         return &(outer_ != nullptr ? *outer_ : subject).input().name;
     }
 
-    // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
+    // Describes the definitions, and checks a receiver's requirements.
     void check_definitions(open::Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
         const open::OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
@@ -193,8 +192,7 @@ private:
                                    joined(options_.intakes, " and ")));
     }
 
-    // `only_container`: only requirements on the file, because the package in it is checked later, or cannot be
-    // checked.
+    // `only_container`: only requirements on the file. The package inside is checked later, or not at all.
     void check_intakes(open::Subject& subject, const ContentCheck& content, bool only_container, Report& report) {
         intake::IntakeSubject asked{*subject.package(), content.names()};
         asked.name = outer_ == nullptr ? name_of_file(subject.input()) : outer_->package()->location().path;
@@ -207,7 +205,7 @@ private:
         intakes_.check(std::move(asked), report);
     }
 
-    // For a signed container (SOL004 option 2), the verdict is that of the package inside.
+    // SOL004 option 2: the verdict on the container is that of the package inside.
     void examine_inner(open::Subject& outer, VerifyResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
         const File& file = outer.inner_file(report);
@@ -233,12 +231,12 @@ private:
     const VerifyOptions& options_;
     signatures::Signatures* signatures_;
     Intakes& intakes_;
-    SbomList sboms_of_inner_;         // bills of materials of the package in a signed container, until it is examined
-    bool compares_inside_ = false;    // the package in a signed container is compared
-    open::Subject* outer_ = nullptr;  // the container of an inner package; packages inside that are not examined
+    SbomList sboms_of_inner_;         // bills of the package inside, until it is examined
+    bool compares_inside_ = false;    // compare the package inside
+    open::Subject* outer_ = nullptr;  // the container of the examined package; null for the input
 };
 
-// Options about the bytes of an archive are rejected for directories.
+// These options are about the bytes of an archive.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.key.empty()             ? "TrustOptions::key"
@@ -255,7 +253,7 @@ bool looked_at_signatures(const VerifyResult& result) {
                                 [](const CheckedPart& part) { return part.check == Check::signatures; });
 }
 
-// Adds the combined verdict of all signatures, after all have been verified.
+// Adds the verdict on all signatures.
 VerifyResult finish(VerifyResult result, signatures::Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
         if (!signatures.has_of_package()) intakes.require_signature(report);
@@ -269,7 +267,7 @@ VerifyResult finish(VerifyResult result, signatures::Signatures& signatures, Int
     return result;
 }
 
-// Calls `examine`. Bytes in a layout that do not match its digests are reported and not examined.
+// Reports data of a layout that does not match its digest, and examines nothing.
 template <class Examine>
 VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
     try {

@@ -11,7 +11,7 @@
 
 namespace csar::intake {
 
-// The values of `products`, in the order of validate::nfv::Product.
+// In the order of validate::nfv::Product.
 inline constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
 
 inline std::vector<directory::PathPattern> patterns_of(const Demand& demand) {

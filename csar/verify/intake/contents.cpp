@@ -9,13 +9,12 @@
 namespace csar::intake {
 namespace {
 
-constexpr std::size_t head_size = 262 + 6;  // includes the magic number of a tar
+constexpr std::size_t head_size = 262 + 6;  // up to the magic number of a tar
 
 bool has(std::string_view head, std::size_t at, std::string_view mark) {
     return head.size() >= at + mark.size() && head.substr(at, mark.size()) == mark;
 }
 
-// True if a file that begins with `head` is of this kind.
 bool is_of_kind(std::string_view kind, std::string_view head) {
     using namespace std::string_view_literals;
     if (kind == "elf")
@@ -33,16 +32,16 @@ bool is_of_kind(std::string_view kind, std::string_view head) {
     return has(head, 257, "ustar");
 }
 
-// A text that must not occur anywhere in a file.
+// A text that files must not contain.
 struct Needle {
     const Demand* demand;
-    std::string_view text;   // the text to search for in the file
-    std::string_view value;  // the value in the profile
+    std::string_view text;   // the text to search
+    std::string_view value;  // as in the profile
 };
 
 constexpr std::string_view private_key = "PRIVATE KEY-----";
 
-// The first bytes of one file, and which of the strings it contains.
+// The start of a file, and the forbidden texts found in it.
 class NeedleSearch final : public Sink {
 public:
     NeedleSearch(const std::vector<Needle>& needles, std::size_t longest)
@@ -58,7 +57,7 @@ public:
         const std::string_view text = as_text(bytes);
         head_ += text.substr(0, head_size - head_.size());
         if (needles_.empty()) return;
-        // First searches the bytes around the border of two pieces, then the piece itself, which is not copied.
+        // A text may cross the border of two pieces. The piece itself is not copied.
         tail_ += text.substr(0, longest_ - 1);
         look(tail_);
         look(text);
@@ -101,7 +100,7 @@ public:
         return sink_.get();
     }
 
-    // Adds one finding for each violated requirement, with the first of its strings in the file.
+    // One finding for each violated requirement.
     void end(const container::Entry& entry, bool) override {
         for (const Demand* const demand : demands_) {
             const std::string_view value = forbidden(*demand);
@@ -122,7 +121,7 @@ private:
     const std::vector<const Demand*> demands_;
     Report& report_;
     std::vector<Needle> needles_;
-    std::unique_ptr<NeedleSearch> sink_;  // one sink is sufficient: one thread reads one file at a time
+    std::unique_ptr<NeedleSearch> sink_;  // one is enough: a single thread reads the files
 };
 
 }  // namespace
@@ -133,7 +132,7 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
         if (demand.kind->is_of_content) demands.push_back(&demand);
     if (demands.empty()) return;
     Pass pass(std::move(demands), report);
-    subject.package.container().read_all(&pass, 1, unreported());  // damaged contents have been reported
+    subject.package.container().read_all(&pass, 1, unreported());  // damaged contents are already reported
 }
 
 }  // namespace csar::intake

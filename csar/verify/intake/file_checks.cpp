@@ -19,7 +19,7 @@ void for_each_file(const IntakeSubject& subject, Visit visit) {
         if (entry.kind == container::EntryKind::file && !entry.name.empty()) visit(entry);
 }
 
-// A pattern of the receiver. As in .gitignore, it also matches all files in a directory that it matches.
+// As in .gitignore: a pattern that matches a directory matches all its files.
 class FilePattern {
 public:
     explicit FilePattern(const std::string& text)
@@ -40,15 +40,15 @@ void check_metadata_directory(const IntakeSubject& subject, const Demand& demand
     if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
 }
 
-// Has the same message and place as integrity/unlisted-file, so that a file is reported once.
+// Message and place are those of integrity/unlisted-file, so the file is reported once.
 void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const std::string_view name : subject.coverage.unlisted)
         tell(demand, entry_place(name), {name, subject.package.manifest_name()}, report);
 }
 
-// Has the same message and place as integrity/missing-file, so that a file is reported once.
+// Message and place are those of integrity/missing-file, so the file is reported once.
 void check_absent_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    constexpr std::size_t max_hints = 10;  // maximum number of hints: each searches all names of the package
+    constexpr std::size_t max_hints = 10;  // each hint searches all names of the package
     std::size_t hints = 0;
     std::set<std::string_view> absent(subject.coverage.absent.begin(), subject.coverage.absent.end());
     if (absent.empty()) return;

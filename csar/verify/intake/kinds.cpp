@@ -1,4 +1,4 @@
-// The checks of a package's container, TOSCA.meta, definitions and manifest.
+// Checks the container, TOSCA.meta, definitions and manifest.
 #include "csar/verify/intake/kinds.hpp"
 
 #include <algorithm>
@@ -24,9 +24,9 @@ namespace {
 namespace rule = rules::intake;
 using container::Format;
 
-// The pair of TOSCA.meta whose keyname has the same meaning as `name`; null if no such pair has a value, or if there is
-// no TOSCA.meta. Keynames of the specifications are in block_0. Other keynames should be in a separate block (TOSCA 2.0
-// 17.2.2), but are also accepted in block_0, because in earlier versions the other blocks describe files.
+// The pair whose keyname means `name`. Null if no such pair has a value. Keynames of a specification are in block_0.
+// Other keynames belong in a block of their own (TOSCA 2.0 17.2.2). block_0 is also accepted: in earlier versions, the
+// other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
     if (!tosca_meta) return nullptr;
@@ -53,7 +53,7 @@ void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
             visit(pair, *match.key, match.former);
 }
 
-// The manifest, if its package is of the kind whose metadata names have this prefix; otherwise null.
+// Null if the metadata of the manifest are of another kind of package.
 const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return nullptr;
@@ -63,8 +63,7 @@ const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string
     return is_kind && !open::is_of_other_product(*manifest, prefix) ? &*manifest : nullptr;
 }
 
-// For each kind of requirement on the metadata of a manifest: the packages that must have the metadata, and the prefix
-// of their metadata names.
+// The packages that need the metadata, and the prefix of the metadata names.
 constexpr struct MetadataKind {
     std::string_view kind, prefix, packages;
 } metadata_kinds[] = {{"metadata", "", "every package"},
@@ -99,7 +98,7 @@ const Rule& rule_of_container(const Demand& demand) {
 
 void check_container(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const Format format = subject.package.container().format();
-    // A package of any accepted format may be in a signed container, which is a zip (SOL004 4.3.4).
+    // A signed container is a zip (SOL004 4.3.4). The package inside may have any accepted format.
     if (subject.part == IntakeSubject::Part::container && format != Format::tar) return;
     const std::string_view kind = to_string(format);
     if (is_one_of(demand.values, kind)) return;
@@ -110,7 +109,7 @@ void check_container(const IntakeSubject& subject, const Demand& demand, Report&
                                      : std::string());
 }
 
-// For some keynames there are separate rules, which describe the purpose of the keyname.
+// A rule for a keyname describes its purpose.
 const Rule& rule_of_key(const Demand& demand) {
     const struct {
         std::string_view name;
@@ -126,7 +125,7 @@ const Rule& rule_of_key(const Demand& demand) {
     return rule::missing_keyname;
 }
 
-// True if the name of an entry suggests that it contains licences.
+// Whether a file name indicates licences.
 bool has_licenses(const open::OpenedPackage& package) {
     const auto& entries = package.container().entries();
     return std::ranges::any_of(entries, [](const container::Entry& entry) {
@@ -141,10 +140,11 @@ std::string change_log_hint(const IntakeSubject& subject, std::string_view keyna
     return compose("the change log can have any name and place: add '{}: PATH' to TOSCA.meta", keyname);
 }
 
-// Checks that a keyname of block_0 has a value, in either spelling. The licence keyname is only required with licences.
+// Checks that block_0 has a value for the keyname, in either spelling. The licence keyname is required only if there
+// are licences.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const bool has_meta = subject.package.tosca_meta().has_value();
-    // If a directory without TOSCA.meta is packed, the keynames with a rule are created.
+    // Packing a directory creates TOSCA.meta and the keynames that have a rule of their own.
     const bool is_left_to_author = subject.package.container().format() == container::Format::directory &&
                                    &rule_of_key(demand) == &rule::missing_keyname;
     if ((!has_meta && !is_left_to_author) || find_key(subject, demand.key) != nullptr) return;
@@ -159,7 +159,7 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
     else if (&rule_of_key(demand) == &rule::missing_entry_change_log)
         hint = change_log_hint(subject, demand.key);
     Place place = place_of(has_meta ? subject.package.tosca_meta()->file : "");
-    // Has the same message and place as meta/missing-keyname, so that the keyname is reported once.
+    // Message and place are those of meta/missing-keyname, so the keyname is reported once.
     if (&rule_of_key(demand) == &rule::missing_created_by)
         if (const auto& pairs = subject.package.tosca_meta()->block_0().pairs; !pairs.empty())
             place = subject.package.tosca_meta()->place(pairs.front().key_position);
@@ -178,7 +178,6 @@ const Rule& rule_of_key_value(const Demand& demand) {
     return rule::unwanted_keyname_value;
 }
 
-// Checks that the keyname has one of the required values.
 void check_key_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta()) return;
     const meta::Pair* const pair = find_key(subject, demand.key);
@@ -221,7 +220,7 @@ void check_definitions_version(const IntakeSubject& subject, const Demand& deman
          {entry->version_text, joined(demand.values, ", ")}, report);
 }
 
-// Without TOSCA.meta, the manifest is found by the name of the entry file: if the entry is unknown, only this fault is
+// Without TOSCA.meta, the name of the manifest follows from the entry file. If the entry is unknown, only that is
 // reported.
 void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (subject.package.manifest()) return;
@@ -234,7 +233,6 @@ void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& 
     tell(demand, {}, {}, report, hint);
 }
 
-// Checks that the metadata have one of the required values.
 void check_metadata_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
@@ -289,7 +287,7 @@ void check_contradictions(const IntakeSubject& subject, const Demand& demand, Re
              {{found.place, "the descriptor's value"}});
 }
 
-// For kinds whose findings all have the same rule.
+// For kinds with a single rule.
 template <const auto& the_rule>
 const Rule& always(const Demand&) {
     return the_rule;

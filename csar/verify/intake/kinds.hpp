@@ -1,4 +1,4 @@
-// The kinds of requirements in an intake profile: the form of each, and the function that checks it.
+// The kinds of requirements in an intake profile.
 #pragma once
 
 #include <cstdint>
@@ -14,52 +14,49 @@
 
 namespace csar::intake {
 
-// The form of the value of a requirement.
+// The form of a requirement's value.
 enum class Shape : std::uint8_t {
-    truth,       // true; false: not required
+    truth,       // true; false if not required
     text,        // one string
-    texts,       // a string or a list of strings
-    rules,       // like `texts`; identifiers of rules
-    names,       // like `texts`; patterns of file names
-    paths,       // like `texts`; patterns of paths (csar/directory/path_pattern.hpp)
-    subjects,    // like `texts`; * in them matches any string
+    texts,       // one or more strings
+    rules,       // one or more identifiers of rules
+    names,       // one or more patterns of file names
+    paths,       // one or more patterns of paths (csar/directory/path_pattern.hpp)
+    subjects,    // one or more strings, in which * matches any text
     number,      // a whole number
-    size,        // a number of bytes, optionally with KiB, MiB or GiB
-    key_sizes,   // a mapping from kinds of keys to numbers of bits
-    keys,        // like `texts`; each is a separate requirement
-    key_values,  // a mapping to strings or lists of strings; each entry is a separate requirement
+    size,        // bytes; KiB, MiB or GiB may follow
+    key_sizes,   // bits by kind of key
+    keys,        // one or more keynames; each is a separate requirement
+    key_values,  // accepted values by keyname; each keyname is a separate requirement
 };
 
 struct DemandKind {
     std::string_view name;
     Shape shape;
-    // The rule of its findings; the rule's help describes the requirement.
+    // The rule of the findings. Its help describes the requirement.
     const Rule& (*rule)(const Demand& demand);
-    // Reports violations of the requirement. Null if one of the two members below checks it. A missing part with a
-    // separate requirement (such as the manifest) is not reported.
+    // Reports violations. Null if a member below makes the check. A missing part, such as the manifest, is not reported
+    // if it has a separate requirement.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
-    std::span<const std::string_view> words = {};  // the only allowed values; empty: any
-    // Like `check`, but for requirements on signatures, after all signatures have been verified.
+    std::span<const std::string_view> words = {};  // allowed values; empty: any
+    // For requirements on signatures. Called when all signatures are verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
-    // True if the requirement is about the content of files. All such requirements share one pass over the bytes
-    // (check_contents()).
+    // Whether the content of files matters. check_contents() then checks all requirements in one pass.
     bool is_of_content = false;
-    // True if the requirement concerns the delivered file: for a signed container, the container and not the package in
-    // it.
+    // Whether the delivered file matters: the signed container, not the package inside.
     bool is_of_delivery = false;
 };
 
 std::span<const DemandKind> demand_kinds();
 
-// If a requirement is about the content of files, reads every file once, and reports the files that do not meet it.
+// Reads every file once if a requirement is about content.
 void check_contents(const IntakeSubject& subject, const Profile& profile, Report& report);
 
-// The packages whose manifest must have the metadata of a requirement of this kind: "a VNF", "every package".
+// Which packages need the metadata of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);
 
-// Why a profile cannot refuse findings of this rule: no such requirement would ever be unmet. Empty if a profile can
-// refuse them.
+// Why a profile cannot refuse findings of this rule: there are never any. Empty if it can.
 std::string why_not_refused(std::string_view id);
 
 }  // namespace csar::intake

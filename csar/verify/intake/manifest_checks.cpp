@@ -1,5 +1,5 @@
-// Requirements on the name and product of the manifest, on its digests, on artifact sets, on the imports and location
-// of definitions, and on findings of other rules.
+// Checks the manifest's name, product, digests and artifact sets, the imports and place of definitions, and findings of
+// other rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -17,9 +17,9 @@ using validate::nfv::Product;
 
 namespace {
 
-constexpr std::uint64_t max_set_file = 16 * MiB;  // maximum size of a YAML file in a set; larger files are not read
+constexpr std::uint64_t max_set_file = 16 * MiB;  // larger YAML files in a set are not read
 
-// Calls visit(set, source) for each file of the sets in a requirement.
+// Calls visit(set, source) for each file of the required sets.
 template <class Visit>
 void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit visit) {
     const auto& manifest = subject.package.manifest();
@@ -29,11 +29,10 @@ void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit
             for (const meta::ManifestSource& source : set.sources) visit(set, source);
 }
 
-// A parsed file of the package, or the reason why it cannot be read as YAML.
 struct YamlFile {
-    std::unique_ptr<validate::Document> document;  // null if it cannot be read
+    std::unique_ptr<validate::Document> document;  // null if the file is not YAML
     std::string fault;
-    Place place;  // place of the error
+    Place place;  // of the error
 };
 
 YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
@@ -53,13 +52,13 @@ YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
 
 bool is_yaml_file(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
 
-// A missing part of a document, and its place; empty if nothing is missing.
+// Empty if nothing is missing.
 struct Lack {
     std::string what;
     validate::Node at;
 };
 
-// R-972082: a mapping with a list of entries, each with a software version.
+// R-972082: a list of software, each with a version.
 Lack lack_of_software(validate::Node root) {
     const validate::Node list = root["pnf_software_information"];
     if (!list) return {"the file has no 'pnf_software_information'", root};
@@ -74,14 +73,14 @@ Lack lack_of_software(validate::Node root) {
     return {};
 }
 
-// The files outside the package that the manifest lists.
+// Files outside the package that the manifest lists.
 std::vector<const meta::ManifestSource*> remote_files(const IntakeSubject& subject) {
     std::vector<const meta::ManifestSource*> remote = subject.package.listed_files();
     std::erase_if(remote, [](const meta::ManifestSource* source) { return !source->remote; });
     return remote;
 }
 
-// Reports each file, including files outside the package, that is listed without a secure digest.
+// Reports files without a secure digest, also outside the package.
 void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const meta::Manifest& manifest = *subject.package.manifest();
     for (const std::string_view name : subject.coverage.no_digest)
@@ -112,7 +111,7 @@ void check_single_file_sets(const IntakeSubject& subject, const Demand& demand, 
 
 void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet& set, const meta::ManifestSource& source) {
-        if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // reported by other checks
+        if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // other checks report this
         const YamlFile file =
             is_yaml_file(source.path)
                 ? read_yaml(subject, source.path)
@@ -152,7 +151,7 @@ void check_remote_imports(const IntakeSubject& subject, const Demand& demand, Re
     if (subject.package.model() == nullptr) return;
     for (const validate::DefinitionsFile* file : subject.package.model()->files())
         for (const validate::Import& import : file->imports) {
-            // The definitions may be known although the file is not in the package, like those of published types.
+            // Known definitions, such as published types, need not be in the package.
             const bool is_elsewhere = import.state == validate::Import::State::loaded && import.file->is_outside();
             if (!file->foreign && (is_elsewhere || has_uri_scheme(import.reference.text())))
                 tell(demand, import.reference.place(), {import.reference.text()}, report);
@@ -193,7 +192,7 @@ namespace {
 
 std::string title_of(Product product) { return validate::with_article(to_string(product)); }
 
-// The newest profile of the standard for packages of network services.
+// The newest profile for packages of network services.
 std::string hint_of_services() {
     std::string_view newest;
     for (const ShippedProfile& profile : shipped_profiles())
@@ -203,7 +202,7 @@ std::string hint_of_services() {
 
 }  // namespace
 
-// If the metadata of the manifest are of no product, or of several products, the descriptor determines the product.
+// The metadata determine the product. If they do not, the descriptor does.
 void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     auto product = manifest ? open::product_of(*manifest) : std::nullopt;

@@ -1,4 +1,4 @@
-// Reads intake profiles: YAML with a fixed set of keys. Errors are reported with their position.
+// Reads intake profiles: YAML with a fixed set of keys. Errors have line and column.
 #include "csar/verify/intake/profile.hpp"
 
 #include <algorithm>
@@ -29,26 +29,25 @@ namespace {
 using validate::Node;
 using validate::SettingsFile;
 
-// Maximum size of a profile, far larger than any profile written by hand.
+// Much larger than a profile written by hand.
 constexpr std::uint64_t max_bytes = 1 * MiB;
 constexpr std::size_t max_demands = 1'000;
 constexpr std::size_t max_values = 10'000;
-constexpr std::size_t max_patterns = 256;  // maximum number of patterns: each is matched against every file
+constexpr std::size_t max_patterns = 256;  // each pattern is matched against every file
 constexpr int max_extended = 8;
 
 [[noreturn]] void refuse_name(std::string_view name, const std::string& place) {
     const std::vector<ShippedProfile> all = shipped_profiles();
     Suggestion near(name);
     for (const ShippedProfile& known : all) near.offer(known.name);
-    // A release of SOL004 or SOL007 without a profile changed no requirements, so the profile of the latest earlier
-    // release applies.
+    // A release of SOL004 or SOL007 without a profile has the requirements of the release before.
     std::string_view earlier;
     for (const ShippedProfile& known : all)
         if (name.starts_with("sol00") && known.name.substr(0, 7) == name.substr(0, 7) &&
             known.name.size() == name.size() && known.name < name)
             earlier = std::max(earlier, known.name);
     const std::string message = place + compose("there is no intake profile '{}'", name);
-    std::vector<std::string_view> longer;  // profiles whose names begin with this name, or with "4." for "4.x"
+    std::vector<std::string_view> longer;  // names that begin with this name; "4." for "4.x"
     const std::string_view beginning = name.substr(0, name.size() - (name.ends_with(".x") ? 1 : 0));
     for (const ShippedProfile& known : all)
         if (known.name.starts_with(beginning)) longer.push_back(known.name);
@@ -61,14 +60,14 @@ constexpr int max_extended = 8;
                   message + (near.meant().empty() ? "; csar::intake_profiles() lists them" : near.hint("; ")));
 }
 
-// The text of a built-in profile. `place`: the place of its name, for messages; may be empty.
+// `place`: of the name, for messages; may be empty.
 std::string shipped_text(std::string_view name, const std::string& place) {
     for (const ShippedProfile& one : shipped_profiles())
         if (one.name == name) return std::string(*one.text);
     refuse_name(name, place);
 }
 
-// True if `a` and `b` have the same kind and keyname: one of them then replaces the other, which is inherited.
+// Whether a requirement replaces an inherited requirement: kind and keyname are equal.
 bool is_same(const Demand& a, const Demand& b) {
     if (a.kind != b.kind) return false;
     const meta::Block0Key* const key = meta::find_block_0_key(a.key).key;
@@ -77,8 +76,7 @@ bool is_same(const Demand& a, const Demand& b) {
 
 class Reader {
 public:
-    // `path`: the path of the file, for messages. `extending`: the reader of the profile that extends this one; may be
-    // null.
+    // `path`: for messages. `extending`: the reader of the profile that extends this profile; may be null.
     Reader(std::string path, std::string text, const Reader* extending)
         : file_(std::move(path), std::move(text), max_bytes),
           extending_(extending),
@@ -154,7 +152,7 @@ private:
             } else if (key.text() == "see") {
                 made.see = text(given, "see");
             } else {
-                const DemandKind& kind = kind_of(key);  // called first: a misspelt 'severity' is not a second kind
+                const DemandKind& kind = kind_of(key);  // first, so that a misspelt 'severity' is not taken for a kind
                 if (made.kind != nullptr)
                     refuse(key, compose("an entry of 'demands' must have one kind; this one already has '{}'",
                                         made.kind->name));
@@ -172,13 +170,13 @@ private:
             if (kind.name == key.text()) return kind;
             names.push_back(kind.name);
         }
-        if (key.text() == "max-size")  // the nearest name is that of a number, 'max-files'
+        if (key.text() == "max-size")  // 'max-files' has a nearer name, but is a number
             refuse(key, "'max-size' is not a kind of requirement; did you mean 'max-package-size' or 'max-file-size'?");
         file_.expect_one_of(key, "a kind of requirement", names);
-        return demand_kinds().front();  // cannot be reached
+        return demand_kinds().front();  // unreachable
     }
 
-    // False if the requirement is dropped, which removes it from the extended profile.
+    // False if the requirement is dropped: an inherited requirement is removed.
     bool severity(Node value, Demand& demand) const {
         const std::string name = text(value, "severity");
         for (const Severity one : {Severity::error, Severity::warning, Severity::note})
@@ -271,7 +269,7 @@ private:
                        kind.name, given));
     }
 
-    // Each kind of key, followed by its minimum number of bits.
+    // A list of kinds of keys, each followed by its minimum number of bits.
     std::vector<std::string> key_sizes(Node value, const DemandKind& kind) {
         if (!value.is_mapping() || value.size() == 0)
             refuse(value, compose("{} must be a mapping: { RSA: 3072, EC: 256 }", kind.name));
@@ -325,7 +323,7 @@ private:
         own_.push_back({demand, is_made});
     }
 
-    // A requirement that replaces an inherited one gets its position. New requirements are appended.
+    // A requirement takes the position of the inherited requirement that it replaces. Others are appended.
     void merge() {
         for (Own& own : own_) own.demand.source = profile_.source;
         std::vector<Demand>& all = profile_.demands;
@@ -346,7 +344,7 @@ private:
         if (profile_.source.empty()) profile_.source = std::move(base_.source);
     }
 
-    // A detached signature does not meet `signature`, so no package could meet a profile that accepts no other form.
+    // `signature` does not accept a detached signature. A profile that accepts no other form could not be met.
     void refuse_detached_only() const {
         const auto has = [&](std::string_view kind, std::string_view only_value) {
             return std::ranges::any_of(profile_.demands, [&](const Demand& one) {
@@ -373,7 +371,7 @@ private:
     const int depth_;
     Profile profile_, base_;
     std::vector<Own> own_;
-    Node signing_;  // the value of the last requirement of a signature in this file
+    Node signing_;  // the value of this file's last requirement of a signature
     std::size_t values_ = 0, patterns_ = 0;
 };
 

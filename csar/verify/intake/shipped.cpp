@@ -9,8 +9,7 @@ extern const std::string_view sol004_2_4_1, sol004_2_5_1, sol004_2_6_1, sol004_2
     tacker, osm, aws_tnb, tosca_2_0;
 }  // namespace profiles
 
-// The releases of ETSI GS NFV-SOL 004 and 007 in their order, the receivers of network functions, and plain TOSCA
-// 2.0.
+// First SOL004 and SOL007 by release, then receivers of network functions, then plain TOSCA 2.0.
 std::vector<ShippedProfile> shipped_profiles() {
     return {{"sol004-2.4.1", &profiles::sol004_2_4_1},
             {"sol004-2.5.1", &profiles::sol004_2_5_1},

@@ -1,5 +1,4 @@
-// Requirements on signatures of the whole package: in its manifest, in the container around it, and next to it.
-// Whether the signers are trusted is not checked here (--trust).
+// Requirements on signatures of the whole package. Trust in signers is checked elsewhere (--trust).
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -30,14 +29,14 @@ std::string_view name_of(const VerifiedSigner& signer) {
     return signer.subject.empty() ? std::string_view("an unnamed signer") : std::string_view(signer.subject);
 }
 
-// The hint for a subject that is written in a different order in the profile, as openssl shows it.
+// openssl shows the parts of a subject in another order.
 std::string order_hint(const std::vector<std::string>& names, const std::string& subject) {
     const bool is_meant = std::ranges::any_of(
         names, [&](const std::string& name) { return integrity::has_attributes_of(name, subject); });
     return is_meant ? compose("did you mean '{}'?", subject) : std::string();
 }
 
-// Converts "SHA256", the spelling of OpenSSL, to "SHA-256".
+// "SHA256", as in OpenSSL, becomes "SHA-256".
 std::string usual(std::string_view digest) {
     return digest.starts_with("SHA") && digest.size() > 3 && is_ascii_digit(digest[3]) &&
                    digest.find('-') == digest.npos
@@ -45,8 +44,8 @@ std::string usual(std::string_view digest) {
                : std::string(digest);
 }
 
-// A key in the form of VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its number of
-// bits, but the name of an Edwards curve does not.
+// A key as in VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its bits. The name of
+// an Edwards curve does not.
 struct Key {
     std::string_view kind;
     std::uint64_t bits = 0;
@@ -95,7 +94,7 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
         wanted += (i == 0 ? "" : " or ") + demand.values[i] + " of at least " + demand.values[i + 1] + " bits";
     }
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        if (signer.key.empty()) return;  // a missing certificate was already reported
+        if (signer.key.empty()) return;  // a missing certificate is already reported
         const Key key = key_of(signer.key);
         const bool is_taken =
             std::ranges::any_of(taken, [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });

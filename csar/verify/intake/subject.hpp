@@ -12,22 +12,21 @@
 
 namespace csar::intake {
 
-// A submitted package.
 struct IntakeSubject {
     const open::OpenedPackage& package;
-    const integrity::CoverageResult& coverage;  // coverage of its manifest; empty without a manifest
-    std::string_view name = {};                 // the name of the package's file
-    // A signed container is checked in two parts.
+    const integrity::CoverageResult& coverage;  // of its manifest; empty without a manifest
+    std::string_view name = {};                 // file name of the package
+    // A signed container has two parts.
     enum class Part : std::uint8_t { whole, container, inner } part = Part::whole;
-    bool signed_container = false;        // the package is in a container, next to a signature
-    bool has_detached_signature = false;  // the signature is in a file next to the package
-    bool signed_later = false;            // no signature is required yet
-    // The forms of signatures that the receiver accepts; empty: any.
+    bool signed_container = false;        // in a container with a signature
+    bool has_detached_signature = false;  // next to the package
+    bool signed_later = false;            // a missing signature is accepted
+    // Accepted places of the signature; empty: all.
     std::vector<std::string> signature_forms = {};
-    // Keynames that a receiver does not accept from a PNF, each with a profile that forbids it.
+    // Keynames rejected for a PNF, with the profile that rejects each.
     std::map<std::string, std::string> unwanted_pnf_keys = {};
 
-    // True if the package has a signature of a kind that SOL004 defines for packages.
+    // Whether the package has a signature as defined by SOL004.
     bool is_signed() const { return signed_container || (package.manifest() && package.manifest()->signature); }
 };
 

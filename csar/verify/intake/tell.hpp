@@ -13,7 +13,7 @@
 
 namespace csar::intake {
 
-// Reports that the requirement is not met, with the severity and reason of its profile. `hint` may be empty.
+// Uses the severity and reason of the profile. `hint` may be empty.
 inline void tell_as(const Rule& rule, const Demand& demand, Place place, std::initializer_list<Text> values,
                     Report& report, std::string_view hint = {}, std::vector<Related> related = {}) {
     Diagnostic finding = diagnose_with(rule, std::move(place), values);

@@ -7,7 +7,6 @@
 namespace csar::intake {
 namespace {
 
-// Any text as a YAML string.
 std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {

@@ -6,7 +6,7 @@
 
 namespace csar::intake {
 
-// `*` matches any text. At best, the time is proportional to the sum of both lengths, at worst to their product.
+// `*` matches any text. The time is usually proportional to the sum of the lengths, at worst to their product.
 inline bool matches_wildcard(std::string_view pattern, std::string_view text) {
     std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
     while (in < text.size()) {
