@@ -1,5 +1,5 @@
-// Saturating arithmetic on numbers from hostile input: a sum that does not fit becomes the largest value. This value is
-// beyond the end of every file and above every limit.
+// Saturating arithmetic for hostile input: a sum that does not fit becomes the largest value. No file is as large, and
+// no limit as high.
 #pragma once
 
 #include <cstdint>

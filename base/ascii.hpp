@@ -1,4 +1,4 @@
-// Character classes of keynames and markers in text formats: ASCII only, in every locale.
+// Character classes for text formats: only ASCII, in every locale.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@ constexpr bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_ascii_letter(char c) { return is_ascii_lower(c) || is_ascii_upper(c); }
 constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_ascii_letter_or_digit(char c) { return is_ascii_letter(c) || is_ascii_digit(c); }
-// A hexadecimal digit in lower case, as in digests.
+// Digests use lower case.
 constexpr bool is_lower_hex_digit(char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'f'); }
 constexpr char ascii_lower(char c) { return is_ascii_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// The value of a hexadecimal digit of either case, or -1.
+// -1 if `c` is not a hexadecimal digit. Case is ignored.
 constexpr int hex_digit(char c) {
     if (is_ascii_digit(c)) return c - '0';
     const char lower = ascii_lower(c);
@@ -27,7 +27,7 @@ constexpr int hex_digit(char c) {
 
 constexpr bool is_ascii_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
-// True for a space or a tab, called "blank" in the comments below.
+// A space or a tab.
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 inline bool equal_ignoring_case(std::string_view a, std::string_view b) {
@@ -35,7 +35,7 @@ inline bool equal_ignoring_case(std::string_view a, std::string_view b) {
            std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
 }
 
-// The offset of the first control character other than a tab, or npos.
+// Finds the first control character other than a tab, or npos.
 inline std::size_t find_control(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at)
         if (is_ascii_control(text[at]) && text[at] != '\t') return at;
@@ -48,24 +48,24 @@ inline std::string lower_case(std::string_view text) {
     return out;
 }
 
-// `text` without the blanks at its end; the result points into `text` even if it is empty.
+// Removes blanks (is_blank) at the end. The result points into `text`, even if it is empty.
 constexpr std::string_view without_trailing_blanks(std::string_view text) {
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;
 }
 
-// `text` without the blanks at its start; the result points into `text` even if it is empty.
+// Removes blanks (is_blank) at the start. The result points into `text`, even if it is empty.
 constexpr std::string_view without_leading_blanks(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     return text;
 }
 
-// True if `text` is not empty and has only digits.
+// False for an empty text.
 constexpr bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// `text` without the blanks at its start and end.
+// Removes blanks (is_blank) at both ends.
 constexpr std::string_view trimmed(std::string_view text) {
     return without_leading_blanks(without_trailing_blanks(text));
 }

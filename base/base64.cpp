@@ -8,7 +8,7 @@
 namespace csar {
 namespace {
 
-// The value of a character of the alphabet, or -1.
+// -1 for a character outside of the alphabet.
 int sextet(char c) {
     if (c >= 'A' && c <= 'Z') return c - 'A';
     if (c >= 'a' && c <= 'z') return c - 'a' + 26;
@@ -26,7 +26,7 @@ std::optional<std::string> decode_base64(std::string_view text) {
     std::string bytes;
     bytes.reserve(text.size() / 4 * 3 + 2);
     std::uint32_t bits = 0;
-    unsigned count = 0;  // the number of bits that do not form a byte yet
+    unsigned count = 0;  // bits that are not yet a whole byte
     for (const char c : text) {
         const int value = sextet(c);
         if (value < 0) return std::nullopt;

@@ -7,11 +7,11 @@
 
 namespace csar {
 
-// The bytes that `text` encodes; nullopt if it has a character outside the alphabet, wrong padding, or non-zero
-// trailing bits. Neither blanks nor line endings are allowed.
+// nullopt for a character outside of the alphabet, wrong padding, or non-zero trailing bits. Blanks and line endings
+// are not allowed.
 std::optional<std::string> decode_base64(std::string_view text);
 
-// Encodes `bytes`, with padding and without line endings.
+// With padding, without line endings.
 std::string encode_base64(std::string_view bytes);
 
 }  // namespace csar

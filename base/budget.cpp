@@ -6,7 +6,7 @@
 namespace csar {
 namespace {
 
-// These steps take about a millisecond: a signal has an effect soon, and the cost of checking is negligible.
+// About a millisecond: cancellation is noticed soon, and the check costs little.
 constexpr std::uint64_t steps_between_stops = 100'000;
 
 }  // namespace

@@ -1,8 +1,8 @@
-// The account of work and memory of one check of hostile input.
+// Limits the work and memory of a check of hostile input.
 //
-// Limits on single counts do not limit products of counts: many files with many names each, many calls on large values.
-// So loops over hostile input also charge the account of their thread, in proportion to the cost of one iteration. When
-// the account is used up, the check ends with OverBudget, and the package is reported as not checked.
+// Limits on single counts do not limit their product: many files, each with many names. So each loop over hostile input
+// charges an account of its thread. When the account is used up, the check throws OverBudget. The package is then
+// reported as not checked.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,10 @@
 
 namespace csar {
 
-// Thrown when an account is used up. It is a Failure, so that an operation that does not handle it still terminates
-// cleanly.
+// The account is used up. As a Failure, it ends an operation that does not catch it.
 class OverBudget final : public Failure {
 public:
-    // `spent`: "1,000,000,000 steps of work"; `limit`: the name of the field of Limits, "work".
+    // `spent`: "1,000,000,000 steps of work". `limit`: the member of Limits, "work".
     OverBudget(const std::string& spent, const char* limit);
 
     const std::string& spent() const noexcept { return spent_; }
@@ -30,8 +29,8 @@ private:
     const char* limit_;
 };
 
-// While it exists, this thread charges a separate account of Limits::work steps and Limits::memory bytes. Scopes may be
-// nested; the innermost one applies. Threads without a scope charge no account.
+// Gives this thread an account of Limits::work steps and Limits::memory bytes. The innermost of nested scopes is
+// charged. Without a scope, nothing is charged.
 class BudgetScope {
 public:
     explicit BudgetScope(const Limits& limits) noexcept;
@@ -39,7 +38,6 @@ public:
     BudgetScope& operator=(const BudgetScope&) = delete;
     ~BudgetScope();
 
-    // The amount charged so far.
     std::uint64_t work() const noexcept { return work_; }
     std::uint64_t memory() const noexcept { return memory_; }
 
@@ -52,32 +50,31 @@ private:
     bool is_over() const noexcept { return work_ > work_limit_; }
 
     std::uint64_t work_ = 0;
-    std::uint64_t next_stop_ = 0;  // the value of work_ at which to check for cancellation and compare with the limit
+    std::uint64_t next_stop_ = 0;  // at this value of work_, checks cancellation and the limit
     std::uint64_t memory_ = 0;
     std::uint64_t work_limit_;
     std::uint64_t memory_limit_;
     BudgetScope* outer_;
 };
 
-// The innermost scope of this thread, or null; used by spend_work().
+// The innermost scope of this thread; may be null.
 extern constinit thread_local BudgetScope* current_budget;
 
-// Charges the work of one iteration of a loop to the account of this thread: a step is about 10 ns of one core. Throws
-// OverBudget when the account is used up and Failure(interrupted) when the operation is cancelled. Inline: walks over
-// trees call it for each node.
+// Charges this thread for an iteration of a loop. A step is about 10 ns on one core. Throws OverBudget, or
+// Failure(interrupted) if the operation is cancelled.
+// Inline, because walks over trees call it for each node.
 inline void spend_work(std::uint64_t steps) {
     BudgetScope* const budget = current_budget;
     if (budget == nullptr) return check_interrupt();
     budget->work_ = saturating_add(budget->work_, steps);
     if (budget->work_ > budget->next_stop_) budget->stop();
 }
-// The work of reading one byte of text into a tree.
+// For each byte of text that is read into a tree.
 inline constexpr std::uint64_t steps_a_source_byte = 3;
-// Like spend_work(), for callers that must not throw: returns false if spend_work() would have thrown.
+// Returns false where spend_work() throws.
 bool try_spend_work(std::uint64_t steps) noexcept;
 
-// Charges memory that is about to be allocated and kept until the check ends. Throws OverBudget if it exceeds the
-// account.
+// Charges memory before it is allocated. It counts until the check ends. Throws OverBudget.
 void take_memory(std::uint64_t bytes);
 
 }  // namespace csar

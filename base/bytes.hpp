@@ -1,5 +1,5 @@
-// The two interfaces for streams of bytes: data is pushed into a Sink and pulled from a Source. Hashing, decompression,
-// comparison and writing use them without temporary files.
+// Streams of bytes: data is pushed into a Sink and pulled from a Source. So hashing, decompression and writing need no
+// temporary files.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ inline ByteView as_bytes(std::string_view text) {
 
 inline std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-// True if every byte is zero or if there are no bytes.
+// True without bytes.
 inline bool is_all_zero(ByteView bytes) {
-    // The first byte is zero and each byte equals the next one: a single memcmp().
+    // The first byte is zero, and each byte equals the next: a single memcmp().
     return bytes.empty() ||
            (bytes[0] == std::byte{0} && std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0);
 }
@@ -31,7 +31,7 @@ class Sink {
 public:
     virtual ~Sink() = default;
 
-    // Takes all of `bytes`, which are valid only during the call. Called in order; throws Failure.
+    // `bytes` are valid only during the call. Throws Failure.
     virtual void write(ByteView bytes) = 0;
 };
 
@@ -39,11 +39,11 @@ class Source {
 public:
     virtual ~Source() = default;
 
-    // Fills a prefix of `buffer` and returns its length in bytes; 0 only at the end. Throws Failure.
+    // Returns the number of bytes written to the start of `buffer`, 0 at the end. Throws Failure.
     virtual std::size_t read(ByteSpan buffer) = 0;
 };
 
-// Counts bytes and discards them: for a caller that needs only the checks made by the reader.
+// Counts bytes and discards them: the caller needs only the reader's checks.
 class NullSink final : public Sink {
 public:
     void write(ByteView bytes) override { count_ += bytes.size(); }
@@ -53,7 +53,7 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// Collects bytes in a string. The caller limits their number (see Limits).
+// The caller must limit the number of bytes (see Limits).
 class StringSink final : public Sink {
 public:
     void write(ByteView bytes) override { text_.append(as_text(bytes)); }
@@ -64,7 +64,7 @@ private:
     std::string text_;
 };
 
-// Copies every byte to two sinks, which it does not own.
+// The two sinks must outlive the object.
 class TeeSink final : public Sink {
 public:
     TeeSink(Sink& first, Sink& second) : first_(first), second_(second) {}

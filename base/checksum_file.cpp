@@ -18,16 +18,16 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or an asterisk
+constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or '*'
 
-// True for a line in the format of sha256sum. A leading backslash means that the name has escapes.
+// A line as of sha256sum. After a backslash at the start, the name has escapes.
 bool is_checksum_line(std::string_view line) {
     if (line.starts_with('\\')) line.remove_prefix(1);
     return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&
            std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
 }
 
-// The directory of a new file, without links in the path.
+// Resolves links. The file need not exist.
 std::filesystem::path real_directory_of(const std::string& path) {
     const std::filesystem::path parent = std::filesystem::path(path).parent_path();
     std::error_code failed;
@@ -65,11 +65,11 @@ std::string other_checksums(const std::string& path, std::string_view name) {
 
 std::string find_checksum_of(const std::string& checksums, const std::string& path) {
     constexpr std::uint64_t max_searched_bytes = 1024 * 1024;
-    // An unreadable file is treated as unrelated to the package.
+    // An unreadable file is skipped.
     return found_out(std::string(), [&]() -> std::string {
         const File file = open_regular_file(checksums);
         if (file.size() <= name_in_checksum_line || file.size() > max_searched_bytes) return {};
-        // Most files next to a package are excluded by their first byte.
+        // The first byte excludes most files.
         std::string text(1, '\0');
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         if (hex_digit(text.front()) < 0 && text.front() != '#' && text.front() != '\\') return {};

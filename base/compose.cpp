@@ -8,9 +8,9 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_value_bytes = 2048;  // maximum size of one value in a message, in bytes
+constexpr std::size_t max_value_bytes = 2048;  // maximum size of a value in a message
 
-// Nouns that follow numbers in patterns, with the words allowed before a noun and the verbs that may follow it.
+// Nouns after a number, words before such a noun, and verbs after it.
 struct Agreement {
     std::string_view many, one;
 };
@@ -27,12 +27,11 @@ constexpr std::array adjectives = {std::string_view(" zero"), std::string_view("
 constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" belong", " belongs"},
                               Agreement{" have", " has"}, Agreement{" are", " is"}};
 
-// Whether `text` starts with this whole word.
 bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || !is_ascii_letter(text[word.size()]));
 }
 
-// Removes the word at the start of `text` and returns its singular; empty if `text` does not start with one of `words`.
+// Removes the first word from `text`, and returns its singular. Empty if it is not one of `words`.
 template <std::size_t Count>
 std::string_view take_singular(const std::array<Agreement, Count>& words, std::string_view& text) {
     for (const Agreement& word : words)
@@ -43,7 +42,7 @@ std::string_view take_singular(const std::array<Agreement, Count>& words, std::s
     return {};
 }
 
-// The text that follows the number one in a pattern, with nouns and verbs in the singular.
+// The text after the number 1, in the singular: "bytes follow" becomes "byte follows".
 std::string after_one(std::string_view text) {
     std::string out;
     for (const std::string_view adjective : adjectives)
@@ -58,7 +57,7 @@ std::string after_one(std::string_view text) {
     return out.append(text);
 }
 
-// Whether the article before the text is "an": "an input", "an MD5 digest", but "a unit".
+// Whether the article is "an": "an input", "an MD5 digest", but "a unit".
 bool begins_with_vowel(std::string_view text) {
     return text.starts_with("MD") || (!text.empty() && std::string_view("aeio").find(text.front()) != text.npos);
 }

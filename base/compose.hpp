@@ -1,4 +1,4 @@
-// Sentences that contain values: messages, hints, failures. The values are made printable.
+// Messages with values. The values are made printable.
 #pragma once
 
 #include <concepts>
@@ -10,8 +10,7 @@
 
 namespace csar {
 
-// A value that replaces a placeholder. Its text is made printable, and very long text is truncated: the content of
-// packages may be hostile.
+// A value in a message. Packages may be hostile, so the text is made printable, and long text is shortened.
 class Text {
 public:
     Text(std::string_view text);                                     // NOLINT: conversion is the point
@@ -36,11 +35,11 @@ constexpr std::size_t placeholder_count(std::string_view pattern) {
     return count;
 }
 
-// `pattern` with each {} replaced by the next value. Placeholders without a value become empty. A number 1 is followed
-// by the singular: "{} bytes follow" gives "1 byte follows".
+// Replaces each {} of `pattern` by the next value, or by nothing. After the number 1, the noun is singular: "{} bytes
+// follow" becomes "1 byte follows".
 std::string fill(std::string_view pattern, std::initializer_list<Text> values);
 
-// A fixed text with a {} for each value; checked at compile time.
+// A text with a {} for each value. The compiler checks the number.
 template <class... Values>
 struct Pattern {
     consteval Pattern(const char* checked) : text(checked) {  // NOLINT: conversion is the point
@@ -49,8 +48,8 @@ struct Pattern {
     std::string_view text;
 };
 
-// The only way to create a sentence that contains values: compose("'{}' is not in '{}'", name, package). fmt does not
-// make values printable and is used for layout only: columns, colours (report/render, cli).
+// Creates every message with values: compose("'{}' is not in '{}'", name, package). fmt does not make values printable,
+// so it is used only for layout (report/render, cli).
 template <class... Values>
 std::string compose(std::type_identity_t<Pattern<Values...>> pattern, const Values&... values) {
     return fill(pattern.text, {Text(values)...});

@@ -1,4 +1,4 @@
-// Cycles in a directed graph, found without recursion.
+// Finds cycles in a directed graph, without recursion.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,12 @@
 
 namespace csar {
 
-// Calls `report(cycle, edge)` once for each edge that closes a cycle. `cycle`: the nodes of the cycle in order, from
-// the target of the edge to its source. `edge`: the index of the edge among the edges of its source. Nodes are 0 to
-// edges.size() - 1; edges[n] are the nodes that n points to, of which nodes out of range are ignored. Takes linear
-// time, apart from the reports.
+// Calls `report(cycle, edge)` for each edge that closes a cycle. `cycle`: the nodes from the edge's target to its
+// source. `edge`: the edge's index in edges[source].
+// edges[n]: the nodes that node n points to. Nodes out of range are ignored. Takes linear time, without the reports.
 template <class Report>
 void each_cycle(const std::vector<std::vector<std::size_t>>& edges, const Report& report) {
-    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // otherwise the position on the current path, from 1
+    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // other values: the position on the path, from 1
     std::vector<std::size_t> place(edges.size(), unseen);
     std::vector<std::size_t> path, next;
     const auto enter = [&](std::size_t node) {
@@ -45,7 +44,7 @@ void each_cycle(const std::vector<std::vector<std::size_t>>& edges, const Report
     }
 }
 
-// "a -> b -> a" for a cycle; a long cycle is shortened in the middle. `name_of` returns the name of a node.
+// "a -> b -> a". The middle of a long cycle is left out. `name_of`: returns the name of a node.
 template <class NameOf>
 std::string describe_cycle(std::span<const std::size_t> cycle, const NameOf& name_of) {
     constexpr std::size_t named = 8;

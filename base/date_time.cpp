@@ -25,7 +25,7 @@ private:
         rest_.remove_prefix(1);
         return true;
     }
-    // Reads a number with at least `least` and at most `most` digits. It must be from `low` to `high`.
+    // Reads a number of `least` to `most` digits. The value must be from `low` to `high`.
     bool number(std::size_t least, std::size_t most, int low, int high, int& value, const char* why);
     bool date();
     bool separator();

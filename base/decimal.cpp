@@ -14,10 +14,10 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr int max_digits = 38;     // the number of arbitrary digits that Wide can represent
+constexpr int max_digits = 38;     // always fit into Wide
 constexpr int max_exponent = 400;  // beyond the range of double
 
-// Multiplies by ten to the power of `count`; false if the result is out of range.
+// Multiplies by ten to the power of `count`. False if the result does not fit.
 bool shift(Wide& coefficient, int count) {
     if (coefficient == 0) return true;
     if (count > max_digits) return false;
@@ -26,11 +26,11 @@ bool shift(Wide& coefficient, int count) {
     return true;
 }
 
-// The parts of a number of the form [-+]? digits [ . digits ] [ e [-+]? digits ].
+// [-+]? digits [ . digits ] [ e [-+]? digits ]
 struct Parts {
     bool negative = false;
-    std::string digits;  // the digits of the integer part and the fraction, without leading zeros
-    int exponent = 0;    // the exponent of the last digit; capped if it is far out of range
+    std::string digits;  // integer part and fraction, without leading zeros
+    int exponent = 0;    // of the last digit; capped if far out of range
 };
 
 std::optional<int> read_exponent(std::string_view text) {
@@ -73,7 +73,7 @@ std::optional<Parts> split(std::string_view text) {
     return parts;
 }
 
-// The value of the digits; nullopt if there are too many.
+// nullopt if there are too many digits.
 std::optional<Wide> whole(std::string_view digits, int base) {
     Wide value = 0;
     for (const char c : digits)
@@ -154,7 +154,7 @@ std::optional<std::int64_t> Decimal::as_integer() const {
 double Decimal::as_double() const {
     if (!exact_) return rough_;
     Parts parts{.negative = coefficient_ < 0, .exponent = exponent_};
-    // Digit by digit from the end, without negating: the lowest value of the type has no positive counterpart.
+    // Without negating: the lowest value has no positive counterpart.
     for (Wide rest = coefficient_; rest != 0; rest /= 10)
         parts.digits.insert(parts.digits.begin(), static_cast<char>('0' + std::abs(static_cast<int>(rest % 10))));
     return parts.digits.empty() ? 0 : nearest_double(parts);

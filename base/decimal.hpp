@@ -1,5 +1,4 @@
-// Decimal numbers for amounts with units: 0.1 times a thousand is exactly 100, which binary floating point cannot
-// guarantee.
+// Exact decimal numbers for amounts with units: 0.1 times 1000 is 100.
 #pragma once
 
 #include <compare>
@@ -10,22 +9,22 @@
 
 namespace csar {
 
-// A number, exact if it has at most 38 digits, otherwise the nearest double.
+// Exact up to 38 digits. Otherwise the nearest double.
 class Decimal {
 public:
     constexpr Decimal() = default;
     constexpr Decimal(std::int64_t integer)  // NOLINT: an integer is a decimal number
         : coefficient_(integer) {}
 
-    // The number that `text` denotes: [-+]? digits with an optional fraction and an optional exponent, like a float of
-    // YAML's core schema except .inf and .nan; or an integer in the notations 0o17 and 0xF. nullopt for anything else.
+    // Accepts floats of YAML's core schema without .inf and .nan, and integers such as 0o17 and 0xF. nullopt for other
+    // text.
     static std::optional<Decimal> parse(std::string_view text);
-    // The decimal number with the fewest digits that parses as `number`, which must be finite.
+    // Uses the fewest digits that parse as `number`, which must be finite.
     static Decimal from(double number);
 
     bool is_exact() const { return exact_; }
     bool is_integer() const;
-    // The number as an integer; nullopt if it has a fraction or does not fit.
+    // nullopt if there is a fraction, or if the value does not fit.
     std::optional<std::int64_t> as_integer() const;
     double as_double() const;
 
@@ -34,7 +33,7 @@ public:
     friend Decimal operator*(const Decimal& a, const Decimal& b);
     Decimal operator-() const;
 
-    // By value: 1.0 equals 1. Numbers that are not exact compare as doubles.
+    // 1.0 equals 1. Inexact numbers compare as doubles.
     friend std::partial_ordering operator<=>(const Decimal& a, const Decimal& b);
     friend bool operator==(const Decimal& a, const Decimal& b) { return (a <=> b) == 0; }
 
@@ -44,9 +43,9 @@ private:
     static Decimal roughly(double number);
 
     Wide coefficient_ = 0;
-    int exponent_ = 0;  // the number is coefficient_ times ten to the power of exponent_, without trailing zeros
+    int exponent_ = 0;  // the number is coefficient_ times ten to the power of exponent_
     bool exact_ = true;
-    double rough_ = 0;  // the nearest double if the number is not exact
+    double rough_ = 0;  // the nearest double, if the number is not exact
 };
 
 }  // namespace csar

@@ -38,7 +38,7 @@ std::optional<SpelledDigest> parse_digest(DigestAlgorithm algorithm, std::string
         const bool upper = std::ranges::any_of(text, [](char c) { return c != ascii_lower(c); });
         return SpelledDigest{*digest, upper ? DigestSpelling::upper_hex : DigestSpelling::lower_hex};
     }
-    if (text.size() > 4 * size) return std::nullopt;  // longer than any notation of a digest
+    if (text.size() > 4 * size) return std::nullopt;  // no notation of a digest is longer
     const auto decoded = decode_base64(text);
     if (!decoded) return std::nullopt;
     if (const auto digest = from_hex(algorithm, *decoded)) return SpelledDigest{*digest, DigestSpelling::base64_of_hex};

@@ -1,4 +1,4 @@
-// A digest: an algorithm and the resulting value, and the notations of this value in packages.
+// A digest, and its notations in packages.
 #pragma once
 
 #include <array>
@@ -15,21 +15,21 @@ namespace csar {
 
 struct Digest {
     DigestAlgorithm algorithm = DigestAlgorithm::sha256;
-    std::array<std::byte, 64> bytes{};  // the first digest_size(algorithm) bytes are the value, the others are zero
+    std::array<std::byte, 64> bytes{};  // digest_size(algorithm) bytes, then zeros
 
     ByteView value() const { return ByteView(bytes).first(digest_size(algorithm)); }
 
     friend bool operator==(const Digest&, const Digest&) = default;
 };
 
-// The value as lower-case hexadecimal digits.
+// In lower case.
 std::string hex(const Digest& digest);
 
 enum class DigestSpelling : std::uint8_t {
-    lower_hex,      // as in SOL004 and in the output of most tools
-    upper_hex,      // at least one digit is an upper-case letter
-    base64,         // base64 of the binary value, as in JAR manifests
-    base64_of_hex,  // base64 of the hexadecimal text, as written by ONAP SO
+    lower_hex,      // as in SOL004 and most tools
+    upper_hex,      // with at least one upper-case letter
+    base64,         // of the binary value, as in JAR manifests
+    base64_of_hex,  // of the hexadecimal text, as in ONAP SO
 };
 
 struct SpelledDigest {
@@ -37,8 +37,7 @@ struct SpelledDigest {
     DigestSpelling spelling;
 };
 
-// Reads the value of a digest of `algorithm`: hexadecimal, otherwise base64. nullopt if `text` is neither or does not
-// have the length of such a digest.
+// Accepts hexadecimal and base64. nullopt for other text, or if the length does not fit `algorithm`.
 std::optional<SpelledDigest> parse_digest(DigestAlgorithm algorithm, std::string_view text);
 
 }  // namespace csar

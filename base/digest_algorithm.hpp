@@ -1,4 +1,4 @@
-// Names of digest algorithms: one parser and one printer for every spelling that occurs in packages.
+// Names of digest algorithms, in all spellings that packages use.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,12 @@ namespace csar {
 
 inline constexpr std::size_t digest_algorithms = 6;
 
-// The algorithm that `name` spells: case, '-', '_' and blanks do not matter ("SHA-256", "sha256", "SHA_256").
-// Plain "SHA" is SHA-1. nullopt for anything else.
+// Ignores case, '-', '_' and blanks: "SHA-256", "sha256", "SHA_256". "SHA" is SHA-1. nullopt for an unknown name.
 std::optional<DigestAlgorithm> parse_digest_algorithm(std::string_view name);
 
-// Length of the digest in bytes.
+// In bytes.
 std::size_t digest_size(DigestAlgorithm algorithm);
 
-// A set of algorithms.
 class DigestAlgorithms {
 public:
     constexpr void insert(DigestAlgorithm algorithm) {
@@ -36,7 +34,7 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-// MD5 and SHA-1 can be forged: their digests are read and compared, but do not protect a file.
+// MD5 and SHA-1 can be forged: their digests are compared, but do not protect a file.
 constexpr bool is_weak(DigestAlgorithm algorithm) {
     return algorithm == DigestAlgorithm::md5 || algorithm == DigestAlgorithm::sha1;
 }

@@ -1,4 +1,4 @@
-// Prevents two programs from reading and replacing a file in a directory at the same time.
+// Two programs must not replace a file at the same time.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace csar {
 
-// While it exists, other programs that want the lock wait. The directory itself is locked (flock(2)), so no lock file
-// is left behind, and the lock ends with the process. On a file system without locks, or if the directory cannot be
-// read, nothing is locked.
+// Other programs that want the lock wait. Locks the directory itself (flock(2)): there is no lock file, and the lock
+// ends with the process.
+// Locks nothing if the file system has no locks, or if the directory is unreadable.
 class DirectoryLock {
 public:
-    // Locks the directory that holds the file at `path`. Throws Failure: output when it stays locked for a minute,
+    // Locks the directory of the file `path`. Throws Failure: output if another program keeps the lock for a minute,
     // interrupted.
     explicit DirectoryLock(const std::string& path);
 

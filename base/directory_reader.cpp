@@ -11,7 +11,7 @@ namespace csar {
 namespace {
 
 File open_directory(int parent, const std::string& component, const std::string& shown) {
-    // ".." would leave the directory. Package paths do not contain it, so only a bug in the program can cause this.
+    // ".." would leave the directory. Package paths never contain it.
     errno = ELOOP;
     const int descriptor = component == ".." ? -1 : open_descriptor(parent, component, directory_flags);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", shown);

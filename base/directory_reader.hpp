@@ -1,4 +1,4 @@
-// Opens files beneath a directory without ever following a symbolic link.
+// Opens files in a directory, and never follows a symbolic link.
 #pragma once
 
 #include <string>
@@ -8,13 +8,12 @@
 
 namespace csar {
 
-// Keeps the directory of the last opened file open, so that opening its siblings costs one call each. Not thread-safe.
+// Keeps the last directory open, so each further file in it costs one call. Not thread-safe.
 class DirectoryReader {
 public:
-    // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open directory `directory` for
-    // reading. Throws Failure(input) if a component is a symbolic link, even if it became one after the directory was
-    // listed, or if the file cannot be opened for another reason. Messages call the file `directory_name`/`path`, or
-    // only `path` when the directory has no name.
+    // `path`: a package path (base/package_path.hpp) in the open `directory`. Throws Failure(input) if the file cannot
+    // be opened, or if a component is a symbolic link, even if it changed after listing.
+    // Messages name the file `directory_name`/`path`. `directory_name` may be empty.
     File open(int directory, std::string_view path, std::string_view directory_name = {});
     File open(const File& directory, std::string_view path) {
         return open(directory.descriptor(), path, directory.name());
@@ -23,7 +22,7 @@ public:
 private:
     int parent_of(int directory, std::string_view path, const std::string& shown);
 
-    int directory_ = -1;     // the directory that contains kept_
+    int directory_ = -1;     // contains kept_
     std::string kept_path_;  // relative to directory_
     File kept_;
 };

@@ -1,4 +1,4 @@
-// The names of enumerators with the values 0, 1, 2, ...
+// The names of enumerators 0, 1, 2, ...
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,7 @@
 
 namespace csar {
 
-// The name of `value` from the list of the names of all enumerators, in their order; "" if `value` is not an
-// enumerator.
+// `names`: of all enumerators, in order. "" if `value` is not an enumerator.
 template <class Enumeration>
 std::string_view name_of(Enumeration value, std::initializer_list<std::string_view> names) {
     const auto place = static_cast<std::size_t>(value);

@@ -1,4 +1,4 @@
-// The names of all enumerators of the public headers.
+// The names of enumerators in public headers.
 #include <csar/enumerations.hpp>
 
 #include <csar/diagnostic.hpp>

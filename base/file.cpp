@@ -20,7 +20,7 @@
 namespace csar {
 namespace {
 
-// Makes a system call, and repeats it if a signal interrupted it, unless the operation was cancelled.
+// Repeats a system call that a signal interrupted, unless the operation was cancelled.
 template <class Call>
 auto retried(Call call) {
     for (;;) {
@@ -30,8 +30,7 @@ auto retried(Call call) {
     }
 }
 
-// Waits until a pipe has bytes or ends. Without this, an idle pipe would block an operation that a different thread
-// cancels.
+// Waits for bytes in a pipe, or its end. A blocked read() would not notice a cancellation by another thread.
 void wait_for_bytes(int descriptor) {
     if (current_cancellation() == nullptr) return;
     constexpr int step = 50;  // milliseconds
@@ -43,7 +42,7 @@ void wait_for_bytes(int descriptor) {
     }
 }
 
-// Collects the bytes that `read` returns, starting at offset 0, until it returns none.
+// Collects bytes from offset 0, until `read` returns none.
 template <class Read>
 std::string collect(const std::string& name, std::uint64_t limit, Read read) {
     StringSink text;
@@ -119,8 +118,7 @@ File File::open_read(const std::string& path) {
 }
 
 File File::open_read_at(int directory, const std::string& path, std::string name) {
-    // The caller has checked that the path is a file or a directory. If it was replaced with a pipe since then,
-    // O_NONBLOCK prevents blocking.
+    // The path was a file or directory. If it is a pipe now, O_NONBLOCK prevents blocking.
     const int descriptor = open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
     File file(descriptor, std::move(name));
@@ -184,8 +182,7 @@ void File::check_unchanged(const FileStamp& stamp) const {
     throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it was changed while it was read");
 }
 
-// Converts exceptions of the caller's reader to Failure. The rest of the library, parts of which C code calls, expects
-// only Failure.
+// The callback may throw any exception. The library, and the C code that it calls, expect only Failure.
 ssize_t File::read_piece(std::uint64_t offset, ByteSpan buffer) const {
     try {
         return static_cast<ssize_t>(std::min(reader_->read(offset, buffer), buffer.size()));
@@ -247,7 +244,7 @@ void File::write_at(std::uint64_t offset, ByteView bytes) const {
 
 void File::sync() const {
     const auto result = retried([&] { return ::fsync(descriptor_); });
-    // Pipes and some special files cannot be synced; this is not an error of the output.
+    // Pipes and some special files cannot be synced. That is not an error.
     if (result != 0 && errno != EINVAL && errno != EROFS) fail("write");
 }
 

@@ -1,4 +1,4 @@
-// An open file: a descriptor with the name used in messages.
+// An open file, with its name in messages.
 #pragma once
 
 #include <sys/types.h>
@@ -15,9 +15,9 @@
 
 namespace csar {
 
-// Shows whether a file was modified: its size, and the times of the last change of its content and of its attributes. A
-// program can set back the time of the content, but not that of the attributes, which also changes when a name of the
-// file is added or removed.
+// Shows whether a file was modified: size, and times of the last change of content and attributes.
+// A program can set back the time of the content, but not of the attributes. Adding or removing a name (hard link) also
+// changes the attributes.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
@@ -34,33 +34,29 @@ struct FileStamp {
     }
 };
 
-// Owns a file descriptor, or represents bytes in memory or bytes that a function reads. Every operation throws Failure
-// with the file's name and the system's reason; interrupted calls are repeated, and short reads and writes are
-// continued.
+// A file descriptor, bytes in memory, or bytes from a function. Every operation throws Failure with the file's name and
+// the system's reason. Interrupted calls are repeated, short reads and writes are continued.
 class File {
 public:
     File() = default;
-    // Takes ownership of `descriptor`. `name` is the name of the file in messages, `kind` the kind of its failures.
+    // Owns `descriptor`. `name`: in messages. `kind`: of failures.
     File(int descriptor, std::string name, FailureKind kind = FailureKind::input);
     File(File&& other) noexcept;
     File& operator=(File&& other) noexcept;
     ~File();
 
     static File open_read(const std::string& path);
-    // Opens the file or directory `path` beneath the directory `directory`. Rejects a symbolic link as the last
-    // component, but accepts other kinds of files. For paths whose type was not checked before, use
-    // open_regular_file_at() (regular_file.hpp).
+    // Opens the file or directory `path` in `directory`. The last component must not be a symbolic link, but may be any
+    // other kind of file.
+    // If the type of `path` was not checked, use open_regular_file_at() (regular_file.hpp).
     static File open_read_at(int directory, const std::string& path, std::string name);
 
-    // Represents a regular file that contains `bytes`, which are not copied and must outlive it. It is read by position
-    // only; it has no descriptor.
+    // A regular file with these bytes, which must outlive it. It can only be read by position, and has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
-    // Like of_memory(), but represents a regular file of `size` bytes that `read` provides, a callback of the program
-    // (see Input::reader()).
+    // Like of_memory(), but `read` provides the `size` bytes (see Input::reader()).
     using Read = std::function<std::size_t(std::uint64_t offset, ByteSpan buffer)>;
     static File of_reader(std::uint64_t size, Read read, std::string name);
-    // A second File for the same file, as an input with the name `name` in messages. It may be closed before or after
-    // this one.
+    // Another File for this file, with the name `name` in messages. The two Files can be closed in any order.
     File duplicate(std::string name) const;
     File duplicate() const { return duplicate(name_); }
 
@@ -68,28 +64,27 @@ public:
     const std::string& name() const { return name_; }
     explicit operator bool() const { return descriptor_ >= 0 || reader_; }
 
-    // The type of the file: S_IFREG, S_IFDIR, ... of <sys/stat.h>.
+    // S_IFREG, S_IFDIR, ... of <sys/stat.h>.
     mode_t type() const;
 
-    // Size in bytes as the file system reports it now.
+    // In bytes, as of now.
     std::uint64_t size() const;
     FileStamp stamp() const;
-    // Throws Failure if the file was changed after `stamp`.
+    // Throws Failure if the file changed after `stamp`.
     void check_unchanged(const FileStamp& stamp) const;
 
-    // Fills `buffer` starting at byte `offset`; reads fewer bytes only at the end of the file. Returns their number.
+    // Reads from byte `offset`. Returns less than the size of `buffer` only at the end of the file.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
-    // Like read_at(), but throws Failure if the file ends before the buffer is full, because it was truncated while
-    // being read.
+    // Throws Failure if the file ends before the buffer is full: it was truncated meanwhile.
     void read_exactly_at(std::uint64_t offset, ByteSpan buffer) const;
-    // Continues reading at the descriptor's position; returns 0 only at the end of the file.
+    // Reads at the descriptor's position. Returns 0 only at the end.
     std::size_t read(ByteSpan buffer) const;
 
     void write(ByteView bytes) const;
     void write_at(std::uint64_t offset, ByteView bytes) const;
-    // Flushes the file to the disk.
+    // Flushes to the disk.
     void sync() const;
-    // Closes the file and reports the result of close(): for example, a full disk may only be detected here.
+    // Reports errors of close(): the system may notice a full disk only then.
     void close();
 
 private:
@@ -102,28 +97,25 @@ private:
         std::uint64_t size;
         Read read;
     };
-    std::shared_ptr<const Reader> reader_;  // shared by duplicates
+    std::shared_ptr<const Reader> reader_;  // duplicates share it
     std::string name_;
 };
 
-// openat(), repeated if a signal interrupts it. Returns the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
+// openat(), repeated after a signal. Returns the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode = 0);
 
-// The flags that open a directory but no symbolic link; if the system supports it, without permission to read the
-// directory.
+// Opens a directory, but no symbolic link. If possible, does not need read permission.
 extern const int directory_flags;
 
-// Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno before anything else.
+// Throws "cannot <operation> '<name>': <text of errno>".
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
-// Like throw_system_failure(), for a file or directory that could not be created; if a directory of its path is
-// missing, the message says which.
+// For a file or directory that could not be created. The message names a missing parent directory.
 [[noreturn]] void throw_creation_failure(std::string_view path);
 
-// The whole content of a file, at most `limit` bytes. Throws Failure(input) if it has more. "-" does not mean standard
-// input.
+// Throws Failure(input) if the file has more than `limit` bytes. "-" is a file name, not standard input.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
-// Like the function above, but for an open file that can be read by position; starts at its first byte.
+// Reads by position, from the first byte.
 std::string read_whole_file(const File& file, std::uint64_t limit);
 
 }  // namespace csar

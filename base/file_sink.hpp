@@ -13,9 +13,9 @@ public:
     explicit FileSink(File file) : file_(std::move(file)) {}
     void write(ByteView bytes) override { file_.write(bytes); }
 
-    // Closes the file. Throws Failure for errors that the system reports only now.
+    // Throws Failure for errors that the system reports only now.
     void close() { file_.close(); }
-    // The file, still open.
+    // The file remains open.
     File take() && { return std::move(file_); }
 
 private:

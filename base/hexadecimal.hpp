@@ -9,7 +9,7 @@ namespace csar {
 
 inline constexpr std::string_view hexadecimal_digits = "0123456789abcdef";
 
-// The lowest `digits` hexadecimal digits of `value` in lower case: hexadecimal(0x1A, 4) is "001a".
+// The last `digits` digits in lower case: hexadecimal(0x1A, 4) is "001a".
 inline std::string hexadecimal(std::uint64_t value, int digits) {
     std::string text;
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) text += hexadecimal_digits[(value >> shift) & 0xF];

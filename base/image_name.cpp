@@ -10,8 +10,7 @@ namespace {
 
 bool is_small_or_digit(char c) { return is_ascii_lower(c) || is_ascii_digit(c); }
 
-// Whether registries accept the name of a repository: each component has lower-case letters and digits, with single
-// separators between them.
+// Registries accept lower-case letters and digits, with single separators between them.
 bool is_repository(std::string_view text) {
     if (text.empty() || text.size() > 255) return false;
     bool wants_letter = true;
@@ -47,23 +46,22 @@ bool is_host(std::string_view text) {
     });
 }
 
-// Whether the first component of a name is a registry: it must look like a host, such as "localhost", "a.example" or
-// "host:5000".
+// A registry looks like a host: "localhost", "a.example", "host:5000".
 bool is_registry(std::string_view text) {
     return text == "localhost" || (text.find_first_of(".:") != std::string_view::npos && is_host(text));
 }
 
-// The place of images in a registry.
+// Where images are.
 struct ImagePlace {
     std::string registry;
-    std::string path;  // the beginning of the names; may be empty
+    std::string path;  // how the names of images begin; may be empty
 };
 
-// Docker Hub has several hosts, but the names of its images have only one.
+// Images on Docker Hub have one registry name, but Docker Hub has several hosts.
 constexpr std::string_view hosts_of_docker_hub[] = {"index.docker.io", "registry-1.docker.io",
                                                     "registry.hub.docker.com", "hub.docker.com"};
 
-// nullopt if the URL does not denote a registry.
+// nullopt if the URL is not a registry.
 std::optional<ImagePlace> place_of_repository(std::string_view url) {
     const std::size_t colon = url.find("://");
     const bool has_scheme = colon != std::string_view::npos;
@@ -78,11 +76,11 @@ std::optional<ImagePlace> place_of_repository(std::string_view url) {
     std::string_view path = url.substr(host.size());
     if (const std::size_t at = host.rfind('@'); at != std::string_view::npos) host.remove_prefix(at + 1);
     if (has_scheme ? !is_host(host) : !is_registry(host)) return std::nullopt;
-    if (path == "/v1" || path == "/v2") path = {};  // the registry's programming interface
+    if (path == "/v1" || path == "/v2") path = {};  // the URL of the API
     ImagePlace place{lower_case(host), std::string(path.substr(path.empty() ? 0 : 1))};
     if (std::ranges::find(hosts_of_docker_hub, place.registry) != std::end(hosts_of_docker_hub))
         place.registry = "docker.io";
-    // Pages of Docker Hub: /r/NAME, /u/USER, and /_ for the official images.
+    // Pages of Docker Hub: /r/NAME, /u/USER, and /_ for official images.
     if (lower_case(host) == "hub.docker.com") {
         if (place.path.starts_with("r/") || place.path.starts_with("u/")) place.path.erase(0, 2);
         if (place.path == "_") place.path.clear();
@@ -90,7 +88,7 @@ std::optional<ImagePlace> place_of_repository(std::string_view url) {
     return place;
 }
 
-// "image.tar" may be the name of an image, but it is more likely a file.
+// "image.tar" is more likely a file than an image.
 bool is_archive_name(std::string_view text) {
     return std::ranges::any_of(std::array{".tar", ".gz", ".tgz", ".xz", ".zip"},
                                [&](std::string_view end) { return text.ends_with(end); });
@@ -158,7 +156,7 @@ std::optional<ImageName> image_name(std::string_view reference, std::string_view
         if (!is_tag(image.tag)) return std::nullopt;
         reference = reference.substr(0, colon);
     }
-    // "a/b" may also be the path of a missing file: it is an image only with a registry, a tag or a digest.
+    // "a/b" may be a missing file. It is an image only with a registry, a tag or a digest.
     const bool may_be_file = !repository.empty() && is_archive_name(reference);
     const bool is_marked =
         (is_container && !image.registry.empty() && !may_be_file) || !image.tag.empty() || !image.digest.empty();

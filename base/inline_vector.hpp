@@ -1,4 +1,4 @@
-// A vector that does not allocate memory while it is short.
+// A vector that allocates no memory while it is short.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace csar {
 
-// The first `few` items are stored in the object itself. For small trivial types such as pointers; adding an item may
-// move all of them, as with std::vector.
+// Stores the first `few` items in the object. For small trivial types such as pointers. Adding an item can move all
+// items, as with std::vector.
 template <class T, std::size_t few>
 class InlineVector {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -52,7 +52,7 @@ public:
 private:
     std::array<T, few> inside_{};
     std::size_t size_ = 0;
-    std::vector<T> outside_;  // all items, if there are more than `few`
+    std::vector<T> outside_;  // all items, if more than `few`
 };
 
 }  // namespace csar

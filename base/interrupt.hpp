@@ -1,17 +1,17 @@
-// Ends a cancelled operation cleanly: long loops check for cancellation.
+// Cancels operations: long loops check for cancellation.
 //
-// Each thread has a pointer to the object that can cancel its work, so functions need not pass it on. A thread that
-// works for a second thread creates a CancellationScope with current_cancellation() of the second one.
+// Each thread has a pointer to its Cancellation, so functions need no parameter. A helper thread creates a
+// CancellationScope with the current_cancellation() of the thread that it works for.
 #pragma once
 
 #include <csar/cancellation.hpp>
 
 namespace csar {
 
-// The object that can cancel the work of this thread; null if there is none.
+// Can cancel this thread's work; may be null.
 const Cancellation* current_cancellation() noexcept;
 
-// While it exists, `cancellation` (which may be null) can cancel the work of this thread.
+// Lets `cancellation` cancel the work of this thread. It may be null.
 class CancellationScope {
 public:
     explicit CancellationScope(const Cancellation* cancellation) noexcept;
@@ -23,7 +23,7 @@ private:
     const Cancellation* outer_;
 };
 
-// Throws Failure(FailureKind::interrupted) if the work of this thread is cancelled. Cheap: a relaxed atomic load.
+// Throws Failure(interrupted) if the work of this thread is cancelled. Cheap: a relaxed atomic load.
 void check_interrupt();
 
 }  // namespace csar

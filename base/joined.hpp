@@ -1,4 +1,4 @@
-// Lists in text: "a, b, c".
+// Lists such as "a, b, c".
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// The results of `text_of` for all `items`, in order, separated by `between`.
+// `text_of`: the text of an item.
 template <class Items, class TextOf = std::identity>
 std::string joined(const Items& items, std::string_view between, TextOf text_of = {}) {
     std::string text;

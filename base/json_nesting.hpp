@@ -1,4 +1,4 @@
-// Checks the nesting depth of presumed JSON text before parsing: the cost of a parser grows with each level.
+// Checks the depth of JSON before parsing: each level costs the parser more.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,7 @@
 
 namespace csar {
 
-// Whether lists and objects are nested more than `deepest` levels deep. The answer for text that is not JSON is
-// arbitrary.
+// Whether lists and objects have more than `deepest` levels. If the text is not JSON, the result means nothing.
 inline bool is_nested_deeper(std::string_view text, std::size_t deepest) {
     std::size_t depth = 0;
     bool is_string = false;

@@ -14,8 +14,7 @@ constexpr std::array<std::string_view, 19> names = {
     // Editors.
     ".idea", ".vscode", ".directory"};
 
-// A fast first check: most names do not begin like any of the names above. Comparing each entry of a large archive with
-// all of them would be slow.
+// A quick first check. It excludes most names of a large archive.
 bool may_be_junk(std::string_view name) {
     if (name.empty()) return false;
     switch (name.front()) {

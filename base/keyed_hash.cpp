@@ -40,7 +40,7 @@ std::uint64_t word_at(std::string_view text, std::size_t at) {
     return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
 }
 
-// The bytes from `at` up to `end`, fewer than eight.
+// The last bytes, fewer than eight.
 std::uint64_t last_word(std::string_view text, std::size_t at, std::size_t end) {
     if (at == end) return 0;
     if (end >= 8) return word_at(text, end - 8) >> (8 * (8 - (end - at)));
@@ -49,7 +49,7 @@ std::uint64_t last_word(std::string_view text, std::size_t at, std::size_t end) 
 
 }  // namespace
 
-// Uses one system call. std::random_device would take a hundred times as long.
+// One system call. std::random_device takes a hundred times as long.
 HashKey random_hash_key() {
     HashKey key;
     if (getentropy(&key, sizeof(key)) != 0)

@@ -12,7 +12,7 @@
 namespace csar {
 
 std::vector<std::string> list_directory(const File& directory) {
-    // The directory stream gets its own descriptor, so that the position of the caller's descriptor does not change.
+    // The stream has its own descriptor, so the caller's descriptor keeps its position.
     const int descriptor = open_descriptor(directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, int (*)(DIR*)> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor), ::closedir);
     if (!stream) throw_system_failure(FailureKind::input, "list", directory.name());

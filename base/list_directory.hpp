@@ -1,4 +1,4 @@
-// The names in a directory.
+// Lists a directory.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace csar {
 
-// The names in the open directory except "." and "..", sorted by bytes. Throws Failure(input) if it cannot be listed.
+// The names without "." and "..", sorted by bytes. Throws Failure(input).
 std::vector<std::string> list_directory(const File& directory);
 
-// True if there is a directory at `path`, or a link to one.
+// Also true for a link to a directory.
 bool is_directory(const std::string& path);
 
 }  // namespace csar

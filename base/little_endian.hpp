@@ -1,4 +1,4 @@
-// Reading little-endian numbers from bytes.
+// Reads little-endian numbers.
 #pragma once
 
 #include <cstddef>
@@ -8,32 +8,31 @@
 
 namespace csar {
 
-// The number encoded by all of `bytes`, which are eight at most; 0 if there are none.
+// `bytes`: at most eight. 0 if empty.
 inline std::uint64_t little_endian(ByteView bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
     return value;
 }
 
-// Reads numbers and sequences of bytes from the front of `bytes`, which must outlive it. Reading past the end yields
-// zeros and makes ok() false.
+// Reads numbers from the front of `bytes`, which must outlive it. After the end, reads zeros, and ok() is false.
 class LittleEndianReader {
 public:
     explicit LittleEndianReader(ByteView bytes) : left_(bytes) {}
 
-    // Inlined into the callers, so that the size is a constant: one load and no loop.
+    // Inlined, so that the size is a constant: one load, and no loop.
     [[gnu::always_inline]] std::uint8_t u8() { return static_cast<std::uint8_t>(number(1)); }
     [[gnu::always_inline]] std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
     [[gnu::always_inline]] std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
     [[gnu::always_inline]] std::uint64_t u64() { return number(8); }
 
-    // Consecutive numbers, each as wide as its variable.
+    // Reads consecutive numbers, each as wide as its variable.
     template <class... Numbers>
     [[gnu::always_inline]] void read(Numbers&... out) {
         ((out = static_cast<Numbers>(number(sizeof(Numbers)))), ...);
     }
 
-    // The next `size` bytes; empty if there are fewer.
+    // Empty if fewer than `size` bytes are left.
     [[gnu::always_inline]] ByteView take(std::size_t size) {
         if (size > left_.size()) {
             ok_ = false;
@@ -45,9 +44,9 @@ public:
         return bytes;
     }
 
-    // The bytes that have not been read yet.
+    // The unread bytes.
     ByteView rest() const { return left_; }
-    // False after an attempt to read past the end.
+    // False after reading past the end.
     bool ok() const { return ok_; }
 
 private:

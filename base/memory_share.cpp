@@ -11,7 +11,7 @@ namespace {
 
 thread_local MemoryScope* innermost = nullptr;
 
-// A signal handler cannot wake a waiting thread. Therefore the thread checks for cancellation at this interval.
+// A signal handler cannot wake the thread, so the thread checks for cancellation at this interval.
 constexpr std::chrono::milliseconds between_questions{50};
 
 }  // namespace

@@ -1,8 +1,8 @@
-// A common limit on the memory of operations that run at the same time.
+// Limits the memory of operations that run at the same time.
 //
-// An operation announces how much memory it is about to allocate. For small amounts nothing happens. An operation that
-// needs a large amount waits until no other operation with a large amount is running. So all operations together need
-// the memory that the limits allow for one operation, and a small amount for each further operation.
+// An operation announces memory before it allocates. A small amount has no effect. For a large amount, an operation
+// waits until no other operation has a large amount. So the operations together need the memory of one large operation,
+// and a small amount for each of the others.
 #pragma once
 
 #include <condition_variable>
@@ -13,11 +13,11 @@ namespace csar {
 
 inline constexpr std::uint64_t max_light_package_bytes = 64 * 1024 * 1024;
 
-// Estimates: bytes of memory for an entry of a container, and for a byte of text that is parsed into a tree.
+// Estimated bytes of memory: for an entry of a container, for a byte of text that is parsed.
 inline constexpr std::uint64_t bytes_an_entry = 400;
 inline constexpr std::uint64_t bytes_a_source_byte = 16;
 
-// The state shared by operations that run at the same time.
+// Operations that run at the same time share it.
 class MemoryShare {
 public:
     MemoryShare() = default;
@@ -29,14 +29,13 @@ private:
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool taken_ = false;  // an operation that needs a large amount is running
+    bool taken_ = false;  // an operation has a large amount
 };
 
-// While it exists, this thread works for one operation. Memory that other threads allocate for that operation is not
-// counted.
+// Makes this thread work for an operation. Memory of the operation's other threads is not counted.
 class MemoryScope {
 public:
-    // `share` may be null: then there is no common limit, and no operation waits.
+    // `share` may be null: no limit, no waiting.
     explicit MemoryScope(MemoryShare* share) noexcept;
     MemoryScope(const MemoryScope&) = delete;
     MemoryScope& operator=(const MemoryScope&) = delete;
@@ -53,8 +52,8 @@ private:
     bool holds_ = false;
 };
 
-// Announces that the operation of this thread is about to allocate about `bytes` bytes of memory. May wait for other
-// operations; throws Failure(interrupted) if the operation is cancelled while it waits.
+// Call it before allocating about `bytes` bytes. May wait for other operations. Throws Failure(interrupted) if the
+// operation is cancelled meanwhile.
 void announce_memory(std::uint64_t bytes);
 
 }  // namespace csar

@@ -1,6 +1,5 @@
-// The workers need no master thread: each takes the next task and performs it. If the oldest task is done and no worker
-// is in finish(), a worker finishes this task and all completed tasks after it. So no thread is idle while another
-// finishes tasks.
+// There is no master thread: each worker takes and performs the next task. If the oldest task is done and no worker is
+// in finish(), a worker finishes this task and the done tasks after it.
 #include "base/ordered_work.hpp"
 
 #include <condition_variable>
@@ -34,14 +33,14 @@ private:
         std::exception_ptr failure;
     };
 
-    // Makes the call without holding the lock, locks again, and returns the exception, if there is one.
+    // Makes the call without the lock. Returns its exception, or null.
     template <class Call>
     static std::exception_ptr unlocked(Lock& lock, Call call) {
         std::exception_ptr failure;
         lock.unlock();
         try {
             call();
-        } catch (...) {  // passed to the thread that called run_in_order()
+        } catch (...) {  // for the caller of run_in_order()
             failure = std::current_exception();
         }
         lock.lock();
@@ -68,7 +67,6 @@ private:
         return !ended_ && !taking_ && taken_ - finished_ < slots_.size() && (!waiting_ || taken_ == finished_);
     }
 
-    // True if a task was taken.
     bool take(Lock& lock) {
         taking_ = true;
         const std::size_t slot = taken_ % slots_.size();
@@ -86,7 +84,7 @@ private:
     }
 
     void finish_all_done(Lock& lock) {
-        if (finishing_) return;  // the thread that is finishing tasks checks again before it stops
+        if (finishing_) return;  // the finishing thread checks again before it stops
         finishing_ = true;
         while (!failure_ && finished_ < taken_) {
             const std::size_t slot = finished_ % slots_.size();
@@ -103,15 +101,15 @@ private:
     OrderedWork& work_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::vector<Slot> slots_;          // the task with number n is in slot n % slots
-    std::uint64_t taken_ = 0;          // the number of tasks that next() returned
-    std::uint64_t finished_ = 0;       // the number of tasks that were finished
+    std::vector<Slot> slots_;          // task n is in slot n % slots
+    std::uint64_t taken_ = 0;          // tasks from next()
+    std::uint64_t finished_ = 0;       // tasks after finish()
     bool taking_ = false;              // a thread is in next()
     bool finishing_ = false;           // a thread is in finish()
-    bool waiting_ = false;             // next() waits until all tasks are finished
-    bool ended_ = false;               // there are no further tasks
-    std::exception_ptr failure_;       // the exception of the first failed task; no further tasks are started
-    std::exception_ptr last_failure_;  // the exception of next(): effective after the previous tasks are finished
+    bool waiting_ = false;             // until all tasks are finished
+    bool ended_ = false;               // no more tasks
+    std::exception_ptr failure_;       // of the first failed task; no more tasks are started
+    std::exception_ptr last_failure_;  // of next(); thrown when the earlier tasks are finished
 };
 
 }  // namespace

@@ -1,38 +1,36 @@
-// Tasks that run on several threads but are finished in order, such as compressing the entries of an archive.
+// Tasks that run in parallel, but finish in order, such as compressing the entries of an archive.
 #pragma once
 
 #include <cstddef>
 
 namespace csar {
 
-// A sequence of tasks. Each occupies one of a fixed number of slots from next() to finish(). The implementation has one
-// set of buffers for each slot, so memory is bounded and reused.
+// A sequence of tasks. A task has a slot from next() to finish(). Each slot has buffers, so the number of slots limits
+// the memory.
 class OrderedWork {
 public:
     enum class Next {
-        task,  // the slot now holds a task
-        wait,  // call again after all earlier tasks are finished; never returned if they are already finished
-        end,   // there are no more tasks
+        task,  // the slot has a task
+        wait,  // call again when all earlier tasks are finished; at least one must be unfinished
+        end,   // no more tasks
     };
 
     virtual ~OrderedWork() = default;
 
-    // Puts the next task into `slot`. One call at a time, in the order of the sequence, on any of the threads.
+    // Puts the next task into `slot`. Called by any thread, but never in parallel.
     virtual Next next(std::size_t slot) = 0;
 
-    // Performs the task in `slot`: the part that runs in parallel. `worker`, less than the number of jobs, identifies
-    // the thread.
+    // Performs the task in `slot`, in parallel with others. `worker`: number of the thread, less than the number of
+    // jobs.
     virtual void work(std::size_t slot, std::size_t worker) = 0;
 
-    // Collects the result of the task in `slot`, which then becomes free. One call at a time, in the order of the
-    // sequence, on any of the threads.
+    // Takes the result of the task and frees `slot`. Called by any thread, in the order of tasks, never in parallel.
     virtual void finish(std::size_t slot) = 0;
 };
 
-// Runs `work` to its end on the calling thread and up to `jobs` - 1 others, with at most `slots` tasks between next()
-// and finish(). An exception has the same effect as if the tasks had run one after another: every task before the
-// failed one is finished, and none after it. The exception is rethrown to the caller after all threads have stopped. A
-// cancellation (base/interrupt.hpp) ends the work in the same way, with a Failure.
+// Runs `work` on this thread and at most `jobs` - 1 more, with at most `slots` unfinished tasks.
+// An exception acts as in sequential work: all tasks before the failed task are finished, and none after it. It is
+// rethrown when all threads have stopped. A cancellation (base/interrupt.hpp) acts like an exception.
 void run_in_order(OrderedWork& work, unsigned jobs, std::size_t slots);
 
 }  // namespace csar

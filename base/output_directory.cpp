@@ -25,16 +25,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t directory_mode = 0777;  // before the umask is applied, as for other new directories
-constexpr mode_t others = 0077;          // permissions of other users, withheld until the directory is complete
+constexpr mode_t directory_mode = 0777;  // before the umask
+constexpr mode_t others = 0077;          // permissions of other users; withheld until the directory is complete
 
 std::string without_trailing_slashes(std::string path) {
     while (path.size() > 1 && path.ends_with('/')) path.pop_back();
     return path;
 }
 
-// Renames without replacing anything. If the file system does not support that, uses rename(), which can only replace
-// an empty directory.
+// Never replaces a file or a full directory. Without RENAME_NOREPLACE, rename() can replace an empty directory.
 int rename_to_free_name(const char* from, const char* to) {
 #ifdef RENAME_NOREPLACE
     if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
@@ -48,8 +47,8 @@ int rename_to_free_name(const char* from, const char* to) {
     return ::rename(from, to);
 }
 
-// Removes the file or directory at `path`, relative to the directory `directory`, with all its content, as far as
-// possible. Does not use operator new: a destructor calls it, possibly after memory was exhausted.
+// Removes what it can of `path` in `directory`. A destructor calls it, possibly when memory is exhausted, so it does
+// not use operator new.
 void remove_with_content(int directory, const char* path) noexcept {
     if (::unlinkat(directory, path, 0) == 0) return;
     const int descriptor = ::openat(directory, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -67,7 +66,7 @@ void remove_with_content(int directory, const char* path) noexcept {
     ::unlinkat(directory, path, AT_REMOVEDIR);
 }
 
-// Checks again, for safety, that the path is inside the directory. A path outside would be a bug in the caller.
+// A path outside the directory would be a bug in the caller.
 void require_package_path(std::string_view path) {
     for (std::size_t start = 0; start <= path.size();) {
         const std::size_t slash = std::min(path.find('/', start), path.size());
@@ -100,9 +99,9 @@ OutputDirectory::~OutputDirectory() {
     if (!temporary_.empty()) remove_with_content(AT_FDCWD, temporary_.c_str());
 }
 
-// Creates the temporary directory, next to `path` or inside it, with the permissions of the final directory.
+// Creates it next to `path`, or in `path`, with the final permissions.
 void OutputDirectory::make_temporary(const std::string& path) {
-    // Copied first: if this allocation failed after the directory was created, the directory would remain.
+    // Copied first: if the allocation failed later, the directory would remain.
     std::string shown_name = path_;
     for (;;) {
         std::string name = temporary_name_for(path);
@@ -126,8 +125,8 @@ void OutputDirectory::make_temporary(const std::string& path) {
 }
 
 void OutputDirectory::commit(bool durable) {
-    // One call for the whole file system instead of one per file: syncing thousands of small files individually takes
-    // much longer. It also writes the buffered data of other programs, but that costs less.
+    // syncfs() is much faster than syncing thousands of small files. It also writes data of other programs, which costs
+    // less.
     if (durable && ::syncfs(directory_.descriptor()) != 0) throw_system_failure(FailureKind::output, "write", path_);
     if (within_)
         move_up();
@@ -143,7 +142,7 @@ void OutputDirectory::rename_temporary() {
 }
 
 void OutputDirectory::move_up() {
-    // All paths are created first, so that memory cannot be exhausted after a part has been moved.
+    // All paths are created first: memory must not run out halfway.
     std::vector<std::pair<std::string, std::string>> moves;
     for (const std::string& name : list_directory(directory_))
         moves.emplace_back(temporary_ + "/" + name, path_ + "/" + name);
@@ -180,16 +179,16 @@ void DirectoryWriter::make_directory(std::string_view path) {
         if (::mkdirat(open_directory(parent_path(made)), name.c_str(), directory_mode) != 0 && errno != EEXIST)
             throw_system_failure(FailureKind::output, "create", path);
     }
-    open_directory(path);  // mkdir() also fails with "exists" for a file: make sure that it is a directory
+    open_directory(path);  // mkdir() says "exists" for a file too
 }
 
-// A descriptor of the directory at `path`, valid until the next call.
+// The descriptor is valid until the next call.
 int DirectoryWriter::open_directory(std::string_view path) {
     if (path.empty()) return root_;
     if (kept_ && kept_path_ == path) return kept_.descriptor();
     File deepest;
     std::size_t start = 0;
-    // Starts from the kept directory if it is an ancestor, which saves opening its own ancestors again.
+    // A kept ancestor saves opening its own ancestors.
     if (kept_ && path.size() > kept_path_.size() && path.starts_with(kept_path_) && path[kept_path_.size()] == '/') {
         deepest = std::move(kept_);
         start = kept_path_.size() + 1;

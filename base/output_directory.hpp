@@ -1,5 +1,5 @@
-// An output directory that appears under its name only when it is complete, and a writer that creates files in a
-// directory without ever following a symbolic link.
+// An output directory gets its final name only when it is complete. A writer creates files, and never follows a
+// symbolic link.
 #pragma once
 
 #include <sys/types.h>
@@ -11,25 +11,24 @@
 
 namespace csar {
 
-// If the final name does not exist, everything is created in a temporary directory next to it, which commit() renames.
-// If the final name is an empty directory (which may be a mount point or a process's working directory), the temporary
-// directory is created inside it, and commit() moves its content up. If the object is destroyed without a commit, no
-// files remain.
+// If the final name is free, commit() renames a temporary directory next to it. If it is an empty directory, such as a
+// mount point, commit() moves the content up from a temporary directory inside.
+// Without commit(), no files remain.
 class OutputDirectory {
 public:
-    // `path`: the final name. Throws Failure(output) if it exists and is not an empty directory, or if its parent
-    // cannot be written.
+    // `path`: the final name. Throws Failure(output) if it is not free or an empty directory, or if the parent is not
+    // writable.
     explicit OutputDirectory(std::string path);
     OutputDirectory(const OutputDirectory&) = delete;
     OutputDirectory& operator=(const OutputDirectory&) = delete;
     ~OutputDirectory();
 
-    // The open directory in which to create everything.
+    // Create everything in this directory.
     int descriptor() const { return directory_.descriptor(); }
     const std::string& path() const { return path_; }
 
-    // Moves the content to the final name. With `durable`, content and name are synced, so that after a power failure
-    // either everything or nothing exists. Throws Failure(output); the final name then does not exist.
+    // Moves the content to the final name. `durable`: syncs, so that after a power failure everything or nothing
+    // exists. Throws Failure(output); the final name then does not exist.
     void commit(bool durable);
 
 private:
@@ -38,31 +37,30 @@ private:
     void move_up();
 
     std::string path_;
-    std::string temporary_;  // empty after it was removed
-    bool within_ = false;    // the temporary directory is inside the final one
-    mode_t mode_ = 0;        // permissions of a new directory under the umask
+    std::string temporary_;  // empty after removal
+    bool within_ = false;    // the temporary directory is in the final directory
+    mode_t mode_ = 0;        // of a new directory, under the umask
     File directory_;
 };
 
-// Keeps the directory of the last created file open, so that its siblings cost one call each. Not thread-safe.
+// Keeps the last directory open, so each further file in it costs one call. Not thread-safe.
 class DirectoryWriter {
 public:
-    // `root`: an open directory, which the caller keeps open.
+    // `root`: the caller keeps it open.
     explicit DirectoryWriter(int root) : root_(root) {}
 
-    // Creates the file at `path` (a package path, see base/package_path.hpp) beneath the root, with the permissions
-    // `mode` minus the umask; its parent directories must exist. Never opens an existing file: a file or link with this
-    // path, or a symbolic link in any component, is a Failure(output). Messages contain the path of the file.
+    // `path`: a package path (base/package_path.hpp). Parent directories must exist. Permissions: `mode` without the
+    // umask. Throws Failure(output) if `path` exists, or if a component is a symbolic link. Messages name `path`.
     File create(std::string_view path, mode_t mode);
 
-    // Creates the directory at `path` and its missing ancestors; does nothing if it exists already.
+    // Also creates missing parents. An existing directory is not an error.
     void make_directory(std::string_view path);
 
 private:
     int open_directory(std::string_view path);
 
     int root_;
-    std::string kept_path_;  // path of kept_, relative to the root
+    std::string kept_path_;  // relative to the root
     File kept_;
 };
 

@@ -18,21 +18,20 @@
 namespace csar {
 namespace {
 
-constexpr mode_t default_mode = 0666;  // before the umask is applied, as for other new files
+constexpr mode_t default_mode = 0666;  // before the umask
 
-// The path to write: if `path` is a symbolic link, its target is replaced, as by any program that opens it for writing.
-// Only regular files are accepted, so that a device is never replaced with a file.
+// Follows a symbolic link: its target is replaced. Throws unless the target is a regular file, so that no device is
+// replaced.
 std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
-        // Let the system follow the link first. In a directory such as /tmp, it may reject a link that belongs to a
-        // different user.
+        // The system may refuse a link of another user in /tmp, so it must follow the link first.
         struct stat followed {};
         if (::stat(path.c_str(), &followed) != 0) throw_system_failure(FailureKind::output, "write", path);
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
         if (!target) throw_system_failure(FailureKind::output, "write", path);
-        errno = ELOOP;  // the link has changed in the meantime
+        errno = ELOOP;  // the link has changed meanwhile
         if (::lstat(target.get(), &status) != 0 || status.st_dev != followed.st_dev || status.st_ino != followed.st_ino)
             throw_system_failure(FailureKind::output, "write", path);
         path = target.get();
@@ -51,7 +50,7 @@ std::string directory_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// Gives a file the permissions of the file that it will replace.
+// Copies the permissions of the file that will be replaced.
 void keep_permissions(const File& file, const std::string& path) {
     constexpr mode_t permissions = 0777;
     struct stat status {};
@@ -62,11 +61,10 @@ void keep_permissions(const File& file, const std::string& path) {
         throw_system_failure(FailureKind::output, "write", path);
 }
 
-// The path by which linkat() gives a name to an unnamed file.
+// linkat() can name an unnamed file by this path.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
-// Exchanges the names of two files. On failure, returns false and sets errno: ENOENT if there is no file `to`, EINVAL
-// or ENOSYS if the system does not support the exchange.
+// False with errno on failure. ENOENT: no file `to`. EINVAL or ENOSYS: not supported.
 bool exchange_names(const std::string& from, const std::string& to) {
 #ifdef RENAME_EXCHANGE
     return ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0;
@@ -84,7 +82,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
             open_descriptor(AT_FDCWD, directory_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {
         file_ = File(unnamed, path_, FailureKind::output);
-        // Without /proc, the file could never get a name.
+        // Without /proc, linkat() cannot name the file.
         if (::access(unnamed_path(file_).c_str(), F_OK) == 0) {
             keep_permissions(file_, path_);
             return;
@@ -125,8 +123,7 @@ void OutputFile::link_into_place() {
 void OutputFile::prepare() {
     if (file_.descriptor() < 0) return;
     file_.sync();
-    // linkat() cannot replace a file, so an unnamed file first gets a temporary name and is then renamed like other
-    // files.
+    // linkat() cannot replace a file. So an unnamed file gets a temporary name, and is then renamed.
     if (temporary_.empty()) link_into_place();
     file_.close();
 }
@@ -140,7 +137,7 @@ void OutputFile::exchange() {
     if (exchange_names(temporary_, path_)) return;
     if (errno == ENOENT) return replace();
     if (errno != EINVAL && errno != ENOSYS) throw_system_failure(FailureKind::output, "write", path_);
-    // The file system cannot exchange names (NFS, FAT): for a moment there is no file with the final name.
+    // NFS and FAT cannot exchange names. For a moment, no file has the final name.
     std::string aside = temporary_name_for(path_);
     if (::rename(path_.c_str(), aside.c_str()) != 0) {
         if (errno == ENOENT) return replace();
@@ -188,7 +185,7 @@ void commit_together(std::span<OutputFile* const> outputs) {
 
 void sync_parent_directory(const std::string& path) {
     const int directory = open_descriptor(AT_FDCWD, directory_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0) return;  // a directory without read permission cannot be synced
+    if (directory < 0) return;  // an unreadable directory cannot be synced
     const int result = ::fsync(directory);
     const int code = errno;
     ::close(directory);

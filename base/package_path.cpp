@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// Traits of the characters in a name. Most names are harmless: for them, one look-up per character is sufficient.
+// Most names are harmless: one look-up per character shows this.
 namespace trait {
 enum : unsigned char { control = 1, not_ascii = 2, backslash = 4, forbidden_on_windows = 8, semicolon = 16 };
 }
@@ -32,8 +32,7 @@ unsigned traits_of(std::string_view text) {
     return traits;
 }
 
-// Whether the name is a device name of Windows. These names are reserved with any extension; Windows removes spaces
-// before the extension.
+// Device names are reserved with any extension, and with spaces before the extension.
 bool is_windows_device(std::string_view component) {
     std::string_view stem = component.substr(0, component.find('.'));
     while (stem.ends_with(' ')) stem.remove_suffix(1);
@@ -57,14 +56,14 @@ void each_component(std::string_view path, Visit visit) {
     }
 }
 
-// Whether the name contains one of the characters U+0080 to U+009F, in UTF-8.
+// U+0080 to U+009F in UTF-8.
 bool has_c1_control(std::string_view name) {
     for (std::size_t at = name.find('\xC2'); at != std::string_view::npos; at = name.find('\xC2', at + 1))
         if (at + 1 < name.size() && static_cast<unsigned char>(name[at + 1]) < 0xA0) return true;
     return false;
 }
 
-// For a component in UTF-8 without control characters: the kind of its first deceptive character.
+// `component`: UTF-8 without control characters.
 NameFault deception(std::string_view component) {
     NameFault fault = NameFault::none;
     for (std::size_t at = 0; at < component.size();) {
@@ -207,7 +206,7 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
 
 std::string relative_reference(std::string_view from, std::string_view target) {
     std::string_view directory = parent_path(from);
-    // The common part of both paths ends at a slash.
+    // The common part ends at a slash.
     std::size_t common = 0;
     for (std::size_t at = 0; at <= directory.size() && at < target.size(); ++at) {
         const bool ends = at == directory.size() || directory[at] == '/';

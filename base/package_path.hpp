@@ -1,7 +1,6 @@
-// Paths of files inside a package: which paths are safe, and how one file refers to another.
+// Paths inside a package: which paths are safe, and how files refer to each other.
 //
-// A package path is relative to the package's root, uses '/', and has no component that is empty, "." or "..". The
-// root itself is the empty path.
+// A package path is relative to the root and uses '/'. No component is empty, "." or "..". The root is the empty path.
 #pragma once
 
 #include <cstdint>
@@ -13,74 +12,73 @@
 
 namespace csar {
 
-// The fault of an entry name, the most dangerous one first; see docs/formats.md, Entries.
+// What is wrong with an entry name. The most dangerous fault comes first (docs/formats.md, Entries).
 enum class NameFault : std::uint8_t {
     none,
-    // hostile: the entry could land outside the target directory, or readers disagree about the name
+    // Hostile: the entry could leave the target directory, or readers disagree about its name.
     empty,    // ""
-    nul,      // contains NUL: some readers cut the name there
-    control,  // contains a control character (C0, C1, DEL)
+    nul,      // contains NUL; some readers cut the name there
+    control,  // C0, C1 or DEL
     not_utf8,
-    absolute,         // starts with '/' (or is a UNC path)
-    drive,            // starts with a drive letter, "C:"
-    backslash,        // some readers take '\' as a separator
+    absolute,         // starts with '/', or is a UNC path
+    drive,            // starts with "C:"
+    backslash,        // '\', which some readers treat as '/'
     parent,           // has a ".." component
-    current,          // has a "." component ("./x" is legal in tar and normalised there)
+    current,          // has a "." component; in tar, "./x" is allowed and becomes "x"
     empty_component,  // "a//b"
-    version,          // ends in ";1": unzip treats that as a VMS file version and removes it
+    version,          // ends in ";1"; unzip removes this VMS file version
     too_long,         // longer than Limits::name_bytes
     too_deep,         // deeper than Limits::path_depth
-    // doubtful: allowed here, but a problem on other systems
+    // Doubtful: allowed, but a problem on other systems.
     windows_reserved,    // CON, NUL, COM1, ... with any extension
-    windows_characters,  // contains one of <>:"|?*
-    trailing_dot_space,  // a component ends in a dot or a space, which Windows removes
-    direction_mark,      // changes the direction of text: the name looks like a different one
-    invisible,           // a character that is invisible or not a character: two names look alike
+    windows_characters,  // one of <>:"|?*
+    trailing_dot_space,  // a component ends in a dot or space; Windows removes it
+    direction_mark,      // changes the text direction: the name looks different
+    invisible,           // invisible, or not a character: two names look alike
 };
 
-// True for the faults that make a reader reject the entry; the rest cause warnings.
+// Readers reject a hostile name, and warn of other faults.
 constexpr bool is_hostile(NameFault fault) { return fault != NameFault::none && fault < NameFault::windows_reserved; }
 
-// The first fault of an entry name as it is in an archive; one trailing '/' (a directory) is allowed.
+// The most important fault. `name`: as in the archive; a directory may end in '/'.
 NameFault entry_name_fault(std::string_view name, const Limits& limits);
 
-// A few words for a message: "has a '..' component".
+// For a message: "has a '..' component".
 std::string_view describe(NameFault fault);
 
-// "a/b/c.yaml" -> "a/b"; "c.yaml" -> "".
+// "a/b/c.yaml" becomes "a/b". "c.yaml" becomes "".
 std::string_view parent_path(std::string_view path);
 
-// "a/b/c.yaml" -> "c.yaml".
+// "a/b/c.yaml" becomes "c.yaml".
 std::string_view file_name(std::string_view path);
 
-// The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty if there is none. A dot at the start of the file name
-// does not begin an extension.
+// "a/b.c/d.yaml" becomes ".yaml". Empty without an extension, and for ".x".
 std::string_view extension(std::string_view path);
 
-// "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after the file that they belong to.
+// "a/b.c/d.yaml" becomes "a/b.c/d": signatures and certificates have this name.
 std::string_view without_extension(std::string_view path);
 
-// True if the path ends in .yaml or .yml, ignoring case.
+// .yaml or .yml, in any case.
 bool has_yaml_extension(std::string_view path);
 
-// The package path that `reference`, written in the file `from`, refers to: relative to the directory of `from`, or to
-// the root of the package when it starts with '/' (TOSCA 2.0, 6.8.1: absolute references). "." and ".." components are
-// resolved; nullopt if the result would be outside the package or empty.
+// The package path of `reference` in the file `from`. It is relative to the directory of `from`, or to the root if it
+// starts with '/' (TOSCA 2.0, 6.8.1).
+// Resolves "." and "..". nullopt if the result is empty or outside the package.
 std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference);
 
-// The reference by which the file `from` refers to the file `target`, both package paths: "../b/c.yaml".
+// The reference from the file `from` to the file `target`: "../b/c.yaml".
 std::string relative_reference(std::string_view from, std::string_view target);
 
-// `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it encodes; other '%' are kept.
+// Decodes %XX (RFC 3986, 2.1). A '%' without two hexadecimal digits is kept.
 std::string percent_decoded(std::string_view reference);
 
-// True if a component of the path is "." or "..", so that it is not a package path.
+// "." or "..", which package paths do not have.
 bool has_dot_component(std::string_view path);
 
-// True if `reference` is a file URL. Case does not matter in a scheme (RFC 3986, 3.1).
+// The scheme may have any case (RFC 3986, 3.1).
 bool is_file_url(std::string_view reference);
 
-// True if `reference` starts with a URI scheme ("https:", "file:"). A single letter is a Windows drive, not a scheme.
+// "https:", "file:". A single letter is a Windows drive.
 bool has_uri_scheme(std::string_view reference);
 
 }  // namespace csar

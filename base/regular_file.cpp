@@ -18,9 +18,9 @@ File open_regular_file_at(int directory, const std::string& path, std::string na
     struct stat status {};
     const bool found =
         ::fstatat(directory, path.c_str(), &status, (more & O_NOFOLLOW) == 0 ? 0 : AT_SYMLINK_NOFOLLOW) == 0;
-    // open() rejects a link that must not be followed.
+    // open() rejects a link that it must not follow.
     if (found && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) refuse_type(name);
-    // If the file is replaced with a pipe between the two calls, O_NONBLOCK prevents blocking.
+    // If the file is a pipe now, O_NONBLOCK prevents blocking.
     const int descriptor =
         found ? open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | more) : -1;
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);

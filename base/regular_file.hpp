@@ -1,7 +1,7 @@
-// Files that were found by searching, and not specified by the user: next to a package, or in a directory.
+// Opens files that csar finds by itself, next to a package or in a directory.
 //
-// Opening a pipe can block forever, and opening a device can have any effect. So only regular files and links to them
-// are opened. Files specified by the user are opened with File::open_read(), because they may be pipes.
+// Opening a pipe can block, and opening a device can have any effect. So only regular files, and links to them, are
+// opened. Files that the user names may be pipes: File::open_read() opens them.
 #pragma once
 
 #include <cerrno>
@@ -14,17 +14,17 @@
 
 namespace csar {
 
-// Throws Failure(input) if `path` is not a regular file or cannot be opened.
+// Throws Failure(input) if `path` is not a regular file, or cannot be opened.
 File open_regular_file(const std::string& path);
 
-// The whole content of the file at `path`. Throws Failure(input) if it has more than `limit` bytes.
+// Throws Failure(input) if the file has more than `limit` bytes.
 std::string read_regular_file(const std::string& path, std::uint64_t limit);
 
-// Opens `path` beneath the directory `directory`, which may be AT_FDCWD. `name` is its name in messages. `more`:
-// O_NOFOLLOW, or 0. Throws Failure(input) like open_regular_file().
+// `directory`: may be AT_FDCWD. `name`: in messages. `more`: O_NOFOLLOW or 0. Throws like open_regular_file().
 File open_regular_file_at(int directory, const std::string& path, std::string name, int more);
 
-// The result of `find_out`; `otherwise` if a file is unreadable. An interruption and a failing disk are thrown.
+// Returns `otherwise` if `find_out` fails because of an unreadable file. Throws if the disk fails, or after an
+// interruption.
 template <class Result, class FindOut>
 Result found_out(Result otherwise, FindOut find_out) {
     try {
@@ -35,7 +35,7 @@ Result found_out(Result otherwise, FindOut find_out) {
     }
 }
 
-// Throws Failure(input) with the message that `name` is not a regular file.
+// Throws Failure(input): `name` is not a regular file.
 [[noreturn]] void refuse_type(std::string_view name);
 
 }  // namespace csar

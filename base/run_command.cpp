@@ -58,12 +58,11 @@ bool has_terminal() {
     return terminal >= 0;
 }
 
-// A shell that runs a command. When the object is destroyed, remaining processes get a signal to terminate.
+// A shell with a command. The destructor sends remaining processes a signal to terminate.
 class Child {
 public:
     Child(const std::string& command, char* const* environment, const FileActions& actions) {
-        // On a terminal the command stays in the process group of this program; otherwise it could not read a PIN
-        // there.
+        // On a terminal, the command must stay in this process group to read a PIN.
         leads_group_ = !has_terminal();
         Attributes attributes;
         if (leads_group_) attributes.start_group();
@@ -77,7 +76,7 @@ public:
     ~Child() {
         if (has_ended_) return;
         ::kill(leads_group_ ? -process_ : process_, SIGTERM);
-        ::waitpid(process_, nullptr, WNOHANG);  // a process that ignores the signal is not waited for
+        ::waitpid(process_, nullptr, WNOHANG);  // does not wait for a process that ignores the signal
     }
 
     int wait() {
@@ -122,7 +121,7 @@ std::string run_command(const std::string& command, const std::string& variable,
         if (count == 0) break;
         size += count;
     }
-    from.close();  // a command that writes more data fails
+    from.close();  // further output of the command fails
     const int status = child.wait();
     output.resize(size);
     if (size > limit)

@@ -1,4 +1,4 @@
-// Runs another program as a filter from bytes to bytes.
+// Runs a command as a filter.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace csar {
 
-// Runs `command` with /bin/sh, with `input` as its standard input, and returns its standard output. The command shares
-// the standard error of this program. `variable` ("NAME=value") is added to its environment. Throws Failure(input) if
-// it cannot be started, its exit status is not 0, or it writes more than `limit` bytes.
+// Runs `command` with /bin/sh. Passes `input` as standard input, and returns standard output. Standard error is shared.
+// `variable`: added to the environment, "NAME=value".
+// Throws Failure(input) if the command cannot be started, fails, or writes more than `limit` bytes.
 std::string run_command(const std::string& command, const std::string& variable, ByteView input, std::size_t limit);
 
 }  // namespace csar

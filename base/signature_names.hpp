@@ -1,4 +1,4 @@
-// File names of CMS signatures and of the certificates that belong to them.
+// File names of CMS signatures and their certificates.
 #pragma once
 
 #include <algorithm>

@@ -14,9 +14,9 @@ namespace {
 constexpr std::string_view prefixes = "kmgt";
 constexpr std::array<std::string_view, 5> binary_units = {"", "KiB", "MiB", "GiB", "TiB"},
                                           decimal_units = {"", "kB", "MB", "GB", "TB"};
-constexpr double least = 0.01, most = 10'000;  // limits for a readable number
+constexpr double least = 0.01, most = 10'000;  // readable numbers
 
-// The number with at most two decimals: "1.5".
+// At most two decimals: "1.5".
 std::string decimal(double value) {
     std::array<char, 32> text{};
     const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, 2);
@@ -35,7 +35,7 @@ std::string size_words(std::uint64_t bytes, std::string_view like) {
     const auto in_power = [&](std::size_t power) {
         return static_cast<double>(bytes) / std::pow(base, static_cast<double>(power));
     };
-    std::size_t power = unit.empty() ? 0 : prefixes.find(unit.front()) + 1;  // 0 if no prefix is found
+    std::size_t power = unit.empty() ? 0 : prefixes.find(unit.front()) + 1;  // 0 without a prefix
     if (power == 0 || in_power(power) < least || in_power(power) >= most)
         for (power = 0; power + 1 < binary_units.size() && in_power(power) >= base;) ++power;
     const std::string count = compose("{} bytes", bytes);

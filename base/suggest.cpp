@@ -13,16 +13,15 @@ namespace {
 
 constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t shortest_related = 5;
-constexpr std::size_t max_name_length = 64;  // maximum length of compared names: the cost is quadratic
+constexpr std::size_t max_name_length = 64;  // of compared names: the cost is quadratic
 
-// The allowed number of edits. One edit for every three letters is probably a typing error; a name with more edits is
-// probably a different word.
+// One edit for three letters is probably a typing error. More edits are probably another word.
 constexpr std::size_t letters_an_edit = 3;
 std::size_t tolerance(std::size_t length) {
     return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / letters_an_edit);
 }
 
-// The length of the common prefix of two names, up to a dot or colon.
+// Common parts end at a dot or colon.
 std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
     std::size_t length = 0;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
@@ -32,8 +31,7 @@ std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
 
 constexpr std::string_view word_ends = "_-";
 
-// Whether a word abbreviates a different one ("db", "database"): it has the same first letter, and its other letters
-// occur in the same order.
+// "db" abbreviates "database": the first letter is equal, and the other letters occur in order.
 bool is_same_word(std::string_view word, std::string_view full) {
     if (word.size() > full.size()) std::swap(word, full);
     if (word.size() == full.size() || word.size() < 2) return equal_ignoring_case(word, full);
@@ -57,8 +55,8 @@ bool all_words(std::string_view name, const Visit& visit) {
     return true;
 }
 
-// Whether each word of `few` is a word of `many`, and at least one of them is not abbreviated. False for short names,
-// and for names that are less than half as long as the other name.
+// Whether `many` has all words of `few`, at least one of them in full. False if `few` is short, or less than half as
+// long as `many`.
 bool has_words(std::string_view many, std::string_view few) {
     constexpr std::string_view parts = ".:/ ";
     if (few.size() < shortest_related || few.size() * 2 < many.size() || few.find_first_of(parts) != few.npos ||
@@ -80,7 +78,7 @@ bool has_words(std::string_view many, std::string_view few) {
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
     const std::size_t gap = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
     if (gap > limit) return limit + 1;
-    // Three rows of the optimal string alignment table.
+    // Three rows of the table (optimal string alignment).
     std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), current(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -117,11 +115,11 @@ void Suggestion::offer(std::string_view candidate) {
     if ((related_.empty() || gap(candidate) < gap(related_)) &&
         (has_words(candidate, wanted_) || has_words(wanted_, candidate)))
         related_ = candidate;
-    // Ignores the common prefix of names such as 'tosca.nodes.Compute'; only the rest is compared.
+    // A common prefix such as 'tosca.nodes.' is not compared.
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;
     const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_, tolerance(rest)));
-    // At least one letter of a short name must be unchanged; otherwise it is a different word.
+    // A short name with no unchanged letter is another word.
     if (distance > distance_ || distance > tolerance(rest) || distance >= std::max(rest, candidate.size() - same))
         return;
     if (distance == distance_) {
@@ -143,8 +141,7 @@ Hint write_instead(std::string_view wrong, std::string_view instead) {
             {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
 }
 
-// True if no other candidate is as near, few letters differ, and the digits are the same. So 'port1' is never a sure
-// correction of 'port2', and 'ab' is never a sure correction of any other name.
+// Few letters differ, the digits are equal, and no other candidate is as near. So 'port1' is not sure for 'port2'.
 bool Suggestion::is_sure() const {
     const auto same_digits = [](std::string_view a, std::string_view b) {
         const auto digits = [](std::string_view text) {

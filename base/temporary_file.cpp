@@ -29,11 +29,11 @@ File open_temporary_file(const std::string& purpose) {
 }
 
 std::string temporary_name_for(const std::string& path) {
-    constexpr std::size_t max_shown_bytes = 200;  // a name may have 255 bytes
+    constexpr std::size_t max_shown_bytes = 200;  // a file name can have 255 bytes
     static std::atomic<unsigned> counter{0};
-    const std::size_t start = path.rfind('/') + 1;  // 0 if there is no slash
+    const std::size_t start = path.rfind('/') + 1;  // 0 without a slash
     const std::string_view name = std::string_view(path).substr(start, max_shown_bytes);
-    // Removes an incomplete character at the end: some file systems reject it.
+    // Some file systems reject an incomplete character.
     const bool is_cut = path.size() - start > name.size();
     return path.substr(0, start) + "." + std::string(is_cut ? name.substr(0, utf8_valid_prefix(name)) : name) + "." +
            std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";

@@ -9,16 +9,16 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t around = 3;  // number of unchanged lines before and after a change
+constexpr std::size_t around = 3;  // unchanged lines before and after a change
 
-// Lines [first, last) of the old text, and their replacement.
+// Replaces the old lines [first, last).
 struct Change {
     std::size_t first = 0;
     std::size_t last = 0;
     std::vector<TextEdit> edits;
 };
 
-// The offsets of all lines and of the end of the text.
+// Also the end of the text.
 std::vector<std::size_t> starts_of(std::string_view text) {
     std::vector<std::size_t> starts;
     for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1)
@@ -61,8 +61,7 @@ std::vector<Change> changes_of(const std::vector<std::size_t>& starts, std::span
     return changes;
 }
 
-// The name in the notation of GNU diff: in quotes with escapes if it contains control characters, and followed by a tab
-// if it contains a space, so that `patch` finds its end.
+// As in GNU diff: quotes and escapes for control characters, a tab after a name with a space. `patch` needs them.
 std::string shown_name(std::string_view name) {
     std::string escaped;
     for (const char c : name) {
@@ -113,7 +112,7 @@ std::string unified_diff(std::string_view old_name, std::string_view new_name, s
     };
     std::vector<Change> changes = changes_of(starts, edits);
     std::string out;
-    std::ptrdiff_t shift = 0;  // the difference of line numbers between the old and the new text
+    std::ptrdiff_t shift = 0;  // new minus old line number
     for (std::size_t i = 0; i < changes.size();) {
         std::size_t end = i + 1;
         while (end < changes.size() && changes[end].first - changes[end - 1].last <= 2 * around) ++end;

@@ -7,14 +7,14 @@
 namespace csar {
 namespace {
 
-// The offset of the first line ending from `from` on; npos if there is none. find_first_of is three times as slow.
+// npos if there is none. find_first_of is three times as slow.
 std::size_t line_end(std::string_view text, std::size_t from) {
     for (; from < text.size(); ++from)
         if (text[from] == '\n' || text[from] == '\r') return from;
     return std::string_view::npos;
 }
 
-// The offset after the first line ending from `from` on; npos if there is none.
+// The offset after the first line ending, or npos.
 std::size_t next_line(std::string_view text, std::size_t from) {
     const std::size_t end = line_end(text, from);
     if (end == std::string_view::npos) return end;
@@ -25,8 +25,7 @@ std::size_t next_line(std::string_view text, std::size_t from) {
 
 bool LineReader::next(Line& line) {
     if (at_ >= text_.size()) return false;
-    // The position of the next LF is stored, so that reading many CR lines does not search for a distant LF at each
-    // line.
+    // Stored, because CR lines would otherwise each search for a distant LF.
     if (line_feed_ < at_ || number_ == 0) line_feed_ = std::min(text_.find('\n', at_), text_.size());
     const std::size_t end = std::min(text_.substr(0, line_feed_).find('\r', at_), line_feed_);
     line = {text_.substr(at_, end - at_), ++number_, at_, LineEnd::none};
@@ -89,7 +88,7 @@ LineIndex::LineIndex(std::string_view text) : text_(text) {
         read_lines();
 }
 
-// Fills the index if only line feeds end lines: stores the number and the start of the line in which each block begins.
+// For text with only line feeds. Stores the line in which each block begins, and the start of this line.
 void LineIndex::count_line_feeds() {
     std::uint32_t line = 1, line_start = 0;
     for (std::size_t at = 0;; at += block) {
@@ -111,8 +110,7 @@ void LineIndex::read_lines() {
     LineReader reader(text_);
     Line last{{}, 1, 0, LineEnd::none}, next;
     for (; reader.next(next); last = next) add(last, next.offset);
-    // Unlike in LineReader, a line break at the end of the text begins one more line, and the offset after the text is
-    // also valid.
+    // A line break at the end begins a line, unlike in LineReader. The offset after the text is valid.
     if (last.end != LineEnd::none) {
         add(last, text_.size());
         last = {{}, last.number + 1, text_.size(), LineEnd::none};

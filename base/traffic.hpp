@@ -1,4 +1,4 @@
-// The number of bytes the process has read and written, for programs that show progress.
+// How many bytes the process has read and written, to show progress.
 #pragma once
 
 #include <atomic>
@@ -9,10 +9,10 @@ namespace csar {
 
 struct Traffic {
     std::atomic<std::uint64_t> read{0}, written{0};  // bytes
-    std::atomic<std::uint64_t> entries{0};           // entries of packages whose content was read or written completely
+    std::atomic<std::uint64_t> entries{0};           // entries that were completely read or written
 };
 
-// The counters of the whole process. Counting costs one relaxed addition per system call.
+// For the whole process. Costs one relaxed addition per system call.
 inline Traffic& traffic() noexcept {
     static constinit Traffic all;
     return all;
@@ -23,8 +23,7 @@ inline void count_written(std::size_t bytes) noexcept { traffic().written.fetch_
 
 inline void count_entries(std::size_t count) noexcept { traffic().entries.fetch_add(count, std::memory_order_relaxed); }
 
-// begin_archive() records that an archive was started, from files of `bytes` bytes in total. The second function
-// records that it is finished, with its size. See csar::writing().
+// An archive is started from files with `bytes` bytes in total, and ends with `bytes` bytes. See csar::writing().
 void begin_archive(std::uint64_t bytes);
 void end_archive(std::uint64_t bytes);
 

@@ -28,7 +28,7 @@ void append_escaped(std::string& out, char32_t c) {
 using CodePoints = std::vector<utf8proc_int32_t>;
 
 CodePoints decomposed(const CodePoints& from, utf8proc_option_t options) {
-    std::array<utf8proc_int32_t, 32> parts{};  // room for the code points that one character can become
+    std::array<utf8proc_int32_t, 32> parts{};  // for the code points of one character
     CodePoints to;
     to.reserve(from.size());
     int boundary = 0;
@@ -42,7 +42,7 @@ CodePoints decomposed(const CodePoints& from, utf8proc_option_t options) {
     return to;
 }
 
-// Sorts the marks after each letter in canonical order (Unicode 3.11, D108); utf8proc takes quadratic time for this.
+// Sorts the marks of each letter (Unicode 3.11, D108). utf8proc takes quadratic time for this.
 void order_marks(CodePoints& text) {
     const auto combining_class = [](utf8proc_int32_t c) { return utf8proc_get_property(c)->combining_class; };
     const auto is_mark = [&](utf8proc_int32_t c) { return combining_class(c) != 0; };
@@ -54,8 +54,7 @@ void order_marks(CodePoints& text) {
     }
 }
 
-// The canonically composed text; with `fold`, after case folding (Unicode 3.13, D145: decomposed and ordered before
-// folding and again after it). Bytes that are not UTF-8 are not changed.
+// Composes canonically. `fold`: folds case before (Unicode 3.13, D145). Bytes that are not UTF-8 are unchanged.
 std::string composed(std::string_view text, bool fold) {
     constexpr auto stable = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE;
     CodePoints code_points;
@@ -73,7 +72,7 @@ std::string composed(std::string_view text, bool fold) {
         order_marks(code_points);
     }
     const auto count = static_cast<utf8proc_ssize_t>(code_points.size());
-    code_points.push_back(0);  // utf8proc writes a NUL after the text into the same memory
+    code_points.push_back(0);  // utf8proc writes a NUL after the text
     const auto length = utf8proc_reencode(code_points.data(), count,
                                           static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
     if (length < 0) return std::string(text);
@@ -92,7 +91,7 @@ bool is_ascii(std::string_view text) {
 Utf8Character utf8_character(std::string_view text, std::size_t at) {
     if (at >= text.size()) return {};
     const auto* const first = reinterpret_cast<const utf8proc_uint8_t*>(text.data()) + at;
-    if (is_ascii(text[at])) return {*first, 1};  // most characters are ASCII, which do not need the function call below
+    if (is_ascii(text[at])) return {*first, 1};  // most characters are ASCII; saves the call below
     utf8proc_int32_t code = 0;
     const auto length = utf8proc_iterate(first, static_cast<utf8proc_ssize_t>(text.size() - at), &code);
     if (length <= 0) return {};
@@ -134,7 +133,7 @@ bool is_deceptive(char32_t c) {
     const bool ends_line = c == 0x2028 || c == 0x2029;
     const bool annotates = c >= 0xFFF9 && c <= 0xFFFB;
     const bool is_noncharacter = (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
-    // Default_Ignorable_Code_Point: every direction mark also has this property.
+    // Default_Ignorable_Code_Point, which includes direction marks.
     return ends_line || annotates || is_noncharacter ||
            utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable;
 }
@@ -144,7 +143,7 @@ std::string printable(std::string_view text) {
     out.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
         const Utf8Character c = utf8_character(text, at);
-        const bool is_plain = c.code >= 0x20 && c.code < 0x7F;  // true for nearly all characters
+        const bool is_plain = c.code >= 0x20 && c.code < 0x7F;  // nearly all characters
         if (c.length == 0)
             out += "\\x" + hexadecimal(static_cast<unsigned char>(text[at]), 2);
         else if (!is_plain && is_deceptive(c.code))

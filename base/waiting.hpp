@@ -5,8 +5,8 @@
 
 namespace csar {
 
-// Must be called after a signal interrupted a system call. Throws Failure(interrupted) if the work of this thread is
-// cancelled. If nothing can cancel it, throws the failure that was passed to cancel_waiting().
+// Call it after a signal interrupted a system call. Throws Failure(interrupted) if this thread's work is cancelled. A
+// thread without a Cancellation uses the object that was passed to cancel_waiting().
 void check_interrupted_call();
 
 }  // namespace csar

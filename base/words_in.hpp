@@ -7,8 +7,7 @@
 
 namespace csar {
 
-// The offsets of `word` in `text`, at most `most` of them. Occurrences within a longer name are ignored: those next to
-// a letter, a digit, '_' or '-'.
+// At most `most` offsets of `word`. A word next to a letter, a digit, '_' or '-' does not count.
 std::vector<std::size_t> words_in(std::string_view text, std::string_view word, std::size_t most);
 
 }  // namespace csar

@@ -16,7 +16,7 @@ Workers::Workers(unsigned threads) {
                 worker_loop(worker);
             });
     } catch (const std::system_error&) {
-        // The system does not allow more threads: the threads that have started do all the work.
+        // No more threads are allowed: the existing threads do all the work.
     }
 }
 

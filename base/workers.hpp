@@ -1,4 +1,4 @@
-// Threads: a pool of workers that share numbered tasks, and a bounded ring of buffers between two threads.
+// Threads that share numbered tasks, and a ring of buffers between two threads.
 #pragma once
 
 #include <condition_variable>
@@ -14,25 +14,23 @@
 
 namespace csar {
 
-// A fixed group of threads, including the calling one. All member functions must be called by the thread that created
-// it.
+// A group of threads that includes the calling thread. Only the thread that created it may call the functions.
 class Workers {
 public:
-    // The function a worker runs. It gets the number of the task and of the worker (0 .. count() - 1), so that a worker
-    // can have its own buffers.
+    // `worker`: from 0 to count() - 1, so that each worker can have buffers.
     using Task = std::function<void(std::size_t task, std::size_t worker)>;
 
-    // Starts `threads` - 1 threads, or fewer if the system does not allow more: see count().
+    // Starts `threads` - 1 threads, or fewer if the system does not allow more.
     explicit Workers(unsigned threads);
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
     ~Workers();
 
-    // The number of threads that run() uses, including the calling one; at least 1.
+    // Includes the calling thread.
     std::size_t count() const { return threads_.size() + 1; }
 
-    // Runs tasks 0 .. `tasks` - 1, each once, starting them in this order. Returns when all have ended. If a task
-    // throws, no further task is started, and the first exception is rethrown here after the running tasks have ended.
+    // Starts the tasks 0 to `tasks` - 1 in order, and waits for all. If a task throws, no more tasks are started. The
+    // first exception is rethrown when the running tasks have ended.
     void run(std::size_t tasks, const Task& task);
 
 private:
@@ -51,27 +49,27 @@ private:
     std::vector<std::thread> threads_;
 };
 
-// Passes blocks of bytes from one producing thread to one consuming thread without copying them; the producer waits
-// when the ring is full.
+// Passes blocks from a producing thread to a consuming thread without copying. The producer waits while the ring is
+// full.
 class BlockRing {
 public:
-    // Memory: `blocks` times `block_size` bytes.
+    // Needs `blocks` times `block_size` bytes.
     BlockRing(std::size_t blocks, std::size_t block_size);
 
-    // Producer: waits for a free buffer of block_size bytes; empty after the ring was cancelled.
+    // Producer: waits for a buffer of block_size bytes. Empty after cancel().
     ByteSpan acquire();
-    // Producer: makes the first `size` bytes of the last acquired buffer available to the consumer.
+    // Producer: passes on `size` bytes of the last buffer.
     void publish(std::size_t size);
-    // Producer: there are no more blocks.
+    // Producer: after the last block.
     void finish();
 
-    // Consumer: waits for the next block, valid until release(); empty at the end and after the ring was cancelled.
+    // Consumer: waits for a block, which is valid until release(). Empty at the end, and after cancel().
     ByteView front();
     void release();
-    // Consumer, after an empty block: true if all blocks were delivered, false if the ring was cancelled.
+    // Consumer, after an empty block: false if the ring was cancelled.
     bool finished();
 
-    // Makes the producer and the consumer stop waiting. Any thread may call it.
+    // Ends all waiting. Any thread may call it.
     void cancel();
 
 private:
@@ -84,7 +82,7 @@ private:
     std::condition_variable changed_;
     std::vector<Block> blocks_;
     std::size_t block_size_;
-    // the number of blocks published so far; block n is in slot n modulo the number of blocks
+    // published blocks; block n is in slot n % blocks
     std::size_t published_ = 0;
     std::size_t released_ = 0;
     bool finished_ = false;
