@@ -260,7 +260,7 @@ void ContentCheck::gather_checksums() {
     const auto obligations = package_.obligations();
     namespace rule = rules::integrity;
     const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations, rule::checksum_mismatch));
-    // Checksums that are no digests. They match no file, so the finding shows the correct digest.
+    // Malformed checksums. They match no file, so the finding shows the correct digest.
     const auto& malformed =
         *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {

@@ -15,7 +15,7 @@ bool can_be_kept(const VerifyResult& result);
 // `key`: everything that the verdict depends on. The entry contains it.
 std::string write_verdict(const VerifyResult& result, std::string_view key);
 
-// nullopt if the bytes are no entry for this key.
+// nullopt if the bytes are not an entry for this key.
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key);
 
 }  // namespace csar::verify
