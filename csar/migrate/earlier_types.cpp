@@ -106,7 +106,8 @@ private:
         return imports;
     }
 
-    // If the importer is already migrated, its own file of types. Otherwise, the file of types of its other imports.
+    // If the importer is migrated, returns its own file of types. Otherwise, the file of types of another migrated
+    // import.
     std::string types_of(const std::string& importer, const std::string& input, const std::string& output) {
         const Imports imports = imports_of(importer, file_name(input), input);
         if (std::ranges::find(imports.paths, input) == imports.paths.end()) return {};
@@ -154,7 +155,7 @@ std::string Migrating::earlier_types() const {
             return path;
     const validate::DefinitionsFile* const needed = validate::newest_normative_types(*model);
     if (needed == nullptr) return {};
-    // Older types do not fit: nothing replaces them here.
+    // Older types do not fit, because nothing replaces them.
     const Importers::TypesAt types_at = [&](const std::string& place) {
         const auto path = resolve_reference(input, relative_reference(target, place));
         const bool fits =

@@ -122,7 +122,7 @@ void Migrating::migrate() {
     if (is_kept) migrated_.types.clear();
 }
 
-// Finds the files whose templates would no longer substitute nodes: an entry of the package imports them.
+// Finds imported files with substituting templates. Other-Definitions of the new package must name these files.
 void Migrating::find_substituting(const validate::Model& model) {
     if (!writes_metadata() || model.files().empty()) return;
     const std::vector<std::string> entries = subject_.entries();

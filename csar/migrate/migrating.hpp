@@ -141,12 +141,12 @@ private:
     std::vector<std::string> candidates_;
     validate::MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
-    std::vector<std::string> substituting_;  // files to add to Other-Definitions
+    std::vector<std::string> substituting_;   // files to add to Other-Definitions
     std::set<std::string> converted_;         // files in XML, which become one file in YAML
     open::ChangedFiles::Contents contents_;   // contents of all changed files, and of the file of types
     std::unique_ptr<OutputFiles> at_output_;  // null unless a single file is written to an output
-    std::set<std::string> copies_needed_;  // imported files of TOSCA 2.0 that are missing around the output
-    std::uint64_t raised_ = 0;  // errors that are warnings without the policy
+    std::set<std::string> copies_needed_;     // imported files of TOSCA 2.0 that are missing around the output
+    std::uint64_t raised_ = 0;                // errors that are warnings without the policy
     MigrateResult result_;
 };
 

@@ -27,7 +27,7 @@ std::size_t line_before(std::string_view text, std::size_t begin, std::size_t po
 void move_places(std::vector<Diagnostic>& notes, const NewName& name, const validate::MigratedFiles::File& file) {
     const LineStarts before(file.before);
     const LineIndex after(file.after);
-    std::map<std::size_t, std::ptrdiff_t> shifts;  // shift of the text after each edit, by the edit's end
+    std::map<std::size_t, std::ptrdiff_t> shifts;    // shift of the text after each edit, by the edit's end
     std::map<std::size_t, const TextEdit*> removed;  // edits that remove text, by their ends
     for (const TextEdit& edit : file.edits) {
         shifts[edit.end] +=
