@@ -39,7 +39,7 @@ public:
         if (options.output.empty())
             throw Failure(FailureKind::usage, "PullLayoutOptions::output must be the file to write");
         layout::refuse_tag_of_other(place);
-        // If there is no layout, its constructor reports this.
+        // The constructor of Layout reports a missing layout.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));
         reference_ = std::move(location.reference);

@@ -263,7 +263,7 @@ private:
         writer.list(std::move(descriptor));
     }
 
-    // The existing attachments of the package. `replace` drops those of the newly attached types.
+    // The existing attachments of the package. `replace` drops attachments of the newly attached types.
     Json former_referrers(LayoutWriter& writer, const std::vector<Attachment>& attachments) const {
         Json manifests = Json::array();
         if (writer.former() == nullptr) return manifests;
