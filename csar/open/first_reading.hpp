@@ -37,7 +37,7 @@ private:
 
 // A visitor for OpenOptions. It is called on one thread.
 // The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. So SHA-256
-// is computed for every file. It stops when a TOSCA.meta without digests is found.
+// is computed for every file, until a TOSCA.meta without digests is found.
 class FirstReading final : public container::EntryVisitor {
 public:
     // `kept` receives the digests, and must outlive the object. `for_all`: compute digests even if the package has

@@ -30,9 +30,9 @@ public:
     // Must be called after the last digest.
     void close();
 
-    // Whether all files of `container` have kept digests, and its other entries have no content to check.
+    // Whether the digests of all files are kept. False if another entry may have damaged content.
     bool is_complete(const container::Container& container) const;
-    // Passes the wanted digests of all files to `user`. False, without a call, if a digest is missing.
+    // Passes the wanted digests of all files to `user`. If a digest is missing, passes none and returns false.
     bool serve(const container::Container& container, DigestConsumer& user) const;
 
     DigestAlgorithms wanted(const container::Entry& /*entry*/) override { return algorithms_; }

@@ -23,7 +23,7 @@ public:
     const std::string& entry() const { return entry_; }
     // The input, or the package inside.
     Subject& holder() const { return *holder_; }
-    // Only if there are no xml_definitions().
+    // Must not be called if there are xml_definitions().
     const validate::Model& model() const { return *holder_->model(); }
     const validate::xml::Definitions* xml_definitions() const { return holder_->xml_definitions(); }
 

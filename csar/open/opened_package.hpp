@@ -52,7 +52,7 @@ public:
     // True for a directory with a manifest that lists no files. Packing adds the files, so checks must not require
     // them.
     bool is_work_tree() const { return is_work_tree_; }
-    // As shown in reports. Only if there is a manifest.
+    // As shown in reports. Must not be called without a manifest.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
         return file.substr(file.starts_with('/') ? 1 : 0);

@@ -21,7 +21,7 @@
 namespace csar::open {
 namespace {
 
-const std::string standard_input = "/dev/stdin";  // which may be a file
+const std::string standard_input = "/dev/stdin";  // standard input may be a file
 
 bool is_file(const std::string& name) { return !name.empty() && name != "-"; }
 

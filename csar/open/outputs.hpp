@@ -30,7 +30,7 @@ std::string file_to_write(const std::string& output);
 
 struct NewContent {
     std::string text;
-    std::optional<std::string> before;  // throws if the file has other content
+    std::optional<std::string> before;  // the content that the file must still have
 };
 
 // Writes all files or none. Existing files keep their modes. A symbolic link is refused: it could lead anywhere.

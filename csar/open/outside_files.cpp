@@ -112,7 +112,8 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// Whether an option contains the path `name`, or a directory above. The names of files around a single file are paths.
+// Whether an option contains the path `name`, or a directory above it. If the input is a single file, each name is a
+// path.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::ranges::any_of(foreign_, [&](const std::string& path) {
