@@ -241,7 +241,7 @@ Files files_of(const std::string& directory, const InitOptions& options) {
     return files;
 }
 
-// Copies the descriptor's values into the manifest: packing reports different values.
+// Copies the descriptor's values into the manifest. Packing reports a manifest with other values.
 std::string with_values_of(const validate::Model& descriptor, const std::string& manifest) {
     std::string text;
     LineReader lines(manifest);

@@ -19,7 +19,7 @@ namespace csar::pack {
 // directory's file, where the author can correct it. Other findings are shown in the package.
 class MadePlaces {
 public:
-    // No files were created.
+    // For a run that created no files.
     MadePlaces() = default;
     // `package`: the displayed name of the package. `inside`: for a package in a signed container, its name with a
     // colon: "x.csar:". `tosca_meta`, `manifest`: package paths of the created files. The last three may be empty.

@@ -211,7 +211,7 @@ bool has_given_entry(const directory::DirectoryPlan& plan, const directory::Plan
                   "PackOptions::entry_definitions");
 }
 
-// Whether packing adds this pair for the manifest anyway.
+// Whether packing adds this pair by itself, for the manifest.
 bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::string_view value,
                const directory::DirectoryPlan& plan, const PackOptions& options) {
     std::vector<meta::Block> blocks = existing.blocks;
