@@ -147,7 +147,7 @@ public:
         (path ? waivers.of_paths[*path] : waivers.others).push_back(number);
     }
 
-    // Numbers of the waivers for rule `id` and a path in `names`, in ascending order. Patterns may not match.
+    // Numbers of the waivers for rule `id` that may match a path in `names`, in ascending order.
     std::vector<std::size_t> candidates(std::string_view id, std::span<const std::string> names) const {
         std::vector<std::size_t> numbers;
         const auto take = [&](const std::string& rule) {
