@@ -137,7 +137,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.licenses = without_repeated(licenses);
 }
 
-// If definitions are missing, images, imports and licences may be missing too. The bill must show that it is
+// If definitions are missing, images, imports and licences may be missing too. The SBOM must show that it is
 // incomplete. `reading`: the findings of reading the package.
 void note_unread_definitions(const open::Subject& subject, const InspectResult& inspected, const Report& reading,
                              Sbom& sbom, Report& report) {
@@ -154,7 +154,7 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
         });
         reason = of_text == findings.end() ? nullptr : &*of_text;
     }
-    // A reported damage of the container may be the reason.
+    // If damage of the container was reported, it may be the reason.
     if (reason == nullptr || report.exit_status() != ExitStatus::ok) return;
     Diagnostic warning = *reason;
     warning.severity = Severity::warning;
@@ -201,7 +201,7 @@ Sbom collect_sbom(open::Subject& subject, const SbomOptions& options, Report& re
     const InspectResult inspected = inspect::inspect(subject, inspection, reading);
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
-    // A damaged container may contain a damaged package: the bill is not used.
+    // A damaged container may contain a damaged package: the SBOM is not used.
     if (subject.holds_package() && report.exit_status() == ExitStatus::ok)
         describe_inside(subject, inspected, reading, options, sbom, report);
     else
