@@ -243,7 +243,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
     if (std::filesystem::equivalent(place.target(), path_, absent)) {
-        // A detached signature would be next to the existing signature, so it is not suggested then.
+        // If there is a signature, the form `detached` would add a second signature, so it is not suggested.
         const bool changes_existing = options_.existing != ExistingSignature::add_signer && !place.existing().empty();
         if (const std::string beside = signature_beside(path_, options_.limits.cms); !beside.empty())
             refuse(compose("the detached signature '{}' would become invalid: {}delete that signature first", beside,
@@ -282,7 +282,7 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
     return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
 }
 
-// A detached or container signature does not replace the signature in the manifest, or in an existing container.
+// Verifies the output, and lists other signers whose signatures remain in the manifest or container.
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
@@ -308,7 +308,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
-// The data that was read may be inconsistent if another program modified the file. The program's changes must not be
+// Throws if another program modified a file: the data that was read may be inconsistent, or the modification would be
 // lost.
 void Signing::check_unchanged(const SignaturePlace& place) const {
     if (package_ != nullptr) {

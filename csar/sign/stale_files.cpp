@@ -47,7 +47,7 @@ constexpr std::array<OtherFile, 5> other_files = {{{".sig", {}},
                                                    {".sha512", DigestAlgorithm::sha512},
                                                    {".md5", DigestAlgorithm::md5}}};
 constexpr std::size_t max_checksum_bytes = 64 * 1024;
-// A bill of other files violates these rules. A bill that only lacks files can be the bill of the directory.
+// An SBOM of other files violates these rules. If an SBOM only lacks files, it can be the SBOM of the directory.
 constexpr std::array<const Rule*, 2> bill_rules = {&rules::integrity::sbom_mismatch,
                                                    &rules::integrity::sbom_missing_file};
 
@@ -141,7 +141,7 @@ std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package)
     return certificate->signed_digest(package.digest(bundle->algorithm), bundle->signature);
 }
 
-// nullopt if the bill does not state the package's digest, such as the bill of a directory.
+// nullopt if the SBOM does not state the package's digest, such as the SBOM of a directory.
 std::optional<bool> fits_as_bill(const std::string& path, NewPackage& package) {
     const auto stated = verify::stated_digest(read_regular_file(path, verify::max_sbom_bytes));
     return stated ? std::optional(*stated == package.digest(stated->algorithm)) : std::nullopt;
@@ -167,7 +167,7 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
 
 bool is_bill(std::string_view path) { return path.ends_with(".cdx.json") || path.ends_with(".spdx.json"); }
 
-// Whether the signature, statement, checksum file or bill at `path` matches the new package. Ignores trust in signers.
+// Whether the signature, statement, checksum file or SBOM at `path` matches the new package. Ignores trust in signers.
 // nullopt if unknown, and for other files.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
@@ -184,7 +184,7 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
     });
 }
 
-// Whether the bill lists files that the package lacks. `must_list_all`: also whether it omits files of the package. If
+// Whether the SBOM lists files that the package lacks. `must_list_all`: also whether it omits files of the package. If
 // unknown, returns `must_list_all`.
 bool is_other_bill(const std::string& path, const NewPackage& package, bool must_list_all, const Limits& limits) {
     return found_out(must_list_all, [&] {
@@ -204,15 +204,15 @@ bool is_other_bill(const std::string& path, const NewPackage& package, bool must
 // Whether the file at `path` belongs to other bytes than the new package.
 // `is_same`: the existing package equals the new package. Then a file is stale only if it is known not to match.
 // Otherwise a file is stale unless it is known to match, for example after a return to an earlier package.
-// A bill with another digest may state the version of a manifest, which the comparison ignores. A bill without a digest
-// may be the bill of the directory.
+// An SBOM with another digest may state the version of a manifest, which the comparison ignores. An SBOM without a digest
+// may be the SBOM of the directory.
 bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
     const std::optional<bool> fitting = fits(path, package, limits.cms);
     if (is_bill(path) && (is_same || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
     return is_same ? fitting == false : fitting != true;
 }
 
-// Explains why a bill is stale although verification accepts it: verification does not compare the package's digest.
+// Explains why an SBOM is stale although verification accepts it: verification does not compare the package's digest.
 std::string stale_hint(const std::string& path, NewPackage& package, const Limits& limits) {
     if (!is_bill(path) || fits(path, package, limits.cms) != false || is_other_bill(path, package, true, limits))
         return {};

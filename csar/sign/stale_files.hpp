@@ -33,8 +33,8 @@ std::string signature_beside(const std::string& package, std::uint64_t max_bytes
 bool is_bill_of_other_package(const std::string& bill, const std::string& name, const File& archive,
                               const Limits& limits);
 
-// The bills next to `target` without the package's digest. They stay valid if only the manifest changes: verification
-// does not compare the manifest with a bill.
+// The SBOMs next to `target` without the package's digest. They stay valid if only the manifest changes: verification
+// does not compare the manifest with an SBOM.
 std::vector<std::string> bills_without_digest(const std::string& target);
 
 }  // namespace csar::sign
