@@ -183,7 +183,7 @@ void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, con
     report_.add(std::move(finding));
 }
 
-// For a time stamp from the validity period of the certificates, whose authority is not trusted.
+// For a time stamp of an untrusted authority, made while the certificates were valid.
 std::string Conclusion::stamp_hint() const {
     const auto helps = [&](const integrity::Timestamp& stamp) {
         const CertificateStatus status = stamp.judgement.status;

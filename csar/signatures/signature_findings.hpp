@@ -49,7 +49,7 @@ bool is_missed_by_receiver(const Report& report);
 // Whether a signed container has an error because it contains no package, or several.
 bool has_unknown_content(const Report& report);
 
-// Whether has_unknown_content(), and a finding that the container is not signed. The finding is then the verdict.
+// Whether has_unknown_content(), and a finding reports that the container is not signed.
 bool denies_signature_of_content(const Report& report);
 
 }  // namespace csar::signatures
