@@ -152,7 +152,7 @@ ContentCheck::ContentCheck(const open::OpenedPackage& package, const std::string
     if (package.manifest()) check_names();
 }
 
-// The manifest is left out: signing changes it after the bill was made, and the signature protects it.
+// The manifest is left out: signing changes it after the SBOM was made, and the signature protects it.
 void ContentCheck::add_claims(const SbomClaims& sbom) {
     const std::string manifest = package_.manifest() ? package_.manifest()->file : std::string();
     for (std::size_t i = 0; i < sbom.entries().size(); ++i)
@@ -167,10 +167,10 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
         if (!package_.names().is_file(entry.path))
             report_.add(diagnose(rules::integrity::sbom_missing_file, place_of(entry.path), entry.path, sbom.file()));
     }
-    if (package_.is_work_tree()) listed.insert(package_.manifest()->file);  // the bill omits it: packing completes it
+    if (package_.is_work_tree()) listed.insert(package_.manifest()->file);  // the SBOM omits it: packing completes it
     package_.names().each_file([&](std::string_view name) {
         if (listed.contains(name)) return;
-        // A bill of the directory also fits its package, but omits files that packing adds.
+        // An SBOM of the directory also fits its package, but omits files that packing adds.
         const bool may_be_added =
             package_.container().format() != container::Format::directory &&
             (meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file));
@@ -181,7 +181,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
                                  "instead, because packing adds this file"
                                : ""));
     });
-    // Packing a directory leaves out links, so its bill may omit them.
+    // Packing a directory leaves out links, so its SBOM may omit them.
     const bool is_directory = package_.container().format() == container::Format::directory;
     for (const Entry& entry : package_.container().entries())
         if (cannot_be_listed(entry) && (entry.hostile_name || !is_directory))
@@ -189,7 +189,7 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
                 diagnose(rules::integrity::sbom_unlisted_file, entry_place(entry.name), entry.name, sbom.file()));
 }
 
-// A bill inside the package may be older than the package. Only the files that it lists are compared.
+// An SBOM inside the package may be older than the package. Only the files that it lists are compared.
 void ContentCheck::gather_sboms() {
     constexpr std::size_t max_sboms = 20;
     const auto pass_over = [&](const std::string& path, const std::string& reason) {
@@ -281,8 +281,8 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest has no digest of itself, of its signatures, or of their certificates. A certificate file must contain a
-// certificate. Signatures of remote files are not examined, so they are not exempt.
+// The manifest has no digest of itself, of its signatures, or of their certificates. A file is exempt as a certificate
+// only if it contains a certificate. Signatures of remote files are not examined, so they are not exempt.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);

@@ -19,7 +19,7 @@ namespace csar::verify {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
-// The checked part for a container, or for all files of a directory, even files that packing leaves out.
+// What is checked: the container, or all files of a directory, even files that packing leaves out.
 CheckedPart part_of_container(const container::Container& container);
 
 // For a receiver's requirements on file names. In a layout, the title.

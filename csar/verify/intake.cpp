@@ -64,8 +64,8 @@ const Demand* strictest(const Profile& profile, Predicate is_meant) {
     return found;
 }
 
-// The requirement of a signature; null if there is none. A requirement of a signer implies it. `signature` has
-// priority, because its severity may be lower.
+// Returns the requirement that the package is signed; may be null. A requirement of a signer implies it. `signature` is
+// preferred, because its severity may be lower.
 const Demand* demand_of_signature(const Profile& profile) {
     const Demand* const separate =
         strictest(profile, [](const Demand& demand) { return demand.kind->name == "signature"; });

@@ -102,7 +102,7 @@ std::string described_by(const signatures::Json& document) {
     return {};
 }
 
-// Adds a bill that is not in the options. An unreadable bill causes only a warning.
+// Adds an SBOM that is not in the options. An unreadable SBOM causes only a warning.
 template <class Read>
 void add_found(const std::string& path, Read read_text, SbomList& sboms, Report& report) {
     try {

@@ -23,7 +23,7 @@ class SbomClaims final : public integrity::ClaimOrigin {
 public:
     struct Entry {
         std::string path;
-        Digest digest;  // the strongest in the bill
+        Digest digest;  // the strongest in the SBOM
     };
 
     // `text`: the content of `file`. `file`: a package path, or a file next to the package. Throws Failure(input) if
@@ -43,19 +43,19 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The digest of the package that its bill states; csar::make_sbom() adds it for an archive. nullopt if there is none,
+// The digest of the package that its SBOM states; csar::make_sbom() adds it for an archive. nullopt if there is none,
 // or if `text` is not a bill of materials.
 std::optional<Digest> stated_digest(std::string_view text);
 
 using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
-// The bills next to an archive: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names without the package's extension.
+// The SBOMs next to an archive: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names without the package's extension.
 // Then the numbered files PACKAGE.2.cdx.json and so on.
 std::vector<std::string> sboms_beside(const std::string& archive);
 
-// The bill in VerifyOptions::sbom, else the bills in the layout of `input`, else the bills next to it. `is_archive`:
+// The SBOM in VerifyOptions::sbom, else the SBOMs in the layout of `input`, else the SBOMs next to it. `is_archive`:
 // `input` is an archive.
-// Throws Failure(input) if the bill in the options is unreadable. For another bill, there is a warning.
+// Throws Failure(input) if the SBOM in the options is unreadable. For another SBOM, there is a warning.
 SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, bool is_archive, Report& report);
 
 // The files in the package that end in .cdx.json or .spdx.json.

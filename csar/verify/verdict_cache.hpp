@@ -9,8 +9,8 @@
 
 namespace csar::verify {
 
-// The file name is the SHA-256 of everything that the verdict depends on: bytes and name of the package, options, files
-// in the options, the program.
+// An entry is a file. Its name is the SHA-256 of everything that the verdict depends on: package, options, files in the
+// options, program.
 // Several runs can share a directory: an entry is written atomically. A damaged entry is ignored. Entries are never
 // removed.
 class VerdictCache {

@@ -1,4 +1,4 @@
-// The format is JSON, read without recursion. A byte of a name or excerpt is a character with the byte's number. A
+// The format is JSON, read without recursion. Names and excerpts can have any bytes: byte 0xE9 is written as U+00E9. A
 // damaged entry is treated as missing. The content is otherwise trusted.
 //
 // The function `exchange` lists the fields of a type once. A Writer copies them to a JSON array, a Reader reads them
@@ -57,7 +57,7 @@ constexpr SubjectKind last_of(SubjectKind) { return SubjectKind::file; }
 constexpr ExitStatus last_of(ExitStatus) { return ExitStatus::unsigned_; }
 constexpr Check last_of(Check) { return Check::sbom; }
 
-// Names in a Diagnostic are views: finds the rule, dialect or class name that lives as long as the program.
+// Returns a view that lives as long as the program. `name`: of a rule, a dialect or a class of a dialect.
 std::string_view permanent_name(std::string_view name) {
     if (name.empty()) return {};
     if (const Rule* const rule = find_rule(name)) return rule->id;

@@ -124,7 +124,7 @@ private:
         SbomList sboms = std::exchange(sboms_of_inner_, {});
         if (signatures_ != nullptr && outer_ == nullptr)
             sboms = read_sboms(options_, subject.input(), package.container().archive() != nullptr, report);
-        // The bill next to a signed container lists the container's files, or the files of the package inside.
+        // The SBOM next to a signed container lists the container's files, or the files of the package inside.
         for (std::unique_ptr<SbomClaims>& sbom : sboms)
             if (subject.holds_package() && !sbom->lists(package.location().path))
                 sboms_of_inner_.push_back(std::move(sbom));
@@ -156,7 +156,7 @@ private:
         return result;
     }
 
-    // A signature next to the package may cover only content of the package.
+    // Ignores a signature next to the package that covers only content of the package.
     void ignore_extracted_signature(open::Subject& subject, VerifyResult& result) {
         const open::OpenInput& input = subject.input();
         if (!input.is_path || input.layout || subject.is_directory()) return;
@@ -231,7 +231,7 @@ private:
     const VerifyOptions& options_;
     signatures::Signatures* signatures_;
     Intakes& intakes_;
-    SbomList sboms_of_inner_;         // bills of the package inside, until it is examined
+    SbomList sboms_of_inner_;         // SBOMs of the package inside, until it is examined
     bool compares_inside_ = false;    // compare the package inside
     open::Subject* outer_ = nullptr;  // the container of the examined package; null for the input
 };

@@ -109,7 +109,7 @@ void check_container(const IntakeSubject& subject, const Demand& demand, Report&
                                      : std::string());
 }
 
-// A rule for a keyname describes its purpose.
+// Some keynames have a rule of their own, which describes the purpose of the keyname.
 const Rule& rule_of_key(const Demand& demand) {
     const struct {
         std::string_view name;

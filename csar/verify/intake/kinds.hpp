@@ -56,7 +56,7 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
 // Which packages need the metadata of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);
 
-// Why a profile cannot refuse findings of this rule: there are never any. Empty if it can.
+// Why a profile cannot refuse findings of this rule: such findings never occur. Empty if the profile can.
 std::string why_not_refused(std::string_view id);
 
 }  // namespace csar::intake

@@ -39,7 +39,7 @@ struct ShippedProfile {
     const std::string_view* text;
 };
 
-// In the order of lists. Parses nothing.
+// In display order. Parses nothing.
 std::vector<ShippedProfile> shipped_profiles();
 
 // Whether the name contains a slash, or ends in .yaml or .yml.
