@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// Eight characters, in any order.
+// Eight characters. Their order in the word does not matter.
 using AsciiWord = std::uint64_t;
 
 constexpr AsciiWord repeated(unsigned char byte) { return AsciiWord(0x0101010101010101) * byte; }

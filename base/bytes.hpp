@@ -20,7 +20,7 @@ inline ByteView as_bytes(std::string_view text) {
 
 inline std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-// True without bytes.
+// True for an empty view.
 inline bool is_all_zero(ByteView bytes) {
     // The first byte is zero, and each byte equals the next: a single memcmp().
     return bytes.empty() ||

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or '*'
 
-// A line as of sha256sum. After a backslash at the start, the name has escapes.
+// A line as sha256sum writes it. After a backslash at the start, the name has escapes.
 bool is_checksum_line(std::string_view line) {
     if (line.starts_with('\\')) line.remove_prefix(1);
     return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&

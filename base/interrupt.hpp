@@ -11,7 +11,7 @@ namespace csar {
 // Can cancel this thread's work; may be null.
 const Cancellation* current_cancellation() noexcept;
 
-// Lets `cancellation` cancel the work of this thread. It may be null.
+// Lets `cancellation` cancel the work of this thread. `cancellation` may be null.
 class CancellationScope {
 public:
     explicit CancellationScope(const Cancellation* cancellation) noexcept;

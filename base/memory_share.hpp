@@ -29,7 +29,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool taken_ = false;  // an operation has a large amount
+    bool taken_ = false;  // an operation with a large amount is running
 };
 
 // Makes this thread work for an operation. Memory of the operation's other threads is not counted.

@@ -99,7 +99,7 @@ OutputDirectory::~OutputDirectory() {
     if (!temporary_.empty()) remove_with_content(AT_FDCWD, temporary_.c_str());
 }
 
-// Creates it next to `path`, or in `path`, with the final permissions.
+// Creates the temporary directory next to `path`, or in `path`, with the permissions of the final directory.
 void OutputDirectory::make_temporary(const std::string& path) {
     // Copied first: if the allocation failed later, the directory would remain.
     std::string shown_name = path_;
@@ -188,7 +188,7 @@ int DirectoryWriter::open_directory(std::string_view path) {
     if (kept_ && kept_path_ == path) return kept_.descriptor();
     File deepest;
     std::size_t start = 0;
-    // A kept ancestor saves opening its own ancestors.
+    // If an ancestor is kept open, starts from there.
     if (kept_ && path.size() > kept_path_.size() && path.starts_with(kept_path_) && path[kept_path_.size()] == '/') {
         deepest = std::move(kept_);
         start = kept_path_.size() + 1;

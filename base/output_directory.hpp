@@ -11,8 +11,8 @@
 
 namespace csar {
 
-// If the final name is free, commit() renames a temporary directory next to it. If it is an empty directory, such as a
-// mount point, commit() moves the content up from a temporary directory inside.
+// If the final name is free, commit() renames a temporary directory next to it. If the final name is an empty
+// directory, such as a mount point, commit() moves the content up from a temporary directory inside.
 // Without commit(), no files remain.
 class OutputDirectory {
 public:

@@ -12,7 +12,8 @@ namespace csar {
 // unchanged. With O_TMPFILE, the temporary file has no name, so that it vanishes even after SIGKILL.
 class OutputFile {
 public:
-    // `path`: the final name. An existing file leaves its permissions to the new one. Throws Failure(output) if its directory cannot be written.
+    // `path`: the final name. The new file gets the permissions of an existing file. Throws Failure(output) if the
+    // directory is not writable.
     explicit OutputFile(std::string path);
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -46,11 +47,11 @@ private:
     File file_;
 };
 
-// Commits the outputs of a command: all get their final names, or none. The last output is the file that the others
-// describe: a package after its signature and checksum.
-// Everything is synced first, because a full disk is noticed then. Then the files are renamed one by one. If a rename
-// fails, earlier renames are undone.
-// The directories of the other files are synced before the last file is renamed. So after SIGKILL or a power failure, a
+// Commits the outputs of a command: all get their final names, or none.
+// The last output is the file that the others describe: a package after its signature and checksum.
+// All files are synced first: a full disk is noticed then. Then the files are renamed one by one. If a rename fails,
+// earlier renames are undone.
+// The directories of the other files are synced before the last file is renamed. So after a power failure or SIGKILL, a
 // new last file never exists without the others. New files may exist with an old last file, and replaced files may have
 // temporary names.
 // Throws Failure(output). If only the last sync failed, all files are in place.
