@@ -205,7 +205,7 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
-// Chooses the dialect by a file that only this dialect has.
+// Chooses the dialect whose mark is in the package: a key in a file.
 void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {

@@ -33,7 +33,7 @@ validate::Version version_of(ToscaVersion version) {
 
 }  // namespace
 
-// An archive with profiles. Findings about the archive are reported only if its profiles are used.
+// An archive with profiles. Its findings are reported only if one of them is an error.
 class OutsideFiles::ProfilePackage final : public validate::FileProvider {
 public:
     ProfilePackage(std::unique_ptr<container::Container> container, std::unique_ptr<Report> report, std::string name)
