@@ -135,8 +135,7 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     return existing;
 }
 
-// Called if there is no signature that can get another signer. The message names a detached signature: a first
-// signature would invalidate it.
+// Called if there is no signature that can get another signer. The message names an existing detached signature.
 void Signing::refuse_to_add(const SignaturePlace& place) const {
     const std::string beside = signature_beside(path_, options_.limits.cms);
     if (!beside.empty() && place.scope() == Scope::detached)

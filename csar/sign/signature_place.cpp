@@ -88,8 +88,8 @@ public:
     }
 
 private:
-    // If ETSI-Entry-Manifest names the manifest, TOSCA.meta must name the certificate (SOL004 4.1.2.3). The manifest
-    // gets the digest of the new TOSCA.meta.
+    // If TOSCA.meta has (ETSI-)Entry-Manifest, it must also name the certificate (SOL004 4.1.2.3). The manifest gets
+    // the digest of the new TOSCA.meta.
     void announce_certificate(const open::OpenedPackage& package) {
         const meta::ToscaMeta* const before = package.tosca_meta() ? &*package.tosca_meta() : nullptr;
         if (before == nullptr || !package.metadata().certificate.path.empty()) return;

@@ -204,8 +204,8 @@ bool is_other_bill(const std::string& path, const NewPackage& package, bool must
 // Whether the file at `path` belongs to other bytes than the new package.
 // `is_same`: the existing package equals the new package. Then a file is stale only if it is known not to match.
 // Otherwise a file is stale unless it is known to match, for example after a return to an earlier package.
-// An SBOM with another digest may state the version of a manifest, which the comparison ignores. An SBOM without a digest
-// may be the SBOM of the directory.
+// An SBOM with another digest may state the version of a manifest, which the comparison ignores. An SBOM without a
+// digest may be the SBOM of the directory.
 bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
     const std::optional<bool> fitting = fits(path, package, limits.cms);
     if (is_bill(path) && (is_same || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
