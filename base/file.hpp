@@ -107,7 +107,7 @@ int open_descriptor(int directory, const std::string& path, int flags, mode_t mo
 // Opens a directory, but no symbolic link. If possible, does not need read permission.
 extern const int directory_flags;
 
-// Throws "cannot <operation> '<name>': <text of errno>".
+// Throws Failure(kind): "cannot <operation> '<name>': <text of errno>". Reads errno before any other call.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
 // For a file or directory that could not be created. The message names a missing parent directory.
