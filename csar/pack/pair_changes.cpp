@@ -12,7 +12,7 @@
 namespace csar::pack {
 namespace {
 
-// True for a keyname of the user, or of csar for the manifest.
+// True if TOSCA 2.0 does not define the keyname for block_0: a keyname of the user, or of csar for the manifest.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;
