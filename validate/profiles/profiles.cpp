@@ -124,7 +124,7 @@ std::string_view bundled_profile(Version version) {
 std::string_view bundled_non_normative_types() { return profiles::non_normative; }
 std::string_view bundled_variability_types() { return profiles::variability; }
 
-// The search is cheap compared with reading the file, because it looks for parts of non-normative names that are rare.
+// Searches only for the last word of each name ("ISO"), because this is rare in other text. This keeps the search fast.
 bool may_name_non_normative_types(std::string_view text) {
     constexpr std::string_view ends[] = {".Docker", ".VM.ISO",    ".VM.QCOW2", ".MySQL",
                                          ".Apache", ".WordPress", ".Nodejs"};

@@ -9,35 +9,33 @@
 
 namespace csar::validate {
 
-// The definitions file of the version's normative types; empty for versions without implicit types (2.0, csd07 6.7.2).
+// The definitions file of the version's normative types. Empty in 2.0, which has no implicit types (csd07 6.7.2).
 std::string_view bundled_profile(Version version);
 
-// Chapter 9 of the Simple Profile: types that processors need not have, for the grammar of every version with implicit
-// types. The second function gives the package path of this file in findings.
+// The non-normative types (Simple Profile, chapter 9), for versions with implicit types.
 std::string_view bundled_non_normative_types();
 inline constexpr std::string_view non_normative_types_path = "<non-normative types>";
 
-// The types that every variable service template has (Variability4TOSCA 1.0, Normative Group Types, Normative Interface
-// Types), and their path in findings.
+// The types of every variable service template (Variability4TOSCA 1.0, Normative Group Types, Normative Interface
+// Types).
 std::string_view bundled_variability_types();
 inline constexpr std::string_view variability_types_path = "<Variability4TOSCA types>";
 
-// False if no name in `text`, a definitions file, is the name of a non-normative type.
+// False if the definitions file `text` cannot contain the name of a non-normative type.
 bool may_name_non_normative_types(std::string_view text);
 
-// The full name of a non-normative type for a short one ("WebServer.Apache", "tosca:WebServer.Apache"), or the name
-// itself.
+// "WebServer.Apache" and "tosca:WebServer.Apache" become the full name. Other names are returned unchanged.
 std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name);
 
-// The package path of this file in findings: "<tosca_simple_yaml_1_3>".
+// The path of bundled_profile() in findings: "<tosca_simple_yaml_1_3>".
 std::string_view bundled_profile_path(Version version);
 
-// The full name for a short name ("Compute", "network.Bindable") in a version, for a kind of type; empty if it is not a
-// short name of a normative type (1.3, 3.2).
+// The full name for a short name such as "Compute" or "network.Bindable" (1.3, 3.2). Empty if it is not a short name of
+// a normative type.
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
 
-// For a normative type that a version lacks but others have: the first later version that has it, otherwise the last
-// earlier one. `name`: full or short, optionally prefixed with "tosca:".
+// A version that has the normative type `name`, which the version `lacking` does not have. Prefers the next later
+// version, otherwise the last earlier version. `name` may be short, and may begin with "tosca:".
 std::optional<Version> version_with_type(TypeKind kind, std::string_view name, Version lacking);
 
 }  // namespace csar::validate

@@ -17,13 +17,13 @@ extern const std::string_view asd;
 
 namespace {
 
-// A table (tools/type-table). Its first line lists the versions, oldest first. Each other line begins with two letters:
-// those of the first and the last version that contain the line.
+// A table written by tools/type-table. The first line lists the versions, oldest first. The other lines are
+// definitions. Two letters before each line are its first and last version: "ac " means versions 1 to 3.
 struct Table {
     std::string_view stem;
     const std::string_view* text;
-    std::string_view before, after;  // the text before and after the version in a file name, if it has one
-    std::string_view usual[2];       // the default version for files of TOSCA 1.0 to 1.2, and the one for files of 1.3
+    std::string_view before, after;  // the text around the version in a file name; empty if the name has no version
+    std::string_view usual[2];       // the default version for TOSCA 1.0 to 1.2, and for 1.3
 };
 
 constexpr Table sol001(std::string_view stem, const std::string_view* text, std::string_view before) {
@@ -35,14 +35,14 @@ constexpr Table tables[] = {
     sol001("etsi_nfv_sol001_vnfd_types", &profiles::etsi_nfv_sol001_vnfd, "etsi_nfv_sol001_vnfd_"),
     sol001("etsi_nfv_sol001_nsd_types", &profiles::etsi_nfv_sol001_nsd, "etsi_nfv_sol001_nsd_"),
     sol001("etsi_nfv_sol001_pnfd_types", &profiles::etsi_nfv_sol001_pnfd, "etsi_nfv_sol001_pnfd_"),
-    {"oran_asd_types", &profiles::oran_asd, "oran_asd_types_v", "", {}},  // O-RAN.WG6.ASD: imported by this name alone
-    {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // the types of ONAP
+    {"oran_asd_types", &profiles::oran_asd, "oran_asd_types_v", "", {}},  // O-RAN.WG6.ASD
+    {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // ONAP
 };
 
-// Whether files of the table can only be imported by a name that ends with the version.
+// True if the file name ends with the version, as in "oran_asd_types_v02.00.00".
 bool is_named_with_version(const Table& table) { return !table.before.empty() && table.after.empty(); }
 
-constexpr std::size_t prefix = 3;  // the prefix of a line: two letters and a space
+constexpr std::size_t prefix = 3;  // two letters and a space
 
 const Table* table_of(std::string_view stem) {
     const auto* const found =
@@ -50,36 +50,34 @@ const Table* table_of(std::string_view stem) {
     return found == std::end(tables) ? nullptr : found;
 }
 
-// Removes the first line and returns it, without its line ending.
+// Returns the line without its line ending.
 std::string_view take_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     return line;
 }
 
-// Removes the first version of a list and returns it.
 std::string_view take_version(std::string_view& versions) {
     const std::string_view next = versions.substr(0, versions.find(' '));
     versions.remove_prefix(std::min(next.size() + 1, versions.size()));
     return next;
 }
 
-// The letter of a version in a table; 0 if the table does not contain the version.
+// 'a' for the first version; 0 if the table does not contain the version.
 char letter_of(std::string_view versions, std::string_view version) {
     for (char letter = 'a'; !versions.empty(); ++letter)
         if (take_version(versions) == version) return letter;
     return 0;
 }
 
-// "4.3.1": each number in SOL001's versions has one digit, so they can be compared as text.
+// True for "4.3.1". Each number has one digit, so versions can be compared as text.
 bool is_version_of_sol001(std::string_view text) {
     constexpr std::string_view digits = "0123456789";
     return text.size() == 5 && text[1] == '.' && text[3] == '.' && digits.find(text[0]) != text.npos &&
            digits.find(text[2]) != text.npos && digits.find(text[4]) != text.npos;
 }
 
-// The version in `name`, which is between `table.before` and `table.after`: "2_5_1" means 2.5.1. Empty if this is not a
-// version.
+// "etsi_nfv_sol001_vnfd_2_5_1_types.yaml" gives "2.5.1". Empty if the name has no version.
 std::string version_in_name(const Table& table, std::string_view name) {
     if (table.before.empty() || !name.starts_with(table.before) || !name.ends_with(table.after)) return {};
     name.remove_prefix(table.before.size());
