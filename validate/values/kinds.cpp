@@ -26,7 +26,7 @@ Kinds kinds_of_base(BuiltIn base) {
     }
 }
 
-// Timestamps, versions and scalars begin with a digit. Scalars may also begin with a sign or a decimal point.
+// Timestamps, versions and scalars begin with a digit. Scalars may also begin with "+", "-" or ".".
 Kinds kinds_of_text(std::string_view text) {
     Kinds kinds = Kind::string | Kind::bytes;
     text = trimmed(text);

@@ -1,5 +1,4 @@
-// The kinds of values that functions distinguish, and sets of them: the facts known about a value before it is
-// computed.
+// Sets of possible kinds: what is known about a value before it is computed.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +22,7 @@ enum class Kind : std::uint8_t {
     scalar,
     list,
     map,
-    complex,  // a data type with properties of its own
+    complex,  // a data type with properties
 };
 
 class Kinds {
@@ -38,7 +37,6 @@ public:
 
     constexpr bool empty() const { return bits_ == 0; }
     constexpr bool has(Kind kind) const { return !(*this & kind).empty(); }
-    // True if every kind of this set is in `other`.
     constexpr bool within(Kinds other) const { return (bits_ & ~other.bits_) == 0; }
 
     friend constexpr Kinds operator|(Kinds a, Kinds b) {
@@ -60,21 +58,19 @@ constexpr Kinds operator|(Kind a, Kind b) { return Kinds(a) | Kinds(b); }
 namespace kinds {
 
 inline constexpr Kinds number = Kind::integer | Kind::floating;
-// All types that are written as YAML strings.
+// Written as YAML strings.
 inline constexpr Kinds text = Kind::string | Kind::bytes | Kind::timestamp | Kind::version | Kind::scalar;
 inline constexpr Kinds ordered = number | Kind::string | Kind::timestamp | Kind::version | Kind::scalar;
 
 }  // namespace kinds
 
-// The kind of the values of a type; all kinds if the type or its ancestry is unknown.
+// All kinds if the type is null or incomplete.
 Kinds kinds_of(const Type* type);
 
-// The kinds that a literal can be read as, by its YAML form alone: an integer is also a float, "1 GB" is a string or a
-// scalar.
+// The possible kinds of a literal, judged by its YAML form. An integer is also a float; "1 GB" is a string or a scalar.
 Kinds kinds_of_literal(Node literal, Version version);
 
-// True if a value with a kind of one set may equal a value with a kind of the other: they share a kind, or both are
-// numbers.
+// False if values of these kinds can never be equal. An integer can equal a float.
 constexpr bool may_meet(Kinds a, Kinds b) {
     return !(a & b).empty() || (!(a & kinds::number).empty() && !(b & kinds::number).empty());
 }

@@ -19,13 +19,13 @@ bool is_string(Node value) { return value.is_string(); }
 bool is_integer(Node value) { return is_of(value, ScalarType::integer); }
 bool is_number(Node value) { return is_integer(value) || is_of(value, ScalarType::floating); }
 bool is_core_boolean(Node value) { return is_of(value, ScalarType::boolean); }
-// The core schema allows six spellings, but 2.0 allows only two of them (csd07 9.1.1.4).
+// Only these two of the core schema's six spellings are allowed in 2.0 (csd07 9.1.1.4).
 bool is_boolean(Node value) {
     return is_of(value, ScalarType::boolean) && (value.text() == "true" || value.text() == "false");
 }
 bool is_nil(Node value) { return is_of(value, ScalarType::null) && value.text() == "null"; }
 bool is_any_nil(Node value) { return value.is_null(); }
-// In YAML, 6.1 is a float. In the Simple Profile, its text is the value (1.3 3.3.2).
+// YAML reads the version 6.1 as a float. The Simple Profile uses its text (1.3 3.3.2).
 bool is_string_or_number(Node value) { return is_string(value) || is_number(value); }
 bool is_sequence(Node value) { return value.is_sequence(); }
 bool is_mapping(Node value) { return value.is_mapping(); }
@@ -102,7 +102,7 @@ Hint literal_hint(Node value, BuiltIn built_in) {
         case BuiltIn::version:
             if (value.is_string() || value.is_null()) return {};
             if (read_version(text).value) return in_quotes(value);
-            // A version without a minor version would be invalid in quotes, too.
+            // `2` becomes "2.0", because a version needs a minor number.
             return read_version(compose("{}.0", text)).value ? compose("write \"{}.0\"", text) : "";
         case BuiltIn::string:
         case BuiltIn::timestamp:
@@ -159,7 +159,7 @@ Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units) {
 
 namespace {
 
-// True for ".inf m2": it is a number in YAML and therefore in 2.0 (csd07 9.1.2.2), but computations cannot use it.
+// True for ".inf m2". It is valid in 2.0, because .inf is a YAML number (csd07 9.1.2.2). Computations cannot use it.
 bool is_not_finite(std::string_view text, const Units& units) {
     const Reading<ScalarText> parts = split_scalar(text, units.may_touch());
     if (!parts.value || units.find(parts.value->unit) == nullptr) return false;
@@ -184,7 +184,7 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
         case BuiltIn::timestamp: return fault_in(read_timestamp(scalar.text(), timestamp_form(version)));
         case BuiltIn::version: return fault_in(read_version(scalar.text(), version));
         default:
-            // If units are missing because of an error in the definition, this has been reported there.
+            // If the definition of the units has an error, only that error is reported.
             if (!has_units(built_in) || units == nullptr || !units->complete()) return {};
             if (auto fault = fault_in(read_scalar_amount(scalar.text(), *units));
                 fault.kind == Kind::none || built_in != BuiltIn::scalar || !is_not_finite(scalar.text(), *units))

@@ -1,5 +1,4 @@
-// Literals of the built-in types: the YAML form in which they are written, and the validity of their text (csd07 9.1;
-// 1.3 3.3).
+// Literals of the built-in types: their YAML form and their text (csd07 9.1; 1.3 3.3).
 #pragma once
 
 #include <string>
@@ -11,34 +10,33 @@
 
 namespace csar::validate {
 
-// True if `value` has the YAML type in which literals of the built-in type are written: for a timestamp a string, for a
-// list a sequence. Every value matches BuiltIn::none.
+// True if `value` has the right YAML type: a string for a timestamp, a sequence for a list. Always true for
+// BuiltIn::none.
 bool has_literal_form(Node value, BuiltIn built_in, Version version);
 
-// A description of literals of the built-in type for messages: "an integer", "a Base64 string".
+// For messages: "an integer", "a Base64 string".
 std::string_view literal_form(BuiltIn built_in);
 
-// A hint with the literal of the built-in type that `value` seems to mean; empty if there is none.
+// Suggests how to write `value` as this type. Empty if there is no suggestion.
 Hint literal_hint(Node value, BuiltIn built_in);
 
-// The error in the text of a scalar that has the literal form.
+// An error in the text of a scalar.
 struct LiteralFault {
     enum class Kind : std::uint8_t {
         none,
-        doubtful,  // valid for this tool, but some processors reject it
+        doubtful,  // valid here, but some processors reject it
         wrong,
     };
     Kind kind = Kind::none;
     std::string why;
     Hint hint;
 };
-// `units`: the units of the type, if it is a scalar type.
+// Requires has_literal_form(). `units`: null if the type is not a scalar type.
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units);
 
-// The bytes that a Base64 string encodes, without white space (RFC 2045, 6.8); nullopt if it is not Base64.
+// Decodes Base64 (RFC 2045, 6.8) without white space. nullopt if the text is not Base64.
 std::optional<std::string> read_bytes(std::string_view text);
 
-// The number and the unit of a scalar literal, or the error in it.
 Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units);
 
 }  // namespace csar::validate

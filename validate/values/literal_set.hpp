@@ -1,4 +1,4 @@
-// A list of literals that many values are looked up in, such as the allowed values of a property.
+// A list of literals with fast look-up, such as the allowed values of a property.
 #pragma once
 
 #include <optional>
@@ -14,16 +14,16 @@ class LiteralSet {
 public:
     explicit LiteralSet(Value::List values);
 
-    // Whether a value is in the list, in constant time: a string among strings, an integer among integers. nullopt for
-    // other values, which must be compared with each of values().
+    // True if the list contains the value. Takes constant time for a string among strings or an integer among integers.
+    // Otherwise nullopt: compare with each of values().
     std::optional<bool> has(const Value& value) const;
     const Value::List& values() const { return values_; }
 
 private:
     Value::List values_;
     bool all_strings_ = true, all_integers_ = true;
-    std::unordered_set<std::string_view, KeyedHash> strings_;  // the strings in values_, if all are strings
-    std::unordered_set<std::int64_t> integers_;                // the integers in values_, if all are integers
+    std::unordered_set<std::string_view, KeyedHash> strings_;  // filled only if all values are strings
+    std::unordered_set<std::int64_t> integers_;                // filled only if all values are integers
 };
 
 }  // namespace csar::validate

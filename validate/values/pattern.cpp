@@ -9,17 +9,16 @@
 namespace csar::validate {
 namespace {
 
-// Costs that are charged to the account of the check (base/budget.hpp). Compiling takes time in proportion to the size
-// of RE2's state machine, and the most time if that machine turns out to be too large. Matching takes time in
-// proportion to the length of the text and, in the worst case, also to the size of the machine.
+// Work that is charged to the budget (base/budget.hpp). Compiling costs most if RE2's state machine exceeds its memory.
+// A match costs at most the length of the text times the size of the machine.
 constexpr std::uint64_t steps_a_pattern = 2'000, steps_an_instruction = 200, steps_of_too_large = 5'000'000;
 constexpr std::uint64_t steps_a_match = 20, instructions_a_step = 4;
 
-// nullptr if the machine is too large. Nothing else can fail, because the output of parse_pattern is well formed.
+// nullptr if the machine is too large. RE2 cannot fail otherwise: parse_pattern() writes only valid syntax.
 std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
     re2::RE2::Options options;
     options.set_max_mem(Pattern::max_memory);
-    options.set_log_errors(false);  // without this, RE2 writes to standard error
+    options.set_log_errors(false);  // RE2 would write to standard error
     options.set_never_capture(true);
     auto machine = std::make_unique<const re2::RE2>(text, options);
     spend_work(steps_a_pattern + (machine->ok()
@@ -41,8 +40,7 @@ Pattern::Compiled Pattern::compile(std::string_view text) {
     if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault), syntax.malformed};
     Pattern pattern;
     pattern.whole_ = machine_of(syntax.re2);
-    // RE2 could start a match at any byte, and \B can match between two bytes of one character. So "." skips whole
-    // characters.
+    // RE2 could begin a match inside a character, because \B matches between its bytes. "." skips whole characters.
     if (syntax.has_no_boundary) pattern.anywhere_ = machine_of("(?s:.*)(?:" + syntax.re2 + ")(?s:.*)");
     if (!pattern.whole_ || (syntax.has_no_boundary && !pattern.anywhere_))
         return {std::nullopt, "the pattern is too large", false};

@@ -1,7 +1,6 @@
 // Regular expressions for $matches and `pattern` (csd07 10.2.2.2.7; 1.3 3.6.3), matched by RE2.
 //
-// The standard names no dialect. The supported syntax is common to the usual dialects, without constructs whose
-// matching could take more than linear time:
+// The specification does not choose a dialect. This program evaluates what the usual dialects share:
 //
 //     pattern    = branch *( "|" branch )
 //     branch     = *( atom [ quantifier ] )
@@ -10,8 +9,8 @@
 //                | "\" ( d | D | w | W | s | S | b | B | A | z | t | n | r | f | v | xHH | uHHHH | punctuation )
 //     class      = "[" [ "^" ] 1*( character [ "-" character ] | escape | "[:" name ":]" ) "]"
 //
-// Back-references, look-around, flags and Unicode properties are not evaluated. Patterns and strings are Unicode; \d,
-// \w and \s are ASCII.
+// Back-references, look-around, flags and Unicode properties are not evaluated. Text is Unicode; \d, \w and \s match
+// only ASCII.
 #pragma once
 
 #include <cstdint>
@@ -34,37 +33,33 @@ public:
     Pattern& operator=(Pattern&&) noexcept;
     ~Pattern();
 
-    // Time and memory are linear in the length of the pattern with its repetitions expanded, which the limits below
-    // bound.
+    // Takes time and memory in proportion to the pattern after expansion: "a{3}" becomes "aaa". The limits below apply.
     static Compiled compile(std::string_view text);
 
     enum class Extent : std::uint8_t {
         anywhere,  // the pattern matches some part of the text
-        whole,     // it matches all of it
+        whole,     // the pattern matches the whole text
     };
-    // nullopt if the text is not UTF-8 or so large that matching could take too long. Thread-safe.
+    // nullopt if the text is not UTF-8, or if a match would exceed max_steps. Thread-safe.
     std::optional<bool> matches(std::string_view text, Extent extent) const;
 
-    static constexpr std::size_t max_text_bytes = 10'000;    // the maximum size of a pattern in bytes
-    static constexpr std::uint32_t max_size = 20'000;        // the maximum number of characters and classes, with
-                                                             // repetitions expanded
-    static constexpr std::int64_t max_memory = 2 << 20;      // the maximum number of bytes that RE2 may use for one
-                                                             // pattern
-    static constexpr std::uint64_t max_steps = 100'000'000;  // the maximum for one match: bytes of text times RE2
-                                                             // instructions
+    static constexpr std::size_t max_text_bytes = 10'000;    // of a pattern
+    static constexpr std::uint32_t max_size = 20'000;        // characters and classes after expansion
+    static constexpr std::int64_t max_memory = 2 << 20;      // bytes that RE2 may use for a pattern
+    static constexpr std::uint64_t max_steps = 100'000'000;  // bytes of text times RE2 instructions, for a match
     static constexpr int max_group_depth = 50;
 
 private:
     Pattern();
 
     std::unique_ptr<const re2::RE2> whole_;
-    // Matches a whole string if the pattern matches some part of it. Null if RE2 can search with `whole_`.
+    // Finds a match in any part of a string. Null if `whole_` can do this.
     std::unique_ptr<const re2::RE2> anywhere_;
 };
 
 struct Pattern::Compiled {
     std::optional<Pattern> pattern;
-    std::string fault;       // the reason why there is no pattern: "')' is missing"
+    std::string fault;       // why there is no pattern: "')' is missing"
     bool malformed = false;  // no common dialect accepts the pattern
 };
 

@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// The maximum count of a repetition. RE2 also limits the product of nested counts to this value.
+// RE2's limit for a count, and for the product of nested counts: "(a{10}){100}" has the product 1000.
 constexpr std::uint32_t max_count = 1000;
 constexpr std::uint32_t unlimited = 0xFFFF'FFFF;
 
@@ -22,10 +22,9 @@ struct Repetition {
     std::uint32_t least = 0, most = 0;
 };
 
-// The part of a pattern that has been written.
 struct Part {
-    std::uint32_t size = 1;     // the number of characters, classes and operators when repetitions are expanded
-    std::uint32_t product = 1;  // the largest product of the counts of nested repetitions
+    std::uint32_t size = 1;     // characters, classes and operators after expansion
+    std::uint32_t product = 1;  // the largest product of nested counts
 
     void add(Part next) {
         size += next.size;
@@ -33,12 +32,12 @@ struct Part {
     }
 };
 
-// Classes that have the same name and the same characters in RE2.
+// RE2 has classes with these names and characters.
 constexpr std::array<std::string_view, 10> class_names = {"alpha",  "digit", "alnum", "upper", "lower",
                                                           "xdigit", "space", "blank", "punct", "word"};
 
-// The content of a class in brackets for \d, \D, \w, \W, \s or \S, in the syntax of RE2; otherwise empty. RE2's own \s
-// does not include the vertical tab.
+// The class for an escape, for use in brackets. Empty if the escape is not a class. RE2's own \s lacks the vertical
+// tab.
 std::string_view class_of_escape(char escape) {
     switch (escape) {
         case 'd': return "[:digit:]";
@@ -51,7 +50,7 @@ std::string_view class_of_escape(char escape) {
     }
 }
 
-// A recursive descent parser. The depth of groups is limited.
+// A recursive descent parser.
 class Translator {
 public:
     explicit Translator(std::string_view text) : text_(text) {}
@@ -108,7 +107,7 @@ private:
         return all;
     }
 
-    // Reads the quantifier of the atom whose output begins at `start`.
+    // Reads the quantifier after an atom. The output of the atom begins at `start`.
     Part quantified(std::size_t start, Part part) {
         std::optional<Repetition> counted;
         if (accept("*"))
@@ -126,7 +125,7 @@ private:
         return part;
     }
 
-    // Repetitions whose product exceeds RE2's limit are written in parts: x{0,1500} is x{0,1000}x{0,500}.
+    // Splits counts that exceed RE2's limit: "x{0,1500}" becomes "x{0,1000}x{0,500}".
     Part repeat(std::size_t start, Part part, Repetition wanted) {
         const std::uint32_t copies = wanted.most == unlimited ? wanted.least + 1 : wanted.most;
         const std::uint32_t size = copies * std::max(part.size, 1U);
@@ -154,7 +153,7 @@ private:
         return {size, part.product * std::clamp(copies, 1U, piece)};
     }
 
-    // "{m}", "{m,}" or "{m,n}"; any other brace is an ordinary character.
+    // Reads "{m}", "{m,}" or "{m,n}". Other braces are ordinary characters.
     std::optional<Repetition> counts() {
         const std::size_t start = at_;
         if (!accept("{")) return std::nullopt;
@@ -234,7 +233,7 @@ private:
         }
     }
 
-    // The escape sequence after a backslash, as one character.
+    // The character that an escape sequence means. The backslash has been read.
     std::optional<char32_t> escaped_character() {
         if (at_ >= text_.size()) {
             malformed("the pattern ends in a backslash");

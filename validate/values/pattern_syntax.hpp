@@ -1,8 +1,7 @@
-// Regular expressions of pattern.hpp, rewritten for RE2.
+// Translates regular expressions (pattern.hpp) for RE2.
 //
-// RE2 accepts more than this program evaluates (flags, Unicode properties, "\Q"), interprets some constructs
-// differently ("\s"), and its versions differ. So every pattern is parsed with the grammar of pattern.hpp, which
-// explains errors. RE2 gets the same pattern in the few forms that all its versions interpret in the same way.
+// RE2 accepts syntax that this program does not evaluate, such as "\Q". It reads "\s" differently, and its versions
+// differ. Therefore the translation uses only forms that every version reads in the same way.
 #pragma once
 
 #include <string>
@@ -11,10 +10,10 @@
 namespace csar::validate {
 
 struct PatternSyntax {
-    std::string re2;               // the pattern for RE2
-    std::string fault;             // empty if the pattern was understood
-    bool malformed = false;        // every common dialect rejects the pattern
-    bool has_no_boundary = false;  // "\\B" occurs
+    std::string re2;               // the pattern in RE2's syntax
+    std::string fault;             // empty if the pattern is understood
+    bool malformed = false;        // no common dialect accepts the pattern
+    bool has_no_boundary = false;  // the pattern contains "\\B"
 };
 
 PatternSyntax parse_pattern(std::string_view text);

@@ -10,11 +10,11 @@ namespace csar::validate {
 template <class T>
 struct Reading {
     std::optional<T> value;
-    bool doubtful = false;  // the literal is accepted here, but some processors reject it
-    std::string fault;      // the reason why there is no value: "the month must be 01 to 12"
+    bool doubtful = false;  // accepted here, but some processors reject it
+    std::string fault;      // why there is no value: "the month must be 01 to 12"
     std::string hint;       // the suggested replacement, or empty
 
-    Reading(T read, bool doubt = false) : value(std::move(read)), doubtful(doubt) {}  // NOLINT: conversion is the point
+    Reading(T read, bool doubt = false) : value(std::move(read)), doubtful(doubt) {}  // NOLINT: implicit on purpose
     static Reading failed(std::string why, std::string instead = {}) {
         Reading reading;
         reading.fault = std::move(why);

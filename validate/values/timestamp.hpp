@@ -13,7 +13,7 @@ using Timestamp = Moment;
 
 DateTimeForm timestamp_form(Version version);
 
-// A date without a time is read as midnight in UTC, with Reading::doubtful set.
+// A date without a time means midnight in UTC. It sets Reading::doubtful.
 Reading<Timestamp> read_timestamp(std::string_view text, DateTimeForm form);
 
 }  // namespace csar::validate

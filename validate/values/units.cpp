@@ -79,8 +79,8 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
         number_type_ = &built_in_type(newest_1_x, BuiltIn::floating);
         return;
     }
-    // The first type that defines units determines the type of the number. A derived type cannot change it (csd07
-    // 9.1.2.2).
+    // The first type that defines units determines the type of the number (csd07 9.1.2.2). Derived types cannot change
+    // it.
     const Type* first = &type;
     while (first->parent != nullptr && first->parent->built_in != base) first = first->parent;
     if (const Slot* slot = first->inherited(Key::data_type))
@@ -97,7 +97,8 @@ std::string Units::form() const {
     return compose("a number with a unit, such as '10 {}'", canonical == multipliers_.end() ? "m" : canonical->first);
 }
 
-// Collects the numbers under `key` in the type and its ancestors. For each name, the nearest number is used.
+// Adds the numbers under `key` of the type and its ancestors. The number of a derived type replaces that of its
+// ancestor.
 void Units::collect(Key key, ByName& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;
@@ -113,8 +114,7 @@ void Units::collect(Key key, ByName& out) {
     }
 }
 
-// If the type has prefixes, it has exactly one unit, and the valid units are that unit after each prefix. The empty
-// prefix gives the unit itself (csd07 9.1.2.2).
+// A type with prefixes has exactly one unit. Its valid units are prefix + unit: "" + "m", "k" + "m" (csd07 9.1.2.2).
 void Units::add_prefixes() {
     if (multipliers_.size() != 1) complete_ = false;
     if (multipliers_.empty()) return;
@@ -133,7 +133,7 @@ const Decimal* Units::find(std::string_view unit) const {
 std::string_view Units::nearest(std::string_view unit) const {
     constexpr std::size_t few = 1'000;
     Suggestion near(unit);
-    if (multipliers_.size() > few) return {};  // many wrong values would each be compared with all units
+    if (multipliers_.size() > few) return {};  // a search for each wrong value would be slow
     for (const auto& [name, multiplier] : multipliers_) near.offer(name);
     return near.best();
 }
@@ -145,7 +145,7 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
     while (!text.empty() && blanks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
     std::size_t at = text.find_first_of(blanks);
     if (at == std::string_view::npos) {
-        // The number ends at the first character that is not allowed in numbers: "10MB", "0x10", "1.5e3s".
+        // The number ends before the first other character: "10MB", "0x10", "1.5e3s".
         std::size_t end = text.find_first_not_of("+-.0123456789");
         if (end != std::string_view::npos && end > 0 && (text[end] == 'e' || text[end] == 'E') &&
             end + 1 < text.size() && (is_ascii_digit(text[end + 1]) || text[end + 1] == '-' || text[end + 1] == '+'))

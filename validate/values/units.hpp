@@ -1,7 +1,7 @@
 // Scalar values: a number and a unit (csd07 9.1.2.2; 1.3 3.3.6).
 //
-//     scalar = number 1*blank unit          ; 2.0, units compared case-sensitively
-//     scalar = number *blank unit           ; 1.x, the case of units does not matter except for bit rates
+//     scalar = number 1*blank unit          ; 2.0: units are case-sensitive
+//     scalar = number *blank unit           ; 1.x: only bit rates are case-sensitive
 #pragma once
 
 #include <functional>
@@ -15,38 +15,38 @@
 
 namespace csar::validate {
 
-// A scalar value: an amount in the canonical unit of its type.
+// The amount is in the canonical unit of the type.
 struct Scalar {
     Decimal amount;
     const Type* type = nullptr;  // amounts of different scalar types are not comparable
 };
 
-// True for `scalar` in 2.0 and the scalar-unit types in 1.x.
+// True for `scalar` in 2.0, and for the scalar-unit types in 1.x.
 bool has_units(BuiltIn base);
 
-// The unit strings of a scalar type, including inherited units and units with prefixes.
+// The units of a scalar type, including inherited units and units with prefixes.
 class Units {
 public:
-    // Sorted, because the first of several similar units is suggested, and this must not depend on a hash.
+    // Sorted, so that nearest() always gives the same unit.
     using ByName = std::map<std::string, Decimal, std::less<>>;
 
-    // `type`: a user-defined 2.0 scalar type, or a 1.x scalar-unit type or a type derived from it.
+    // `type`: a scalar type of 2.0 or a scalar-unit type of 1.x, also if derived.
     explicit Units(const Type& type);
 
-    // The multiplier that converts a unit to the canonical unit; nullptr if there is no such unit.
+    // The factor that converts to the canonical unit; nullptr if the unit is unknown.
     const Decimal* find(std::string_view unit) const;
-    // The unit that may have been meant, or empty.
+    // The most similar unit for a hint, or empty.
     std::string_view nearest(std::string_view unit) const;
-    // The form of a literal with the canonical unit, for messages: "a number with a unit, such as '10 B'".
+    // For messages: "a number with a unit, such as '10 B'".
     std::string form() const;
-    // False if the definition has an error (reported there): then nothing follows from a missing unit.
+    // False if the definition has an error. Then a unit may be missing because of that error.
     bool complete() const { return complete_; }
-    // The required type of the number: integer, float or a type derived from them; null if unknown.
+    // integer, float or a derived type; null if unknown.
     const Type* number_type() const { return number_type_; }
     const Type& type() const { return type_; }
-    // Every unit string with its multiplier; in 1.x in lower case if case does not matter.
+    // In 1.x, names are in lower case if the case does not matter.
     const ByName& all() const { return multipliers_; }
-    // True if the unit may directly follow the number.
+    // True if no space is necessary before the unit.
     bool may_touch() const { return may_touch_; }
 
 private:
@@ -61,12 +61,11 @@ private:
     ByName multipliers_;
 };
 
-// The two halves of a scalar literal, as written.
 struct ScalarText {
     std::string_view number;
     std::string_view unit;
 };
-// Splits a literal into number and unit; an error if one of them is missing or the separating blank is missing.
+// Fails if the number, the unit, or the necessary space is missing.
 Reading<ScalarText> split_scalar(std::string_view text, bool may_touch);
 
 }  // namespace csar::validate

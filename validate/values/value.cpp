@@ -25,7 +25,7 @@ std::optional<Order> order_of(const T& a, const T& b) {
     return std::nullopt;
 }
 
-// Types of the same dimension derive from one another: a refinement of lengths can be compared with lengths.
+// A type can be compared with the types derived from it.
 bool are_comparable(const Scalar& a, const Scalar& b) {
     return a.type != nullptr && b.type != nullptr && (a.type->is_a(*b.type) || b.type->is_a(*a.type));
 }
@@ -34,7 +34,7 @@ std::optional<Order> compare_numbers(const Value& a, const Value& b) {
     const auto* const whole_a = a.as<std::int64_t>();
     const auto* const whole_b = b.as<std::int64_t>();
     if (whole_a && whole_b) return order_of(*whole_a, *whole_b);
-    // A floating-point type that can represent every 64-bit integer exactly.
+    // `long double` represents every 64-bit integer exactly.
     const auto wide = [](const Value& value) {
         const auto* const whole = value.as<std::int64_t>();
         return whole ? static_cast<long double>(*whole) : static_cast<long double>(*value.as<double>());
@@ -50,7 +50,7 @@ bool equal_bytes(std::string_view a, std::string_view b) {
     return a == b;
 }
 
-// Compares entries in any order. The keys must be texts; for other keys the result is unknown.
+// The order of entries does not matter. nullopt if a key is not a string.
 std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
     if (a.size() != b.size()) return false;
     std::unordered_map<std::string_view, const Value*, KeyedHash> entries;
@@ -84,7 +84,7 @@ std::optional<Value> read_amount(Node scalar, const Type& type, const Units* uni
     return made_from(read_scalar_amount(scalar.text(), Units(type)));
 }
 
-// Reads a scalar according to the core schema only.
+// Reads a scalar by the YAML core schema only.
 std::optional<Value> read_untyped(Node scalar, Version version) {
     switch (scalar.scalar_type()) {
         case ScalarType::null: return Value();
@@ -138,7 +138,7 @@ std::optional<double> Value::number() const {
 
 std::optional<bool> equal(const Value& a, const Value& b) {
     spend_work(steps_a_comparison);
-    if (a.number() && b.number()) return compare_numbers(a, b) == Order::equal;  // NaN is not equal to anything
+    if (a.number() && b.number()) return compare_numbers(a, b) == Order::equal;  // NaN never equals itself
     if ((a.as<Scalar>() && b.number()) || (a.number() && b.as<Scalar>())) {
         const auto order = compare(a, b);
         return order ? std::optional<bool>(*order == Order::equal) : std::nullopt;
@@ -155,7 +155,7 @@ std::optional<bool> equal(const Value& a, const Value& b) {
         const auto* const y = b.as<Scalar>();
         return are_comparable(*x, *y) ? std::optional<bool>(x->amount == y->amount) : std::nullopt;
     }
-    return true;  // nil
+    return true;
 }
 
 std::optional<Order> compare(const Value& a, const Value& b) {

@@ -1,5 +1,5 @@
-// Values that are known before deployment: those of literals, and those computed by functions (csd07 9.1, 10.2; 1.3
-// 3.3). Comparisons are three-valued: an unknown result is nullopt, never a guess.
+// Values that are known before deployment: literals and results of functions (csd07 9.1, 10.2; 1.3 3.3). A comparison
+// gives nullopt if the result is unknown.
 #pragma once
 
 #include <compare>
@@ -34,30 +34,29 @@ public:
     using VersionNumber = validate::VersionNumber;
     using Scalar = validate::Scalar;
     using List = std::vector<Value>;
-    using Map = std::vector<std::pair<Value, Value>>;  // in file order; also values of complex data types
+    using Map = std::vector<std::pair<Value, Value>>;  // in file order; also for complex data types
     using Content =
         std::variant<Nil, bool, std::int64_t, double, std::string, Bytes, Timestamp, VersionNumber, Scalar, List, Map>;
 
     Value() = default;  // nil
     template <class T>
-    requires std::constructible_from<Content, T> Value(T content)  // NOLINT: conversion is the point
+    requires std::constructible_from<Content, T> Value(T content)  // NOLINT: implicit on purpose
         : content_(std::move(content)) {}
 
-    // The content as a T; nullptr if it has another type.
+    // nullptr if the content has another type.
     template <class T>
     const T* as() const {
         return std::get_if<T>(&content_);
     }
     const Content& content() const { return content_; }
-    // The number, if the value is an integer or a float; otherwise nullopt.
+    // nullopt if the value is neither an integer nor a float.
     std::optional<double> number() const;
 
 private:
     Content content_;
 };
 
-// Three-valued conjunction: whether `ask` returns true for all items. False if it returns false for one, otherwise
-// nullopt if it returns nullopt for one.
+// False if `ask` returns false for any item. Otherwise nullopt if `ask` returns nullopt for any item.
 template <class Items, class Ask>
 std::optional<bool> all_true(const Items& items, const Ask& ask) {
     std::optional<bool> result = true;
@@ -69,7 +68,7 @@ std::optional<bool> all_true(const Items& items, const Ask& ask) {
     return result;
 }
 
-// Three-valued disjunction: whether `ask` returns true for an item. Otherwise nullopt if it returns nullopt for one.
+// True if `ask` returns true for any item. Otherwise nullopt if `ask` returns nullopt for any item.
 template <class Items, class Ask>
 std::optional<bool> any_true(const Items& items, const Ask& ask) {
     std::optional<bool> result = false;
@@ -81,32 +80,30 @@ std::optional<bool> any_true(const Items& items, const Ask& ask) {
     return result;
 }
 
-// Whether two values are equal. Integers and floats compare as numbers, and a number compares with the amount of a
-// scalar in its canonical unit (as in the examples of csd07 9.1.2.2). Values of different kinds are unequal. nullopt if
-// unknown.
+// Compares integers with floats, and numbers with scalars in their canonical unit (csd07 9.1.2.2). Other values of
+// different kinds are unequal. nullopt if unknown.
 std::optional<bool> equal(const Value& a, const Value& b);
 
-// The order of two values of one comparable type (csd07 10.2.2.2): integers and floats, timestamps, versions, scalars
-// of one type; a number and a scalar, as in equal(). nullopt if they are not comparable or their order is not defined,
-// such as the order of strings (it depends on the processor) and of versions with different qualifiers.
+// Compares numbers, timestamps, versions, and scalars of related types (csd07 10.2.2.2). Compares a number with a
+// scalar in its canonical unit. nullopt for all other values. Also nullopt for strings, whose order depends on the
+// processor, and for versions with different qualifiers.
 std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 
-// A number, or a scalar in the canonical unit of its type; nullopt for anything else.
+// A number, or a scalar in its canonical unit. nullopt for other values.
 std::optional<Decimal> amount_of(const Value& value);
 
-// The number of code points of a string, bytes of binary data, or entries of a list or map; nullopt for anything else.
+// Counts code points of a string, bytes of binary data, or entries of a list or map. nullopt for other values.
 std::optional<std::int64_t> length(const Value& value);
 
-// The text denoted by a literal string: "$$name" is "$name" in 2.0.
+// In 2.0, "$$name" means "$name".
 std::string_view literal_text(Node scalar, Version version);
 
-// Reads a YAML scalar that is not a function call as a value of `type`, or by the core schema alone if `type` is null.
-// nullopt if the scalar does not have the form of the type. In 2.0, "$$x" is the string "$x". `units`: the units of a
-// scalar type, if the caller has them; if null, they are computed.
+// Reads a scalar that is not a function call. Without a `type`, the YAML core schema applies. nullopt if the scalar
+// does not fit the type. `units`: of a scalar type; computed if null.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
-// The value as shown in messages: 12, true, 'red', [ 1, 2 ]; truncated if long. Empty for values without a short form:
-// moments, versions, amounts, bytes and mappings.
+// For messages: 12, true, 'red', [ 1, 2 ]. Long text is truncated. Empty for timestamps, versions, scalars, bytes and
+// maps.
 std::string to_text(const Value& value);
 
 }  // namespace csar::validate

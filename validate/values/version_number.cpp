@@ -18,7 +18,7 @@ std::optional<std::uint64_t> read_number(std::string_view digits) {
     return number;
 }
 
-// The reason why a part of a version could not be read as a number.
+// Why the text is not a number. `name` is "major", "minor", ...
 std::string fault_of(std::string_view name, std::string_view text) {
     const bool digits = !text.empty() && std::ranges::all_of(text, is_ascii_digit);
     return digits         ? compose("the {} version must be a number of at most 64 bits", name)
@@ -26,7 +26,7 @@ std::string fault_of(std::string_view name, std::string_view text) {
                           : compose("the {} version must be a number, but is '{}'", name, text);
 }
 
-// Splits `rest` at the first `mark`. The text after the mark remains in `rest`; without a mark, nothing remains.
+// Returns the text before the first `mark`. `rest` becomes the text after `mark`, or nullopt if there is no mark.
 std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     const std::string_view text = *rest;
     const std::size_t at = text.find(mark);
@@ -37,7 +37,7 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     return text.substr(0, at);
 }
 
-// True for any string (csd07 9.1.2.3) without invisible characters and without the mark between the parts.
+// Any string is a qualifier (csd07 9.1.2.3), except with invisible characters or the separator ".".
 bool is_qualifier(std::string_view text) {
     return !text.empty() && std::ranges::none_of(text, [](char c) {
         return static_cast<unsigned char>(c) <= ' ' || c == '\x7F' || c == '.';

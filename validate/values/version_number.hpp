@@ -16,19 +16,18 @@
 namespace csar::validate {
 
 struct VersionNumber {
-    std::uint64_t major = 0, minor = 0, fix = 0;  // `fix` is 0 if there is no fix version
-    std::string qualifier;                        // empty if there is none
+    std::uint64_t major = 0, minor = 0, fix = 0;  // 0 if there is no fix version
+    std::string qualifier;                        // empty if there is no qualifier
     std::optional<std::uint64_t> build;
 
-    // Ordered by numbers. For equal numbers, a qualified version precedes the unqualified one, equal qualifiers are
-    // ordered by build, and different qualifiers have no order.
+    // Numbers are compared first. Then a qualified version precedes the unqualified version. Equal qualifiers are
+    // ordered by build; different qualifiers have no order.
     friend std::partial_ordering operator<=>(const VersionNumber& a, const VersionNumber& b);
     friend bool operator==(const VersionNumber& a, const VersionNumber& b) { return (a <=> b) == 0; }
 };
 
 Reading<VersionNumber> read_version(std::string_view text);
-// Reads a version by the rules of `tosca`. Before 2.0 a version of zero, which may be written "0", means that there is
-// no version; it cannot have a qualifier (1.3 3.3.2.5).
+// Before 2.0, a version of zero ("0", "0.0") means "no version". It cannot have a qualifier (1.3 3.3.2.5).
 Reading<VersionNumber> read_version(std::string_view text, Version tosca);
 
 }  // namespace csar::validate
