@@ -31,8 +31,7 @@ public:
     }
 
 private:
-    // True if the activity has exactly one known keyname besides `description` and `metadata`. An invalid value of that
-    // keyname has already been reported, as have unknown keynames.
+    // True if exactly one keyname is known, besides `description` and `metadata`.
     bool check_is_one(const Element& activity) {
         if (!activity.node.is_mapping()) return false;
         int known = 0, unknown = 0;
@@ -49,7 +48,7 @@ private:
         return known == 1;
     }
 
-    // Any other keyname in the mapping, such as 'inputs', has already been reported.
+    // A mapping with other keynames, such as 'inputs', has already been reported.
     void check_is_name(const Element& activity) {
         for (const Key key : {Key::delegate, Key::call_operation, Key::inline_}) {
             const Element* const called = activity.child(key);
@@ -62,8 +61,7 @@ private:
         }
     }
 
-    // Checks only the expressions in the inputs of an activity, because the called operation or workflow is unknown
-    // here.
+    // The called operation or workflow is unknown, so its inputs cannot be compared.
     void check_expressions(const Element& activity) {
         const Site site = site_of(context_, activity);
         for (const auto [name, value] : activity[Key::inputs].entries()) check_value(context_, value, {}, site);
@@ -72,12 +70,11 @@ private:
     void check_inline(const Element& activity) {
         const Node name = activity[Key::workflow];
         const Element* const service = enclosing_service(activity);
-        // In a policy type, the workflow belongs to the service template that will use the type. That template is
-        // unknown.
+        // A policy type does not belong to a service template, so its workflows are unknown.
         if (!name || service == nullptr) return check_expressions(activity);
         const Element* const workflow = context_.services.find(service, Key::workflows, name.text());
         if (workflow == nullptr) {
-            const Element* around = &activity;  // the workflow that would inline itself; null in a policy
+            const Element* around = &activity;  // not suggested, because it cannot inline itself
             while (around != nullptr && around->entity != Entity::workflow) around = around->parent;
             if (!service->has_lost(Key::workflows))
                 context_.report.add(
@@ -128,8 +125,7 @@ private:
         check_expressions(call);
     }
 
-    // True if the holder has the called interface. A call may also contain the name of the interface's type, as before
-    // 2.0.
+    // True if the holder has the called interface. A call may also use the name of the interface type, as before 2.0.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;
@@ -143,8 +139,7 @@ private:
         return found;
     }
 
-    // If the call does not give an input, the input has the value that the template assigns. If there is no such value,
-    // the input must not be required.
+    // An input may be missing in the call if the template assigns it, or if the input is optional.
     void check_called(const Element& call, const Interface& interface, const DefinitionChain& operation) {
         const std::vector<Node> given = given_inputs(interface, operation);
         Assignments what{
@@ -160,7 +155,8 @@ private:
         check_assignments(context_, what, call[Key::inputs], inputs, site_of(context_, call));
     }
 
-    // Assignments of operations may add inputs (csd07 11.5); for calls the specification does not define this.
+    // Inputs of operations may be undefined (csd07 11.5). For calls the specification has no rule, so this is a
+    // warning.
     void warn_of_undefined_inputs(const Element& call, const Members& inputs, const std::vector<Node>& given) {
         for (const auto [name, value] : call[Key::inputs].entries()) {
             const std::string_view text = name.text();
@@ -172,7 +168,7 @@ private:
         }
     }
 
-    // The values that the target's template assigns to the inputs of the interface and of the operation.
+    // The inputs that the template assigns for the interface and for the operation.
     static std::vector<Node> given_inputs(const Interface& interface, const DefinitionChain& operation) {
         std::vector<Node> given;
         for (const DefinitionChain* chain : {&interface.chain, &operation})
@@ -182,7 +178,7 @@ private:
         return given;
     }
 
-    // True if the called operation and everything that assigns its inputs are known.
+    // True if the operation and all assignments of its inputs are known.
     bool is_certain(const Interface& interface) const {
         if (!target_.known || target_.through_group || target_.holders.size() != 1 || !interface.complete) return false;
         for (const Element* element : target_.holders.front().over)
@@ -218,7 +214,7 @@ void add_target_node(const Element& node, ActivityTarget& target) {
     if (type == nullptr || target.holders.size() == listed_holders)
         target.known = false;
     else
-        target.holders.push_back({{&node}, type});  // before 2.0 templates may add operations
+        target.holders.push_back({{&node}, type});  // before 2.0, templates may add operations
 }
 
 void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target) {
@@ -263,7 +259,7 @@ void check_activities(CheckContext& context, std::span<const Element> activities
     for (const Element& activity : activities) checker.check(activity);
 }
 
-constexpr std::uint64_t steps_a_member = 16;  // the cost of two searches in tables that do not fit into the CPU cache
+constexpr std::uint64_t steps_a_member = 16;  // two searches in tables outside the CPU cache
 
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name) {
     spend_work(steps_a_member);

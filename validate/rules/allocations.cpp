@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_shown = 8;  // the number of amounts shown in a finding
+constexpr std::size_t max_shown = 8;  // amounts in a finding
 
 // Only numbers and scalars can be allocated.
 bool is_amount(const Type& type) {
@@ -29,14 +29,14 @@ std::optional<Decimal> constant_amount(CheckContext& context, Node value, const 
     return known ? amount_of(*known) : std::nullopt;
 }
 
-// The count, if it is known; 1 by default.
+// nullopt if unknown.
 std::optional<std::int64_t> count_of(CheckContext& context, const Element& element) {
     const Node count = element[Key::count];
     if (!count) return 1;
     return constant_integer(context, count, site_of(context, element));
 }
 
-// The capacity of a property: the value that the target template assigns or, without one, the value in its definition.
+// The capacity is the fixed value in the definition, otherwise the assigned value, otherwise the default.
 Allocation account_of(CheckContext& context, const ResolvedAssignment& assignment, const Definition& definition,
                       std::string_view name, bool indexed) {
     const Element& target = *assignment.node_template;
@@ -55,7 +55,7 @@ Allocation account_of(CheckContext& context, const ResolvedAssignment& assignmen
     return account;
 }
 
-// The minimum number of relationships of the assignment.
+// nullopt if the assignment is optional, or if a count is unknown.
 std::optional<Decimal> least_relationships(CheckContext& context, const ResolvedAssignment& assignment) {
     const Node optional = (*assignment.element)[Key::optional_];
     if (optional && optional.as_bool().value_or(true)) return std::nullopt;
@@ -92,7 +92,7 @@ void check_amount(ServiceCheck& check, const ResolvedAssignment& assignment, Nod
                 .first;
     Allocation& open_account = account->second;
     open_account.sum = open_account.sum + *drawn * *number;
-    // A relationship allocates from one node only, so the amount must fit into a single node.
+    // A relationship allocates from a single node, so the amount must fit into this node.
     const bool is_too_large = open_account.of_node && *number > Decimal(0) && *drawn > *open_account.of_node;
     const bool is_too_much = open_account.limit && open_account.sum > *open_account.limit;
     if (open_account.exceeded) return;

@@ -1,5 +1,5 @@
 // Artifact types, artifact definitions and implementations (csd07 11.8, 12; 1.3 3.6.7, 3.6.16, 3.7.4). The existence of
-// files is checked together with all references of the package (validate/resolved/references.cpp).
+// files is checked in validate/resolved/references.cpp.
 #include <algorithm>
 
 #include "base/ascii.hpp"
@@ -15,7 +15,7 @@
 namespace csar::validate {
 namespace {
 
-// type "/" subtype, each a token (RFC 6838).
+// A media type is type "/" subtype (RFC 6838).
 bool is_media_type(std::string_view text) {
     const std::size_t slash = text.find('/');
     if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size()) return false;
@@ -25,7 +25,7 @@ bool is_media_type(std::string_view text) {
     });
 }
 
-// "jar" for "jar" and for ".jar".
+// ".jar" becomes "jar".
 std::string_view without_dot(std::string_view extension) {
     return extension.starts_with('.') ? extension.substr(1) : extension;
 }
@@ -45,8 +45,8 @@ void check_artifact_type(CheckContext& context, const Element& type) {
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
 }
 
-// The keywords for the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship
-// templates, one sentence of the standard lists the node keywords, and the next sentence lists the relationship
+// The allowed values of operation_host (1.3 3.6.16.1), each followed by a space. For relationship templates, two
+// sentences of the specification contradict each other: one lists the node keywords, the other the relationship
 // keywords.
 struct OperationHosts {
     std::string_view of;
@@ -111,13 +111,13 @@ public:
     }
 
 private:
-    // Before 2.0 a node type can declare an artifact that its templates complete. SOL001 does this for software images.
+    // Before 2.0, a template may complete an artifact of its node type. SOL001 does this for software images.
     bool may_be_completed() const {
         const bool of_type = artifact_.parent != nullptr && artifact_.parent->defines != nullptr;
         return of_type && !artifacts_of_types_are_complete.has(artifact_.file->grammar->version());
     }
 
-    // `version` has the same meaning as `artifact_version`: only one of them may be given.
+    // `version` and `artifact_version` are synonyms, so only one of them is allowed.
     void check_versions() {
         const Slot* first = nullptr;
         for (const Slot& slot : artifact_.slots) {
@@ -150,7 +150,7 @@ private:
             return context_.report.add(
                 diagnose(rules::tosca::algorithm_without_checksum, artifact_.key_place(Key::checksum_algorithm)));
         if (is_compared() || !name.is_scalar() || (checksum && !checksum.is_scalar()))
-            return;  // a call: its value is unknown here
+            return;  // a call, whose value is unknown
         const auto algorithm = parse_digest_algorithm(name.text());
         if (!algorithm)
             context_.report.add(diagnose(rules::tosca::unknown_checksum_algorithm, name.place(), name.text()));
@@ -159,19 +159,18 @@ private:
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
     }
 
-    // An image in a repository may be written with its tag: "mysql:5.7" looks as if it began with a URI scheme.
+    // "mysql:5.7" is an image with a tag, not a URL with the scheme "mysql".
     static bool is_url(std::string_view file) {
         return has_uri_scheme(file) && (is_file_url(file) || file.find("://") != std::string_view::npos);
     }
 
-    // If the artifact is a file in the package, a malformed checksum is reported when the checksum is compared with the
-    // file.
+    // True if the checksum is compared with the file. That comparison also reports a malformed checksum.
     bool is_compared() const {
         return context_.options.files_complete && !artifact_.has(Key::repository) &&
                !has_uri_scheme(artifact_.text(Key::file)) && is_in_package("");
     }
 
-    // Whether the package has the file of the artifact, with `ending` appended to its name.
+    // True if the package contains the file of the artifact with `ending` appended.
     bool is_in_package(std::string_view ending) const {
         const std::string file = std::string(artifact_.text(Key::file)).append(ending);
         for (const std::string_view from : {std::string_view(artifact_.file->path), std::string_view()})
@@ -179,7 +178,7 @@ private:
         return false;
     }
 
-    // Some tools write "sha256:" before the digits.
+    // "sha256:9f86..." becomes "9f86...".
     static std::string_view without_prefix(std::string_view checksum) {
         return checksum.substr(checksum.find(':') + 1);
     }

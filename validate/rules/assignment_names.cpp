@@ -1,5 +1,4 @@
-// Checks the names in a requirement assignment: a target node, its capability, a relationship. They must exist and
-// satisfy the requirement (csd07 8.5; 1.3 3.8.2).
+// Checks the names of the target node, capability and relationship in a requirement assignment (csd07 8.5; 1.3 3.8.2).
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
@@ -22,7 +21,7 @@ public:
     AssignmentNames(CheckContext& context, const ResolvedAssignment& resolved)
         : context_(context), resolved_(resolved), element_(*resolved.element) {}
 
-    // True if nothing was reported that would cause further findings.
+    // True if no error was found that would cause more findings.
     bool check() {
         check_node();
         check_index();
@@ -40,7 +39,7 @@ private:
         return (resolved_.node_is == NameResolution::a_template || resolved_.node_is == NameResolution::a_type) &&
                resolved_.node_type != nullptr;
     }
-    // True if errors in the requirement itself are reported at its definition, so that they need not be reported here.
+    // True if errors in the requirement are reported at its definition.
     bool definition_is_judged() const {
         return requirements_must_be_possible.has(requirement().nearest().file->grammar->version());
     }
@@ -82,7 +81,7 @@ private:
         demand(node, what, resolved_.node_type, requirement().node_type);
     }
 
-    // The index in [ template, index ]: not negative, and less than the template's count.
+    // In [ template, index ], the index must be less than the template's count.
     void check_index() {
         const Node index = resolved_.index;
         if (!index) return check_available(0);
@@ -99,7 +98,7 @@ private:
         if (const auto number = constant_integer(context_, index, site)) check_available(*number);
     }
 
-    // The target template must create the node `number`, unless the assignment is never used.
+    // The target template must create node `number`. This does not matter if the assignment may create no relationship.
     void check_available(std::int64_t number) {
         const auto count_of = [&](const Element& element) -> std::optional<std::int64_t> {
             if (element.has_lost(Key::count)) return std::nullopt;
@@ -207,7 +206,7 @@ private:
         demand(relationship, what, type, requirement().relationship_type);
     }
 
-    // The target must have the capability required by the assignment or, by default, by the requirement.
+    // The target must have the capability that the assignment or the requirement names.
     void check_offer() {
         const Type& node = *resolved_.node_type;
         if (!requirement().capability_name.empty()) {
@@ -226,8 +225,7 @@ private:
         if (wanted == nullptr) return;
         const Offer& offer = context_.offers.of(node, *wanted);
         if (offer.count == 0 && offer.certain) {
-            // If the requirement itself requires a capability that its own node type lacks, this has already been
-            // reported.
+            // If the node type in the requirement lacks the capability, this is reported at the requirement.
             const Type* const general = requirement().node_type;
             if (definition_is_judged() && general != nullptr && requirement().capability_type != nullptr &&
                 context_.offers.of(*general, *requirement().capability_type).count == 0)
@@ -254,8 +252,7 @@ private:
             relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
         else
             relation.capability.type = resolved_.capability_type;
-        // If the relationship rejects even the capability type of the requirement definition, the relationship is the
-        // wrong part.
+        // If the relationship also rejects the requirement's capability type, the relationship is the wrong part.
         const Relation general{.relationship = relation.relationship,
                                .capability = {.chain = {}, .type = requirement().capability_type}};
         report_refusals(context_, relation,
@@ -266,8 +263,7 @@ private:
                             : Refusals());
     }
 
-    // `what` creates the description of the template or type. It is only called for a finding.
-    // Reports a name whose type does not match the requirement.
+    // Reports a name whose type does not fit the requirement. `what` describes the template or type in a finding.
     template <class What>
     void demand(Node where, const What& what, const Type* type, const Type* wanted) {
         if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
@@ -283,7 +279,7 @@ private:
     CheckContext& context_;
     const ResolvedAssignment& resolved_;
     const Element& element_;
-    bool fits_ = true;  // nothing was reported that would cause other findings
+    bool fits_ = true;  // no error was found that would cause more findings
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Secrets in service templates: every receiver of the package can read them (csd07 appendix B).
+// Finds secrets in service templates, because every receiver of the package can read them (csd07 appendix B).
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// Endings of names that indicate a secret: the last word and, if that word alone is not enough, the word before it.
+// The last word of a secret's name. "key" alone is too general, so it also needs the word before it.
 struct SecretName {
     std::string_view last;
     std::string_view before;
@@ -23,7 +23,7 @@ constexpr SecretName secret_names[] = {
 
 bool is_separator(char c) { return c == '-' || c == '_' || c == '.' || c == ' '; }
 
-// The last two words of "root-password", "root_password" or "rootPassword", the last one first.
+// "root_password" and "rootPassword" give "password" and "root".
 std::array<std::string_view, 2> last_words(std::string_view name) {
     std::array<std::string_view, 2> words;
     for (std::string_view& word : words) {
@@ -46,7 +46,7 @@ bool is_secret(std::string_view name) {
     });
 }
 
-// True if the value looks like the name of a file that contains the secret. Such a name is not itself a secret.
+// The name of a file with a secret is not itself a secret.
 bool is_file_name(std::string_view value) {
     constexpr std::string_view starts[] = {"/", "~/", "./", "../", "file:"};
     constexpr std::string_view ends[] = {".pem", ".key", ".ppk", ".pub"};
@@ -62,7 +62,7 @@ void check_values(CheckContext& context, Node values, std::string_view hint);
 
 void check_value(CheckContext& context, Node name, Node value, std::string_view hint) {
     if (value.is_mapping()) return check_values(context, value, hint);
-    // A '$' begins a call.
+    // A value with '$' is a call.
     if (!value.is_string() || value.text().empty() || value.text().starts_with('$') || !is_secret(name.text()) ||
         is_file_name(value.text()))
         return;
@@ -70,7 +70,7 @@ void check_value(CheckContext& context, Node name, Node value, std::string_view 
         diagnose(rules::tosca::literal_credential, value.place(), name.text()).with_hint(std::string(hint)));
 }
 
-// Checks a mapping from names to values, and the fields of the values.
+// Checks values by name, including their fields.
 void check_values(CheckContext& context, Node values, std::string_view hint) {
     for (const auto [name, value] : values.entries()) check_value(context, name, value, hint);
 }
@@ -80,7 +80,7 @@ void check_values(CheckContext& context, Node values, std::string_view hint) {
 void check_credentials(CheckContext& context) {
     each_service(context.model, [&](const Element& service) {
         each_element(service, [&](const Element& element) {
-            if (element.entity == Entity::substitution) return;  // the values of a substitution are names, not secrets
+            if (element.entity == Entity::substitution) return;  // only names
             for (const Slot& slot : element.slots) {
                 const std::string_view hint = slot.row->key == Key::default_ ? no_default : read_an_input;
                 if (slot.row->shape == Shape::values) check_values(context, slot.value, hint);

@@ -1,6 +1,7 @@
-// Cycles that make a service or its types impossible: properties that are computed from one another, so that none of
-// them can get a value (csd07 10.2.1.2); nodes that are hosted on themselves, directly or through others, so that none
-// of them can be created first (1.3 5.7.4); data types whose values would have to contain themselves (csd07 9.2).
+// Reports three kinds of cycles:
+// - Properties that are computed from each other (csd07 10.2.1.2).
+// - Nodes that are hosted on each other (1.3 5.7.4).
+// - Data types that contain each other (csd07 9.2).
 #include <algorithm>
 #include <map>
 #include <set>
@@ -22,19 +23,19 @@ namespace {
 
 constexpr std::string_view function = "get_property";
 constexpr int max_value_depth = 100;
-constexpr std::uint64_t steps_of_a_fallback = 100;  // the cost of finding the fallback and the calls in it
+constexpr std::uint64_t steps_of_a_fallback = 100;  // finding the default and its calls
 
-// A graph of the properties that read other properties. A default is a separate value in each template that uses it.
+// A graph of properties that read other properties. A default is a separate value in each template that uses it.
 class Readings {
 public:
     explicit Readings(CheckContext& context) : context_(context) {}
 
-    // Adds every property of the owner that is assigned in `assignments`.
+    // Adds the assigned properties of the owner.
     void add(const Element& owner, const Element& assignments) {
         for (const auto [key, value] : assignments[Key::properties].entries())
             value_no({&owner, {}, true, value, key.text(), {}});
     }
-    // Adds every property of the owner that is not assigned. `assignments`: null if it assigns none.
+    // Adds the properties with a value only in their definition. `assignments` may be null.
     void add_fallbacks(const Element& owner, const Element* assignments, const Type* type,
                        const DefinitionChain& over) {
         if (type == nullptr || owner.has(Key::directives) || owner.lacks_copy()) return;
@@ -51,7 +52,7 @@ public:
 
     void report_cycles() {
         for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // follow() adds values
-        // Calls that were reported: a default contains the same call in each template.
+        // A default contains the same call in each template. It is reported once.
         std::set<std::pair<const Document*, std::uint32_t>> reported;
         each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
             const ReadValue& first = values_[cycle.front()];
@@ -79,13 +80,13 @@ public:
 private:
     struct ReadValue {
         const Element* owner;
-        Definition definition;  // the definition with the value, if no value is assigned
+        Definition definition;  // the definition that has the value, if not assigned
         bool assigned;
         Node value;
         std::string_view name;
-        std::vector<Node> calls;  // the call that causes each edge
+        std::vector<Node> calls;  // parallel to the edges
     };
-    // The number given to every value that reads nothing, because such a value is never in a cycle.
+    // Stands for any value that reads no property: it is never in a cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
     std::size_t value_no(ReadValue reader) {
@@ -105,13 +106,13 @@ private:
     }
 
     void find_calls(ReadValue& reader, Node node, int depth) const {
-        if (node.is_scalar()) return;  // a call that reads a property has arguments
+        if (node.is_scalar()) return;  // a call that reads a property has arguments, so it is not a scalar
         if (depth == max_value_depth) {
             if (!too_deep_) too_deep_ = node;
             return;
         }
         const std::size_t before = reader.calls.size();
-        bool may_be_call = false;  // becomes true for few mappings
+        bool may_be_call = false;
         for (const Node item : node.items()) find_calls(reader, item, depth + 1);
         for (const auto [key, entry] : node.entries()) {
             may_be_call = may_be_call || key.text().find(function) != std::string_view::npos;
@@ -127,7 +128,7 @@ private:
         const ReadValue& what = values_[reader];
         const Site site = site_of_value(context_, *what.owner, what.definition, what.assigned);
         const Version version = site.file->grammar->version();
-        const std::vector<Node> calls = what.calls;  // a copy: adding values moves the existing ones
+        const std::vector<Node> calls = what.calls;  // a copy, because value_no() may move the original
         std::vector<std::size_t> edges;
         for (const Node call : calls) {
             const auto read = constant_property(context_, expression_of(context_, call, version), site);
@@ -142,7 +143,7 @@ private:
         edges_.push_back(std::move(edges));
     }
 
-    // The part of a literal that is selected by names and indexes; the whole value if it cannot be determined.
+    // Selects a part of a literal by names and indexes. Returns the whole value if the part is unknown.
     Node part_of(Node value, ArgumentWalk way) const {
         while (!way.done()) {
             const Node step = way.next();
@@ -158,14 +159,14 @@ private:
     }
 
     CheckContext& context_;
-    mutable Node too_deep_;  // the first value that was not searched completely
+    mutable Node too_deep_;  // the first value that is nested too deeply
     std::vector<ReadValue> values_;
     std::vector<std::vector<std::size_t>> edges_;
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
 };
 
-// True for the normative type HostedOn of 1.x and types that derive from it. 2.0 has no normative types, so types with
-// this name in profiles are accepted, too.
+// True for the normative type HostedOn of 1.x, and for types derived from it. 2.0 has no normative types, so the name
+// decides.
 bool is_hosted_on(const Type* relationship) {
     for (; relationship != nullptr; relationship = relationship->parent) {
         const std::string_view name = relationship->name;
@@ -183,8 +184,7 @@ void check_hosts(CheckContext& context, const Element& service) {
         for (const Element& assignment : nodes[i].children(Key::requirements)) {
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
             const Element* const host = resolved.node_template;
-            // If a part of a service is combined with the whole service, a node of the part may be hosted on a node of
-            // the whole.
+            // In a combined service, a node of a part may be hosted on a node of the whole service.
             if (host == nullptr || host->parent != nodes[i].parent || !is_hosted_on(resolved.relationship_type))
                 continue;
             edges[i].push_back(static_cast<std::size_t>(host - nodes.data()));
@@ -201,7 +201,7 @@ void check_hosts(CheckContext& context, const Element& service) {
 
 void check_property_cycles(CheckContext& context) {
     const auto files = context.model.files();
-    // A search in the text avoids the walk over all values.
+    // A text search is faster than a walk over all values.
     if (std::ranges::none_of(files, [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
         return;
     Readings readings(context);
@@ -238,8 +238,8 @@ void check_host_cycles(CheckContext& context) {
     each_service(context.model, [&](const Element& service) { check_hosts(context, service); });
 }
 
-// The graph of the data types that have fields. Each type leads to the types that every value of it contains: the types
-// of its mandatory fields. Lists, maps and optional fields may be empty, so they end the chain.
+// Every value of a data type contains its mandatory fields. These fields are the edges of the graph. Lists, maps and
+// optional fields may be empty, so they are not edges.
 void check_infinite_types(CheckContext& context) {
     std::vector<const Type*> types;
     std::unordered_map<const Type*, std::size_t> numbers;
@@ -249,7 +249,7 @@ void check_infinite_types(CheckContext& context) {
         types.push_back(&type);
     }
     std::vector<std::vector<std::size_t>> edges(types.size());
-    std::vector<std::vector<const Element*>> fields(types.size());  // the fields of the edges
+    std::vector<std::vector<const Element*>> fields(types.size());  // one for each edge
     for (std::size_t i = 0; i < types.size(); ++i)
         for (const Member& field : context.tables.members(*types[i], Key::properties).all()) {
             const auto inner = numbers.find(field.definition.type());

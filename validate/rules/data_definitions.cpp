@@ -26,7 +26,6 @@ DefinitionChain definition_chain(const Element& element, const Refined& refined)
     return chain;
 }
 
-// The keyname that the author of this key may have intended.
 Suggestion nearest_keyname(const Element& element, Node key) {
     Suggestion near(key.text());
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
@@ -40,13 +39,13 @@ void report_unknown_keyname(CheckContext& context, const Element& element, Node 
     context.report.add(std::move(finding));
 }
 
-// Reports every key as an unknown keyname, because the value cannot have the inherited type.
+// Reports every key as an unknown keyname. The value cannot have the inherited type.
 void report_unknown_keynames(CheckContext& context, const Element& element) {
     for (const auto [key, value] : element.node.entries()) report_unknown_keyname(context, element, key);
 }
 
-// Only refinements may be a bare value (csd07 9.3). Keys that are similar to keynames indicate that the author intended
-// a definition.
+// Only a refinement may be a bare value (csd07 9.3). If a key is similar to a keyname, the value is a misspelt
+// definition.
 void report_bare_value(CheckContext& context, const Element& element) {
     const Node value = element.node;
     bool misspelt = false;
@@ -65,8 +64,7 @@ void report_bare_value(CheckContext& context, const Element& element) {
     context.report.add(std::move(finding));
 }
 
-// True for members of capability and relationship definitions. They must refine existing members, which other checks
-// ensure.
+// Definitions in capability and relationship definitions can only refine. Other checks report those that do not.
 bool is_only_a_refinement(const Element& element) {
     const Entity holder = element.parent->entity;
     return holder == Entity::capability_definition || holder == Entity::relationship_definition;
@@ -84,7 +82,7 @@ void check_first(CheckContext& context, const Refinement& definition) {
     check_mandatory(context, element, {});
 }
 
-// Checks the value of `status` (1.3 3.6.10.3). Some common tools write the allowed values in capital letters.
+// `status` (1.3 3.6.10.3). Case is ignored, because common tools write capital letters.
 void check_status(CheckContext& context, const Element& element) {
     const Node status = element[Key::status];
     if (!status || !statuses_are_listed.has(element.file->grammar->version())) return;
@@ -96,7 +94,7 @@ void check_status(CheckContext& context, const Element& element) {
     context.report.add(diagnose(rules::tosca::unknown_status, status.place(), status.text()).with_hint(near.hint()));
 }
 
-// An attribute gets its value from the running system, not from a literal in the type (csd07 9.5).
+// An attribute gets its value from the running system, so it cannot have a literal default (csd07 9.5).
 void check_attribute_default(CheckContext& context, const Element& element) {
     const Node value = element[Key::default_];
     const Version version = element.file->grammar->version();
@@ -111,7 +109,7 @@ void check_attribute_default(CheckContext& context, const Element& element) {
         context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text(), given));
 }
 
-// Reports an attribute with the name of a property: each property is also reflected as an attribute (csd07 9.5).
+// Each property is also an attribute (csd07 9.5), so the names must differ.
 void check_attribute_clash(CheckContext& context, const Refinement& attribute) {
     const Element& element = attribute.element;
     if (element.entity != Entity::attribute_definition || element.parent->defines == nullptr) return;
@@ -135,7 +133,7 @@ void check_values(CheckContext& context, const Refinement& definition) {
     if (value) check_value(context, value, schema, site);
 }
 
-// Parameters: the direction of their values, and its effect on values, mappings and short forms (csd07 9.7 to 9.9).
+// Incoming parameters have a `value`, outgoing parameters a `mapping` (csd07 9.7 to 9.9).
 void check_direction(CheckContext& context, const Element& parameter, Direction direction) {
     const bool incoming = direction == Direction::incoming;
     const Node misplaced = parameter[incoming ? Key::value : Key::mapping];
@@ -145,8 +143,7 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
                                 kind_and_name(parameter), incoming ? "incoming" : "outgoing"));
 }
 
-// The mapping of an input must lead to an attribute that accepts values of the input's type. The mappings in
-// operations and notifications are checked elsewhere.
+// The mapped attribute must accept values of the input's type.
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2)
         return context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
@@ -197,7 +194,6 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
         context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), kind_and_name(element)));
 }
 
-// Checks the definition of a property, attribute or parameter.
 void check_definition(CheckContext& context, const Element& element) {
     const Refinement definition(element);
     const Schema schema = definition.definition.schema();
@@ -208,7 +204,7 @@ void check_definition(CheckContext& context, const Element& element) {
     const bool is_narrowed = check_narrowed_type(context, definition);
     if (is_narrowed) check_refinement(context, definition);
     check_schemas(context, definition, schema);
-    if (is_narrowed) check_values(context, definition);  // if the type is wrong, the values would be wrong, too
+    if (is_narrowed) check_values(context, definition);  // a wrong type would make every value wrong
     check_validation(context, element, schema);
     check_attribute_default(context, element);
     check_attribute_clash(context, definition);
@@ -244,11 +240,11 @@ void check_data(CheckContext& context) {
     });
 }
 
-// The values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3).
+// The input values that the user gave (csd07 7.1.1; 1.3 3.9.3).
 void check_given_inputs(CheckContext& context) {
     const Node given = context.options.inputs;
     if (!given || context.model.files().empty()) return;
-    // The entry file describes the service. The service templates of other files substitute nodes in it.
+    // Only the entry file describes the service. The service templates of other files substitute nodes.
     const DefinitionsFile& entry = *context.model.files().front();
     const Element* const service = entry.is_standard() ? entry.service_template() : nullptr;
     if (service == nullptr) return;

@@ -1,4 +1,4 @@
-// Data types (csd07 9.2; 1.3 3.7.6), and scalar types: a number with a unit (csd07 9.1.2.2).
+// Data types (csd07 9.2; 1.3 3.7.6) and scalar types (csd07 9.1.2.2).
 #include <algorithm>
 
 #include "report/diagnose.hpp"
@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The root of every 1.x data type; profiles with their own normative types define it without any content.
+// The root of all 1.x data types. Some profiles define it without content.
 constexpr std::string_view root_of_1_x = "tosca.datatypes.Root";
 
 bool has_built_in_name(const Element& element) {
@@ -20,7 +20,7 @@ bool has_built_in_name(const Element& element) {
     return built_in != nullptr && built_in->name == element.name_text();
 }
 
-// True if the element has the key, even with an invalid value, which has been reported.
+// True even if the value is invalid, because this has been reported.
 bool gives(const Element& element, Key key) {
     return element.has(key) || element.node.entry(element.file->grammar->name_of(element.entity, key)).key;
 }
@@ -31,7 +31,7 @@ bool has_units(const Element& element) {
     return std::any_of(std::begin(scalar_keys), std::end(scalar_keys), [&](Key key) { return element.has(key); });
 }
 
-// A type must have properties, or derive from another type.
+// A data type needs properties or a parent.
 bool check_is_something(CheckContext& context, const Element& element) {
     const Slot* const properties = element.find(Key::properties);
     if (properties != nullptr && properties->value.size() == 0 &&
@@ -46,7 +46,7 @@ bool check_is_something(CheckContext& context, const Element& element) {
     return false;
 }
 
-// A type derived from a built-in type is a literal or a collection, which has no fields.
+// A type derived from a built-in type has no fields.
 bool check_properties(CheckContext& context, const Element& element, const Type& type) {
     const BuiltIn base = type.base();
     if (base == BuiltIn::none || !type.complete || !element.has(Key::properties)) return true;
@@ -76,7 +76,7 @@ void check_inherited_ranges(CheckContext& context, const Element& element, const
     check_narrowed_ranges(context, element, ancestors, {type.parent, {}});
 }
 
-// Each check returns false if it reported an error, so that checks that rely on its success can be skipped.
+// Each check returns false after an error. Then dependent checks are skipped.
 class ScalarTypeCheck {
 public:
     ScalarTypeCheck(CheckContext& context, const Type& type)
@@ -127,7 +127,7 @@ private:
         return true;
     }
 
-    // Multipliers must be positive. Multipliers of integers must also be integers.
+    // Multipliers must be positive. For integers, they must also be integers.
     bool check_multipliers(Key key, bool integers) {
         for (const auto [name, node] : element_[key].entries()) {
             const auto multiplier = Decimal::parse(node.text());
@@ -139,7 +139,7 @@ private:
         return true;
     }
 
-    // A derived type keeps the canonical unit of the type that first defined units.
+    // A derived type cannot change the canonical unit.
     bool check_canonical_unit_unchanged() {
         const Slot* const own = element_.find(Key::canonical_unit);
         if (own == nullptr || is_first()) return true;
@@ -162,7 +162,7 @@ private:
         return true;
     }
 
-    // Prefixes need exactly one unit: with several it would be unclear which unit is prefixed.
+    // A prefix needs exactly one unit. With several units, it is unclear which unit has the prefix.
     bool check_prefixes() {
         const Slot* const prefixes = type_.inherited(Key::prefixes);
         if (prefixes == nullptr) return true;
@@ -182,7 +182,7 @@ private:
                 }
         if (count == 1 && multiplier == Decimal(1)) return true;
         const Slot* const units = element_.find(Key::units);
-        if (units && units->value.size() > 1) {  // the first superfluous unit
+        if (units && units->value.size() > 1) {  // reports the second unit
             auto second = units->value.entries().begin();
             ++second;
             context_.report.add(

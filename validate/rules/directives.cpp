@@ -16,7 +16,7 @@ struct Directive {
     Entity entity;
     Versions versions;
     std::string_view name;
-    std::string_view meant = {};  // the spelling in this version, if it differs
+    std::string_view meant = {};  // the spelling in this version, if `name` belongs to another version
 };
 
 constexpr Directive directives[] = {
@@ -25,7 +25,7 @@ constexpr Directive directives[] = {
     {Entity::node_template, from_1_3, "substitute"},
     {Entity::node_template, until_1_2, "selectable"},
     {Entity::node_template, until_1_2, "substitutable"},
-    // Synonyms in 1.3 (3.4.3): the names that later and earlier versions use.
+    // In 1.3, the names of other versions are synonyms (3.4.3).
     {Entity::node_template, only_1_3, "selectable"},
     {Entity::node_template, only_1_3, "substitutable"},
     {Entity::node_template, only_2_0, "selectable", "select"},

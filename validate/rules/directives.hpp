@@ -7,13 +7,13 @@
 
 namespace csar::validate {
 
-// Reports directives that the element does not support, and repeated ones.
+// Reports unsupported and repeated directives.
 void check_directives(CheckContext& context, const Element& element);
-// The name of the directive in a different version; empty if it has no other name there.
+// The spelling in `version`: "selectable" becomes "select" in 2.0. Empty if `name` is correct or unknown.
 std::string_view directive_in(Version version, Entity entity, std::string_view name);
-// True if a node template only selects an existing node. Then only its type and its filter are relevant.
+// True if the template only selects an existing node. Then only its type and its filter matter.
 bool only_selected(const Element& node_template);
-// Like only_selected(), but also true if the directives are invalid, because the author may have intended to select.
+// Also true if a directive is invalid, because it may be a misspelt "select".
 bool may_be_only_selected(const Element& node_template);
 
 }  // namespace csar::validate

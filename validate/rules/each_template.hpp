@@ -1,4 +1,4 @@
-// Walks over the templates of a service template.
+// Visits the templates of a service template.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,8 @@
 
 namespace csar::validate {
 
-// Calls `visit` for the templates in one section of a service template, first for those without `copy`. When a copy is
-// visited, errors in the copied template have already been reported. Other findings at copied keynames are caused by
-// the copy, for example by its narrower type, and are moved to its `copy`.
+// Visits templates without `copy` first. Then visits copies: findings at copied keynames move to `copy`, because errors
+// of the original are already reported.
 template <class Visit>
 void each_template(const Element& service, Key section, Report& report, const Visit& visit) {
     std::vector<const Element*> copies;

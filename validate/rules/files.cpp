@@ -1,6 +1,5 @@
-// Checks a file and its service template as a whole: profiles, names of namespaces, names that must be unique, and
-// metadata about the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1). Also checks types of every kind: their
-// versions (csd07 6.4.1; 1.3 3.3.2, 3.7.1) and parents (1.3 5.9.1).
+// Checks whole files: profiles, namespaces, unique names and metadata (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1). Also
+// checks versions of types (csd07 6.4.1; 1.3 3.3.2, 3.7.1) and their parents (1.3 5.9.1).
 #include <string_view>
 #include <unordered_map>
 
@@ -19,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// Reads the document, because the model contains no service template for an imported file.
+// Uses the document, because the model does not contain service templates of imported files.
 void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node root = file.document->root();
     const Node profile = (*file.root)[Key::profile];
@@ -34,7 +33,7 @@ void check_profile(CheckContext& context, const DefinitionsFile& file) {
 }
 
 void check_colons(CheckContext& context, const DefinitionsFile& file) {
-    // The normative 1.x types can also be written as "tosca:Compute".
+    // In 1.x, a name may have a colon, as in "tosca:Compute".
     if (!imports_bring_definitions_only.has(file.grammar->version())) return;
     for (int kind = 0; kind < type_kind_count; ++kind)
         for (const Element& element : file.root->children(section_of(static_cast<TypeKind>(kind))))
@@ -53,7 +52,7 @@ bool holds_anchor(Node node) {
     return false;
 }
 
-// The content of dsl_definitions can only be used through its anchors.
+// dsl_definitions can only be used through anchors.
 void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
     const Node definitions = (*file.root)[Key::dsl_definitions];
     if (!definitions || definitions.is_alias() || definitions.has_anchor()) return;
@@ -63,7 +62,7 @@ void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
             context.report.add(diagnose(rules::tosca::definition_without_anchor, key.place(), key.text()));
 }
 
-// Before 2.0 a repository may have credentials. They are a value of a normative data type (1.3 3.6.6).
+// Before 2.0, a repository may have credentials of a normative data type (1.3 3.6.6).
 void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     for (const Element& repository : file.root->children(Key::repositories)) {
         const Node credential = repository[Key::credential];
@@ -73,7 +72,7 @@ void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     }
 }
 
-// Policies are a list, so YAML itself does not reject a repeated name.
+// Policies are a list, so YAML does not reject a repeated name.
 void check_policy_names(CheckContext& context, const Element& service) {
     std::unordered_map<std::string_view, const Element*, KeyedHash> seen;
     for (const Element& policy : service.children(Key::policies)) {
@@ -85,7 +84,7 @@ void check_policy_names(CheckContext& context, const Element& service) {
     }
 }
 
-// Prefixes and namespaces reserved by TOSCA (1.3 3.1.1, 3.1.3.1, 3.6.8.2.3).
+// TOSCA reserves prefixes and namespaces (1.3 3.1.1, 3.1.3.1, 3.6.8.2.3).
 void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
     if (!tosca_prefix_is_reserved.has(file.grammar->version())) return;
     for (const Import& import : file.imports) {
@@ -98,7 +97,7 @@ void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
         context.report.add(diagnose(rules::tosca::reserved_namespace, own.place(), own.text()));
 }
 
-// A version is compared as text, because YAML reads 1.0 as a number.
+// Uses the text, because YAML reads 1.0 as a number.
 void check_version(CheckContext& context, Node value, std::string_view subject, Version tosca) {
     auto reading = read_version(value.text(), tosca);
     if (reading.value) return;
@@ -108,7 +107,7 @@ void check_version(CheckContext& context, Node value, std::string_view subject, 
     context.report.add(std::move(finding));
 }
 
-// Metadata with a meaning defined in the Simple Profile (1.3 3.10.1.1).
+// The Simple Profile defines a meaning for some metadata (1.3 3.10.1.1).
 void check_metadata(CheckContext& context, Node metadata, Version version) {
     for (const auto [key, value] : metadata.entries()) {
         const std::string_view name = key.text();
@@ -122,7 +121,7 @@ void check_metadata(CheckContext& context, Node metadata, Version version) {
     }
 }
 
-// Data types may have only properties (1.3 3.7.6). A type whose name ends in "Root" is probably a root.
+// Data types need no parent (1.3 3.7.6). A type whose name ends in "Root" is probably a root type.
 bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || type.name.ends_with("Root"); }
 
 }  // namespace
@@ -155,8 +154,8 @@ void check_type_versions(CheckContext& context) {
     }
 }
 
-// A 1.x type without a parent lacks the root type of its kind. All normative types derive from the root type, and its
-// members (such as the interface Standard of nodes) are required by orchestrators.
+// In 1.x, normative types derive from a root type. Orchestrators need its members, such as the interface Standard of
+// nodes.
 void check_root_types(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Element& element = *type.element;

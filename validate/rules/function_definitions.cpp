@@ -1,4 +1,4 @@
-// Checks definitions of functions (csd07 10.4), and names that a path cannot contain.
+// Definitions of functions (csd07 10.4), and names that paths reserve.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The parts of a signature that a refinement must not change.
+// A refinement cannot change these parts of a signature.
 constexpr std::array<Key, 4> fixed_keys = {Key::arguments, Key::optional_arguments, Key::variadic, Key::result};
 
 void check_refinement(CheckContext& context, const Element& inner, const Element& outer) {
@@ -43,7 +43,7 @@ void check_function(CheckContext& context, const Element& function) {
     if (outer.definition != nullptr) check_refinement(context, function, *outer.definition);
 }
 
-// True for elements whose names can be steps or ends of paths.
+// True if a path can contain names of these elements.
 bool is_in_paths(Entity entity) {
     using enum Entity;
     constexpr Entity in_paths[] = {node_template,         relationship_template, requirement_definition,
@@ -75,7 +75,7 @@ void check_functions(CheckContext& context) {
     });
 }
 
-// Calls used as the value of a keyname: "a value for a TOSCA keyname" (csd07 10.1).
+// Calls as the value of a keyname (csd07 10.1).
 void check_keyname_calls(CheckContext& context) {
     each_element(context.model, [&](const Element& element) {
         for (const Slot& slot : element.slots)

@@ -1,8 +1,8 @@
-// Interfaces (csd07 11; 1.3 3.6.17 to 3.6.20, 3.7.5.4): assignments in node templates, relationship templates,
-// requirement assignments and 1.x groups (csd07 11.3, 11.5, 11.7); definitions in node types, relationship types,
-// requirement definitions and 1.x group types (11.2, 11.4, 11.6); and interface types, which must not contain
-// implementations, output mappings or values that depend on a node or relationship, because only node types,
-// relationship types and templates may provide them (11.1, 11.4, 11.6).
+// Interfaces (csd07 11; 1.3 3.6.17 to 3.6.20, 3.7.5.4).
+// - Assignments in templates, requirement assignments and 1.x groups (csd07 11.3, 11.5, 11.7).
+// - Definitions in node types, relationship types, requirements and 1.x group types (11.2, 11.4, 11.6).
+// - Interface types. They cannot contain implementations, output mappings or values that depend on a node or
+// relationship (11.1, 11.4, 11.6).
 #include <algorithm>
 #include <unordered_map>
 
@@ -29,7 +29,6 @@ class AssignmentChecker {
 public:
     explicit AssignmentChecker(CheckContext& context) : context_(context) {}
 
-    // Checks the interfaces that `owner` assigns. `site` is the context of their values.
     void check(const Element& owner, const InterfaceHolder& holder, const Site& site) {
         for (const Element& assignment : owner.children(Key::interfaces)) {
             const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);
@@ -48,8 +47,8 @@ public:
         }
     }
 
-    // Checks the inputs of operations that `owner` does not assign. The required inputs of an operation with an
-    // implementation must have a value. The names in computed values of the type must exist in the template.
+    // Checks inputs that only the type can set. If the operation has an implementation, required inputs must have a
+    // value. Names in computed values must exist in the template.
     void check_unassigned_inputs(const Element& owner, const Type& type, const Site& site) {
         for (const OperationOfType& operation : operations_of(type, *owner.file)) {
             const Element* const assigned = context_.services.find(&owner, Key::interfaces, operation.interface_name);
@@ -74,11 +73,11 @@ public:
     }
 
 private:
-    // An operation with inputs that need a value or have a computed one.
+    // An operation with required or computed inputs.
     struct OperationOfType {
         std::string_view interface_name;
         std::string_view operation_name;
-        bool implemented;  // true if the type provides an implementation
+        bool implemented;  // by the type
         const Members* inputs;
     };
 
@@ -117,8 +116,7 @@ private:
         context_.report.add(with_definition(std::move(finding), type));
     }
 
-    // Before 2.0 a template may add interfaces and operations. A name that is similar to an existing one may be a
-    // misspelling.
+    // Before 2.0, a template may add interfaces and operations. A name similar to an existing name may be misspelt.
     template <class Definitions>
     void warn_of_near_name(const Element& assignment, const Type& type, Key section, const Definitions& known) {
         Suggestion near(assignment.name_text());
@@ -130,7 +128,7 @@ private:
                                             type));
     }
 
-    // In all versions an assignment may add an input, whose name may be a misspelling.
+    // An assignment may add inputs. A name similar to an existing input may be misspelt.
     void warn_of_near_inputs(const Element& assignment, const Members& inputs) {
         const Node given = assignment[Key::inputs];
         for (const auto [name, value] : given.entries()) {
@@ -174,7 +172,7 @@ private:
     std::unordered_map<const Type*, std::vector<OperationOfType>> operations_;
 };
 
-// The interface that a definition refines: all definitions in the chain except the first.
+// All definitions except the first.
 Interface refined_by(const Interface& interface) {
     Interface refined;
     for (const Element* definition : interface.chain)
@@ -194,12 +192,11 @@ void check_operations(CheckContext& context, const Element& definition, const In
     }
 }
 
-// `holder`: the type or definition that contains `definition`.
+// `holder` contains `definition`.
 void check_interface(CheckContext& context, const Element& definition, const InterfaceHolder& holder) {
     const Interface interface = find_interface(context, holder, definition.name_text(), *definition.file);
     const Interface refined = refined_by(interface);
-    // A requirement cannot add interfaces to the type of its relationships: an interface that is not inherited has been
-    // reported.
+    // A requirement cannot add an interface to its relationship type. This error is already reported.
     const bool is_new_in_requirement = refined.chain.empty() && !holder.over.empty();
     if (holder.complete() && !is_new_in_requirement) check_mandatory(context, definition, refined.chain);
     if (definition.has(Key::type))
@@ -208,7 +205,7 @@ void check_interface(CheckContext& context, const Element& definition, const Int
         check_operations(context, definition, interface, section);
 }
 
-// Checks the interfaces that requirements define for their relationships.
+// Checks the interfaces that a requirement defines for its relationships.
 void check_requirements(CheckContext& context, const Type& type) {
     for (const Element& definition : type.element->children(Key::requirements)) {
         const Element* const relationship = definition.child(Key::relationship);
@@ -220,7 +217,7 @@ void check_requirements(CheckContext& context, const Type& type) {
     }
 }
 
-// The functions that read the node or relationship that contains the call.
+// These functions read the node or relationship that contains the call.
 constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
                                         "node_index",   "relationship_index", "available_allocation"};
 
@@ -229,7 +226,7 @@ bool is_query(const Expression& expression) {
            std::ranges::find(queries, expression.function) != std::end(queries);
 }
 
-// Reports the outermost queries in a value.
+// Reports the outermost calls of these functions.
 void check_is_constant(CheckContext& context, Node value, Version version) {
     const Expression expression = expression_of(context, value, version);
     if (is_query(expression))
@@ -259,7 +256,7 @@ void check_operation(CheckContext& context, const Element& operation) {
     check_inputs(context, operation);
 }
 
-// Reports each name that both an operation and a notification have, at the later definition.
+// An operation and a notification must not have the same name. Reports the later definition.
 void check_shared_names(CheckContext& context, const Type& type) {
     const auto check = [&](Key section, Key other) {
         for (const Element& element : type.element->children(section)) {

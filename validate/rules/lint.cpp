@@ -15,7 +15,7 @@ namespace {
 
 using Texts = std::unordered_set<std::string_view, KeyedHash>;
 
-// Calls `visit` for each mapping and scalar of a document, parents first.
+// Visits each mapping and scalar, parents first.
 template <class Visit>
 void each_node(Node node, const Visit& visit) {
     spend_work(steps_a_visit);
@@ -27,8 +27,7 @@ void each_node(Node node, const Visit& visit) {
     }
 }
 
-// The names of inputs in calls of get_input and in substitution mappings. All files are searched, because types in 1.x
-// also read inputs.
+// The inputs used in get_input and in substitution mappings of all files. In 1.x, types also read inputs.
 Texts inputs_read(const Model& model) {
     Texts names;
     const auto add = [&](Node node) {
@@ -61,8 +60,8 @@ void lint_parameters(CheckContext& context) {
     });
 }
 
-// True if one of `texts` is the name of a definition in the file or its imports. If the definitions are not all known,
-// or if the file has its own service template, the import is treated as used.
+// True if one of `texts` names a definition in the file or its imports. Also true if definitions are unknown, or if the
+// file has its own service template.
 bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& texts,
              std::unordered_set<const DefinitionsFile*>& seen) {
     if (!seen.insert(&file).second) return false;
@@ -80,7 +79,7 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
     });
 }
 
-// Checks only files with a service template: any other file may have an import just for the files that import it.
+// Other files may have imports only for the files that import them.
 void lint_imports(CheckContext& context) {
     for (const DefinitionsFile* const file : context.model.files()) {
         if (!file->is_standard() || file->importer != nullptr || file->service_template() == nullptr) continue;
@@ -104,7 +103,7 @@ void lint_imports(CheckContext& context) {
     }
 }
 
-// Reports an index that is out of the range of a constant list.
+// Reports an index outside a constant list.
 void lint_index(CheckContext& context, Node call, const Site& site) {
     auto read = constant_property(context, expression_of(context, call, site.file->grammar->version()), site);
     if (!read) return;

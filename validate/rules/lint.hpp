@@ -1,5 +1,5 @@
-// Checks of valid constructs that an author rarely intends (area lint/). They run only if a severity is set for one of
-// the rules.
+// Checks for valid content that an author rarely intends (area lint/). They only run if the user sets a severity for
+// this area.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -7,12 +7,11 @@
 
 namespace csar::validate {
 
-// True if a finding of the area lint/ can appear in the report.
+// True if the report can contain findings of the area lint/.
 bool lints(const CheckContext& context);
 
-// Reports contradictory comparisons with numbers in `clauses`: the constraints in 1.x, or the condition in 2.0.
-// `schema`: the schema of the value that `clauses` restrict, whose own clauses are included; null if there is no such
-// value.
+// Reports contradictory comparisons in 1.x constraints or a 2.0 condition. `schema`: adds the clauses of the restricted
+// value; may be null.
 void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, const Site& site);
 
 }  // namespace csar::validate

@@ -15,13 +15,12 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_subjects = 50;  // the limit for one condition; each subject is compared with all others
-constexpr std::size_t max_lists = 20;     // the limit of lists of values for one subject
+constexpr std::size_t max_subjects = 50;  // in a condition; each is compared with all others
+constexpr std::size_t max_lists = 20;     // for a subject
 constexpr std::size_t max_compared_values = 10'000;
 constexpr std::uint64_t steps_a_comparison = 20;
-constexpr std::size_t shown = 120;  // bytes of a clause shown in a message
+constexpr std::size_t shown = 120;  // bytes of a clause in a message
 
-// A clause that restricts the values of a subject.
 struct Restriction {
     Node clause{};
     bool of_schema = false;
@@ -32,7 +31,7 @@ struct Bound : Restriction {
     bool is_open = false;
 };
 
-// The only values that a clause allows, from 'valid_values' or 'equal'.
+// From 'valid_values' or 'equal'.
 struct ValueList : Restriction {
     std::vector<Node> values;
 };
@@ -42,7 +41,7 @@ bool begins_like_number(Node value) {
     return !text.empty() && (std::string_view("+-.0123456789").find(text.front()) != std::string_view::npos);
 }
 
-// True if two literals are certainly different values. Texts such as "1 GB" and "1000 MB" may be equal scalars.
+// False if the values may be equal: "1 GB" and "1000 MB" may be scalars.
 bool differ(Node a, Node b) {
     if (const auto x = a.as_float(), y = b.as_float(); x && y) return *x != *y;
     if (const auto x = truth_of(a), y = truth_of(b); x && y) return *x != *y;
@@ -56,7 +55,7 @@ bool are_disjoint(const ValueList& a, const ValueList& b) {
         a.values, [&](Node x) { return std::ranges::all_of(b.values, [x](Node y) { return differ(x, y); }); });
 }
 
-// The values that comparisons with numbers and with lists of values allow.
+// The values that numeric comparisons and lists of values allow.
 class Bounds {
 public:
     void take(std::string_view function, Node operand, Node clause, bool of_schema) {
@@ -73,7 +72,7 @@ public:
 
     bool empty() const { return is_settled_ || has_no_number(); }
 
-    // Reports that no value satisfies both `clause`, which was added last, and an earlier clause.
+    // Reports a contradiction between `clause`, which was added last, and an earlier clause.
     void report(CheckContext& context, Node clause) {
         const Restriction* const other = opposed_to(clause);
         if (other == nullptr) return;
@@ -88,8 +87,7 @@ private:
         return low_.number > high_.number || (low_.number == high_.number && (low_.is_open || high_.is_open));
     }
 
-    // An earlier clause that excludes all values of `clause`; nullptr if there is none. A single clause that allows no
-    // value is reported separately.
+    // The earlier clause that contradicts `clause`, or nullptr. Another check reports a clause that contradicts itself.
     const Restriction* opposed_to(Node clause) const {
         if (has_no_number()) {
             const Bound& other = low_.clause == clause ? high_ : low_;
@@ -107,7 +105,7 @@ private:
         return nullptr;
     }
 
-    // The bound that excludes all values of the list; nullptr if there is none.
+    // The bound that excludes all values of the list, or nullptr.
     const Bound* bound_against(const ValueList& list) const {
         spend_work(list.values.size());
         bool are_low = true, are_high = true, are_out = true;
@@ -152,7 +150,7 @@ private:
     bool is_settled_ = false;
 };
 
-// The comparison of the length that a 1.x clause states; empty if it is about the value itself.
+// The comparison for a length clause of 1.x. Empty for other clauses.
 std::string_view comparison_of_length(std::string_view function) {
     if (function == "length") return "equal";
     if (function == "min_length") return "greater_or_equal";
@@ -160,7 +158,7 @@ std::string_view comparison_of_length(std::string_view function) {
     return {};
 }
 
-// The subject of a comparison: the value, its length (1.x), or the result of an expression (2.0).
+// What is compared: a value, its length (1.x), or an expression (2.0).
 struct Subject {
     Node expression;
     bool is_length;
@@ -171,8 +169,7 @@ struct Subject {
     }
 };
 
-// Calls visit(subject, operator, operand, clause) for each comparison that all values must satisfy. In 1.x the subject
-// is the value, or its length.
+// Visits each comparison that must be true: visit(subject, operator, operand, clause).
 template <class Visit>
 void each_comparison(Node clauses, Version version, const Visit& visit) {
     spend_work(steps_a_comparison);
@@ -195,7 +192,7 @@ void each_comparison(Node clauses, Version version, const Visit& visit) {
         visit(Subject{arguments[0], false}, name.text().substr(1), arguments[1], clauses);
 }
 
-// The values that the clauses of a property allow for its value or its length.
+// The bounds of a property's value, or of its length.
 Bounds bounds_of(const Schema& schema, bool of_length) {
     Bounds bounds;
     for (const Slot* clause : validations(schema))

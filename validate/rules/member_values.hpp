@@ -1,4 +1,4 @@
-// The properties and attributes that templates, assignments, groups, policies and artifacts assign.
+// Assignments of properties and attributes in templates, assignments, groups, policies and artifacts.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -6,13 +6,12 @@
 
 namespace csar::validate {
 
-// The properties and attributes that an element assigns.
 struct MemberValues {
     const Element* owner = nullptr;
-    const Type* type = nullptr;             // the type that has the members; if null, only expressions are checked
-    const DefinitionChain* over = nullptr;  // definitions that refine the type, nearest first; may be null
-    bool check_required = false;            // for properties: report missing values
-    bool check_fallbacks = false;           // check the computed defaults of the type for members that are not assigned
+    const Type* type = nullptr;             // defines the members; if null, only expressions are checked
+    const DefinitionChain* over = nullptr;  // refined definitions, nearest first; may be null
+    bool check_required = false;            // report missing properties
+    bool check_fallbacks = false;           // check computed defaults of unassigned members
 };
 void check_member_values(CheckContext& context, const MemberValues& what, const Site& site);
 

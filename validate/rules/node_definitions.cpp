@@ -1,6 +1,5 @@
-// Capability definitions and their refinements (csd07 8.2, 8.2.1; 1.3 3.7.2), how derived types may change inherited
-// lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the checks of all node types, capability types and
-// relationship types.
+// Checks of node types, capability types and relationship types. Also capability definitions (csd07 8.2, 8.2.1; 1.3
+// 3.7.2) and changes of valid types in derived types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1).
 #include "validate/rules/node_definitions.hpp"
 
 #include "report/diagnose.hpp"
@@ -35,8 +34,7 @@ void check_capability_definition(CheckContext& context, const Element& definitio
         check_only_refines(context, definition, Key::properties, type);
         check_only_refines(context, definition, Key::attributes, type);
     }
-    // The refined list is compared with the list of the effective capability type, not with the list of the parent node
-    // type.
+    // The list narrows that of the capability type, not that of the parent node type.
     for (const Key key : {Key::valid_source_node_types, Key::valid_relationship_types})
         check_valid_types(context, definition, key, type ? &context.valid_types.of(*type, key) : nullptr);
 }
@@ -83,10 +81,10 @@ void check_valid_type_lists(CheckContext& context) {
 }
 
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
-    // Reports nothing for a list or text instead of a mapping of keynames, because its wrong form has been reported.
-    if (!element.file->document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
+    // The wrong form of a list or text is already reported.
+    if (!element.file->document->complete()) return;  // the keyname may be in the missing part
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
-    if (!refined.empty()) return;  // a keyname missing from the first definition is reported there
+    if (!refined.empty()) return;  // reported at the first definition
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
         if (has_only_unknown_keys(element, context.report)) return;
@@ -113,7 +111,7 @@ void check_refined_type(CheckContext& context, const Element& definition, Node w
     const auto& rule = binds ? rules::tosca::wrong_refined_type : rules::tosca::unrelated_refined_type;
     auto finding = diagnose(rule, where.place(), kind_and_name(*type), name_beside(*inherited, *type));
     relate_definition(finding, *type);
-    // Two types with the same name can only be distinguished by their places.
+    // Two types with this name differ only in their places.
     if (type->name == inherited->name) relate_definition(finding, *inherited);
     context.report.add(std::move(finding));
 }

@@ -1,6 +1,6 @@
 // Node filters (csd07 8.6; 1.3 3.6.4, 3.6.5).
 //
-// Since 2.0 a filter is one condition. Before 2.0 it is a mapping of lists:
+// In 2.0, a filter is a condition. Before 2.0, it is a mapping of lists:
 //
 //     properties:   [ NAME: CLAUSE or [ CLAUSE, ... ], ... ]
 //     capabilities: [ NAME-OR-TYPE: { properties: as above }, ... ]
@@ -14,8 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// Calls `visit` with each name and its clauses. Accepts the list of the standard and the mapping that real files also
-// contain.
+// The specification requires a list. Many files contain a mapping.
 template <class Visit>
 void each_property_filter(Node properties, const Visit& visit) {
     if (properties.is_mapping())
@@ -44,7 +43,7 @@ void report_unknown(CheckContext& context, Node name, const Type& type, Key sect
         type));
 }
 
-// `over`: capability definitions of the node type, if a capability is filtered.
+// `over`: the definitions of a filtered capability in the node type.
 void check_property_filters(CheckContext& context, Node properties, const DefinitionChain& over, const Type& type,
                             const Site& site) {
     each_property_filter(properties, [&](Node name, Node clauses) {

@@ -6,8 +6,7 @@
 
 namespace csar::validate {
 
-// Checks the value of a `node_filter`: a condition at `site`, or a 1.x filter of nodes of type `target`. If the type is
-// unknown, `target` is null, and names are not looked up.
+// Checks a 2.0 condition or a 1.x filter. `target`: the type of the filtered nodes; if null, names are not checked.
 void check_node_filter(CheckContext& context, const Slot& filter, const Type* target, const Site& site);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// Node templates and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4), and the capability assignments of node
-// templates and their capabilities without assignment (csd07 8.3; 1.3 3.8.1).
+// Node templates and relationship templates (csd07 7.2, 7.4; 1.3 3.8.3, 3.8.4), and their capabilities (csd07 8.3; 1.3
+// 3.8.1).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
@@ -26,7 +26,7 @@ void report_unknown(CheckContext& context, const Element& assignment, const Type
     context.report.add(with_definition(std::move(finding), type));
 }
 
-// The allowed number of uses of a capability: its nearest `occurrences`, by default at least one (1.3 3.7.2.1).
+// The nearest `occurrences`; at least one by default (1.3 3.7.2.1).
 CountRange range_of(const Capability& capability) {
     for (const Element* definition : capability.chain) {
         const Slot* const slot = definition->find(Key::count_range);
@@ -35,7 +35,7 @@ CountRange range_of(const Capability& capability) {
     return {1, unbounded};
 }
 
-// True if the node has the capability.
+// Returns false if the node does not have the capability.
 bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site) {
     check_directives(context, assignment);
     const Capability capability = capability_of(type, assignment.name_text());
@@ -50,7 +50,7 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
     return true;
 }
 
-// A capability without an assignment has only the values from its type.
+// Checks a capability without an assignment.
 void check_unassigned(ServiceCheck& check, const Element& node_template, std::string_view name, const Type& type,
                       const Site& site) {
     const Capability capability = capability_of(type, name);
@@ -81,7 +81,7 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     bool all_known = true;
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site);
-    // An assignment with an unknown name may be a misspelt assignment of this capability.
+    // An assignment with a misspelt name may belong to any capability.
     if (!all_known) return;
     const std::vector<std::string_view>& demanding = demanding_capabilities(check, type);
     if (demanding.empty() || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;
@@ -127,7 +127,7 @@ void check_relationship_template(CheckContext& context, const Element& element) 
     check_member_values(context, {&element, element.type(), nullptr, true, true}, site_of(context, element));
 }
 
-// Reports names of templates and groups that are ambiguous in paths, targets and members.
+// Reports names that templates and groups share. They are ambiguous in paths, targets and members.
 void check_shared_names(CheckContext& context, const Element& service) {
     const Key sections[] = {Key::node_templates, Key::relationship_templates, Key::groups};
     for (std::size_t later = 1; later < std::size(sections); ++later)

@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The effective value of a property: the assigned value or, without one, the value in its definition.
+// The assigned value, otherwise the value in the definition.
 Node value_of(const Element& assignment, const Members& members, std::string_view property) {
     if (const Node assigned = assignment[Key::properties][property]) return assigned;
     const Member* const member = members.find(property);
@@ -39,8 +39,7 @@ void check_scalable(CheckContext& context, const Element& assignment, const Memb
     }
 }
 
-// An endpoint with an assignment must specify its port (1.3 5.5.7.3). Without an assignment the orchestrator provides
-// it.
+// An assigned endpoint must specify its port (1.3 5.5.7.3). For other endpoints, the orchestrator chooses the port.
 void check_endpoint(CheckContext& context, const Element& assignment, const Members& members) {
     const Node properties = assignment[Key::properties];
     if (!properties.is_mapping() || properties.size() == 0) return;
@@ -48,7 +47,7 @@ void check_endpoint(CheckContext& context, const Element& assignment, const Memb
     context.report.add(diagnose(rules::tosca::endpoint_without_port, assignment.place(), assignment.name_text()));
 }
 
-// A flat or VLAN network needs the physical network on which it is implemented (1.3 8.5.1.1).
+// A flat or VLAN network needs a physical network (1.3 8.5.1.1).
 void check_physical_network(CheckContext& context, const Element& network) {
     if (!network.type()->complete || may_be_only_selected(network)) return;
     const Members& members = context.tables.members(*network.type(), Key::properties);
@@ -59,7 +58,7 @@ void check_physical_network(CheckContext& context, const Element& network) {
     context.report.add(diagnose(rules::tosca::missing_physical_network, place, type.text()));
 }
 
-// The node template to which a port is bound; nullptr if it is unknown.
+// The node to which a port is bound; nullptr if unknown.
 const Element* binding_of(CheckContext& context, const Element& port) {
     for (const Element& assignment : port.children(Key::requirements)) {
         const ResolvedAssignment resolved = resolve_assignment(context, assignment);
@@ -72,10 +71,10 @@ const Element* binding_of(CheckContext& context, const Element& port) {
 
 }  // namespace
 
-// Only one port of a node may be the default (1.3 8.5.2.1).
+// A node has at most one default port (1.3 8.5.2.1).
 void check_default_ports(CheckContext& context, const Element& service) {
     if (!normative_types_have_rules.has(service.file->grammar->version())) return;
-    std::unordered_map<const Element*, const Element*> defaults;  // keyed by the node
+    std::unordered_map<const Element*, const Element*> defaults;  // by node
     each_child(service, Key::node_templates, [&](const Element& port) {
         const Type* const type = port.type();
         if (type == nullptr || !type->complete || type->named("tosca.nodes.network.Port") == nullptr) return;
@@ -92,7 +91,7 @@ void check_default_ports(CheckContext& context, const Element& service) {
     });
 }
 
-// A network is either an existing network, specified by its identifier, or described completely (1.3 8.5.1.1).
+// `network_id` refers to an existing network, so most other properties are not allowed (1.3 8.5.1.1).
 void check_network(CheckContext& context, const Element& node_template) {
     if (!normative_types_have_rules.has(node_template.file->grammar->version())) return;
     const Node properties = node_template[Key::properties];

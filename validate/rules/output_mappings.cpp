@@ -14,11 +14,10 @@
 namespace csar::validate {
 namespace {
 
-// The first words allowed in a mapping if no template is known, and words that lead to another node or relationship.
-// Each word is followed by a space.
+// Words in paths. A space follows each word.
 struct PathWords {
-    std::string_view in_types;   // the first words allowed in a mapping in a type
-    std::string_view tolerated;  // also accepted: earlier versions omitted SELF
+    std::string_view in_types;   // can begin a mapping in a type
+    std::string_view tolerated;  // also accepted, because earlier versions omitted SELF
     std::string_view away;       // leads to another node or relationship
 };
 
@@ -35,7 +34,7 @@ bool is_word(std::string_view words, Node node) {
     return node.is_scalar() && at != std::string_view::npos && (at == 0 || words[at - 1] == ' ');
 }
 
-// Checks a path that leads to an attribute, as for $get_attribute. The returned schema is empty if it is unknown.
+// The path leads to an attribute, as in $get_attribute. Returns an empty schema if the attribute is unknown.
 Schema check_path(CheckContext& context, Node path, const Site& site) {
     return check_call(context, reading_of_attribute(path), site);
 }
@@ -55,7 +54,7 @@ void check_type(CheckContext& context, const Definition& output, Node path, cons
                            .with_related(output.nearest().place(), "the output is defined here"));
 }
 
-// True if the path leaves the node or relationship that contains it (csd07 9.9).
+// True if the path leads to another node or relationship (csd07 9.9).
 bool leads_away(Node path, const PathWords& words) {
     bool first = true;
     for (const Node step : path.items()) {
@@ -66,7 +65,7 @@ bool leads_away(Node path, const PathWords& words) {
     return false;
 }
 
-// Calls `visit` with the name and value of each output in the form of a bare mapping, which templates and 1.3 use.
+// In templates and in 1.3, `outputs` maps names directly to paths.
 template <class Visit>
 void each_bare_output(const Element& operation, const Visit& visit) {
     const Slot* const outputs = operation.find(Key::outputs);
@@ -77,14 +76,14 @@ void each_bare_output(const Element& operation, const Visit& visit) {
 void check_in_type(CheckContext& context, Node name, Node path, const Definition& output, const Site& site) {
     if (!check_form(context, name, path)) return;
     const PathWords& words = words_of(*site.file);
-    // If SELF is missing, this is reported when the path is followed.
+    // check_path() reports a missing SELF.
     if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0]))
         return context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
                                       .with_hint("a type cannot refer to templates: begin the path with SELF"));
     check_type(context, output, path, check_path(context, path, site));
 }
 
-// The existing mapping of the output in a type; an absent node if there is none.
+// The type's mapping of the output, or an absent node.
 Node mapped_before(const DefinitionChain& operations, const Definition& output, std::string_view name) {
     for (const Element* definition : output.chain())
         if (const Node path = mapping_of(*definition)) return path;

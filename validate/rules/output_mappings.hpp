@@ -1,5 +1,4 @@
-// Outputs of operations, notifications and workflows that are stored in attributes (csd07 9.9, 11.4 to 11.7, 13.1; 1.3
-// 3.6.15).
+// Outputs of operations, notifications and workflows, stored in attributes (csd07 9.9, 11.4 to 11.7, 13.1; 1.3 3.6.15).
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -7,19 +6,16 @@
 
 namespace csar::validate {
 
-// The path to which the definition of an output maps the output, in the long or the short form. An absent node if there
-// is none.
+// The path to the attribute, from the long or the short form. An absent node if the output has no mapping.
 Node mapping_of(const Element& output);
 
-// Checks the mappings in the definition of an operation or notification in a node type, relationship type or
-// requirement definition.
+// `operation`: an operation or notification in a node type, relationship type or requirement.
 void check_mappings_in_type(CheckContext& context, const Element& operation);
 
-// Checks the mappings in the assignment of an operation or notification, whose definitions are `definitions`, nearest
-// first.
+// `operation`: an assigned operation or notification. `definitions`: its definitions, nearest first.
 void check_mappings_in_template(CheckContext& context, const Element& operation, const DefinitionChain& definitions);
 
-// Checks the attributes that the outputs of a workflow are stored in or read from.
+// Checks the attributes to which workflow outputs refer.
 void check_workflow_outputs(CheckContext& context, const Element& workflow);
 
 }  // namespace csar::validate

@@ -1,5 +1,4 @@
-// The passes of the validator (passes.def), one file per chapter. They do not report unknown names that were already
-// reported when the model was loaded.
+// The passes of the validator (passes.def). Unknown names are already reported when the model is loaded.
 #pragma once
 
 #include <span>
@@ -12,15 +11,13 @@ namespace csar::validate {
 #define CSAR_PASS(name, function, aspect) void function(CheckContext& context);
 #include "validate/rules/passes.def"
 
-// A row of passes.def.
 struct Pass {
     std::string_view name;
     void (*run)(CheckContext& context);
-    std::string_view aspect;  // the aspect that the pass checks
+    std::string_view aspect;  // what the pass checks
 };
 std::span<const Pass> passes();
 
-// Runs all passes in their order.
 void check_definitions(CheckContext& context);
 
 }  // namespace csar::validate

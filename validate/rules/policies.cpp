@@ -20,13 +20,13 @@
 namespace csar::validate {
 namespace {
 
-// The triggers of a policy or policy type. Empty for versions that tolerate triggers but do not define their meaning.
+// Empty in versions that accept triggers without defining their meaning.
 std::span<const Element> triggers_of(const Element& policy) {
     const Slot* const slot = policy.find(Key::triggers);
     return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;
 }
 
-// The type that a name under `targets` of a policy type refers to: a node type, otherwise a group type.
+// A name under `targets` means a node type, otherwise a group type.
 Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
     const Lookup node = context.names.find(TypeKind::node, name.text(), *type.file);
     if (node.found()) return node;
@@ -35,12 +35,12 @@ Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
     return group;
 }
 
-// The types that the targets of a policy may have.
+// The types allowed as targets of a policy.
 struct TargetTypes {
-    // the policy type with the list; null if there is no list: then every target is allowed
+    // the policy type with the list; null if every target is allowed
     const Element* owner = nullptr;
     std::vector<const Type*> types;
-    bool complete = true;  // false if a name is unknown: then nothing may be rejected
+    bool complete = true;  // false if a name is unknown; then no target is rejected
 
     bool accept(const Type& type) const {
         if (owner == nullptr || !complete || !type.complete) return true;
@@ -48,7 +48,7 @@ struct TargetTypes {
     }
 };
 
-// The list of a policy type: its own list, or the nearest inherited one.
+// The nearest list of the policy type or its ancestors.
 TargetTypes target_types(CheckContext& context, const Type* type) {
     TargetTypes found;
     while (type != nullptr && (type->element == nullptr || !type->element->has(Key::targets))) type = type->parent;
@@ -56,8 +56,7 @@ TargetTypes target_types(CheckContext& context, const Type* type) {
     found.owner = type->element;
     for (const Node name : (*found.owner)[Key::targets].items()) {
         const Lookup target = find_target_type(context, *found.owner, name);
-        // A name that certainly does not exist adds no type. In 2.0 it has been reported as unknown and may be
-        // misspelt, so the list is incomplete.
+        // A name that cannot exist adds no type. In 2.0 it may be misspelt, so the list is incomplete.
         const bool exists_not =
             !target.may_exist && !policy_targets_must_exist.has(found.owner->file->grammar->version());
         found.complete &= target.found() || exists_not;
@@ -88,7 +87,7 @@ void check_target_names(CheckContext& context, const Type& type) {
     }
 }
 
-// Inherited triggers must not be changed, but may be repeated.
+// A derived type may repeat inherited triggers, but not change them.
 void check_inherited_triggers(CheckContext& context, const Type& type) {
     if (type.parent == nullptr) return;
     for (const Element& trigger : type.element->children(Key::triggers)) {
@@ -117,7 +116,7 @@ void check_target(CheckContext& context, const TargetTypes& allowed, const Servi
                            .with_related(list.place(), "the allowed target types"));
 }
 
-// Checks the targets of a policy and returns the targets of its triggers.
+// Returns the targets of the triggers.
 ActivityTarget check_targets(CheckContext& context, const Element& policy) {
     ActivityTarget reached;
     const TargetTypes allowed = target_types(context, policy.type());
@@ -150,8 +149,8 @@ void check_policy(CheckContext& context, const Element& policy) {
     }
 }
 
-// False if the node must not be a member. `name` is the member under which it was found. `through` is the nested group
-// that contains it, or null.
+// False if the node cannot be a member. `name` is the member in the group. `through` is the nested group with the node,
+// or null.
 bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
                        const Element* through) {
     const Type* const type = node.type();
@@ -164,7 +163,7 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     return false;
 }
 
-// Before 2.0 the members need not be nodes, but all of them must be of the same kind (1.3 3.7.11.4).
+// Before 2.0, members need not be nodes, but must be of one kind (1.3 3.7.11.4).
 void check_kinds_of_members(CheckContext& context, const Element& type) {
     if (!members_may_be_other_types.has(type.file->grammar->version())) return;
     const auto kind_of = [&](Node name) -> std::optional<TypeKind> {
@@ -207,7 +206,7 @@ void check_members(CheckContext& context, const Element& group) {
     }
 }
 
-// Reports groups that contain one another.
+// Reports groups that contain each other.
 void check_cycles(CheckContext& context, const Element& service) {
     const auto groups = service.children(Key::groups);
     std::vector<std::vector<std::size_t>> edges(groups.size());

@@ -1,4 +1,4 @@
-// The changes that a refinement may make to the definition that it refines (csd07 9.3, 9.5, 9.7).
+// Compares a refinement with the definition that it refines (csd07 9.3, 9.5, 9.7).
 #include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -15,7 +15,7 @@
 namespace csar::validate {
 namespace {
 
-// Whether the refinement only repeats keynames with their previous values.
+// True if all keynames have their inherited values.
 bool only_restates(const Element& element, const DefinitionChain& refined) {
     for (const Slot& slot : element.slots) {
         Node inherited;
@@ -26,7 +26,7 @@ bool only_restates(const Element& element, const DefinitionChain& refined) {
     return true;
 }
 
-// `value` and `mapping` are final: a definition with one of them can be restated, but not refined.
+// A definition with `value` or `mapping` can be repeated, but not changed.
 bool check_final(CheckContext& context, const Refinement& definition, Key key) {
     const Element& element = definition.element;
     const DefinitionChain& chain = definition.refined.chain;
@@ -57,7 +57,7 @@ void check_required(CheckContext& context, const Refinement& definition) {
                         definition.inherited().nearest(), "the inherited definition is here"));
 }
 
-// Warns about a default that is never used. It is not an error, because an example in the specification contains one.
+// A default of an optional property is never used. This is a warning, because the specification contains an example.
 void check_default_is_used(CheckContext& context, const Refinement& definition) {
     const Node value = definition.element[Key::default_];
     if (!defaults_are_for_required.has(definition.element.file->grammar->version())) return;
@@ -71,8 +71,7 @@ bool narrows(const Element& element) {
     return false;
 }
 
-// True if the type of a schema does not narrow the inherited type. This has been reported, and explains why a default
-// does not fit.
+// True if the type of a schema is not derived from the inherited type. This is already reported.
 bool changes_schema(const Element& element) {
     for (const Key key : {Key::key_schema, Key::entry_schema}) {
         const Element* const own = element.child(key);
@@ -83,7 +82,7 @@ bool changes_schema(const Element& element) {
     return false;
 }
 
-// An inherited default must still fit the narrowed definition, unless the definition has a new default.
+// An inherited default must fit the narrowed definition, unless the definition has a new default.
 void check_inherited_default(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
     if (definition.is_first() || !narrows(element) || element.has(Key::default_) || changes_schema(element)) return;
@@ -91,7 +90,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     if (!inherited || definition.definition.fixed_value()) return;
     const bool unused = element[Key::required].as_bool() == false;
     if (unused && defaults_are_for_required.has(element.file->grammar->version())) return;
-    // Errors in the value have been reported at the value. Here only the result of the check is used.
+    // Errors in the value itself are reported elsewhere.
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};
     const Site site = site_of(context, element);
@@ -102,9 +101,9 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
                            .with_related(inherited.place(), "the inherited default"));
 }
 
-constexpr std::uint64_t steps_a_range = 80;  // the cost of comparing two ranges
+constexpr std::uint64_t steps_a_range = 80;  // comparing two ranges
 
-// The two bounds of each in_range clause in 1.x constraints.
+// The bounds of each in_range clause in 1.x constraints.
 std::vector<Node> ranges(const Element& element) {
     std::vector<Node> found;
     for (const Node clause : element[Key::validation].items()) {
@@ -114,8 +113,7 @@ std::vector<Node> ranges(const Element& element) {
     return found;
 }
 
-// True if a bound is outside of the inherited range: its value is known and not in the range, or it is UNBOUNDED and
-// the inherited bound is not.
+// True if the bound is certainly outside the inherited range. UNBOUNDED is outside a bounded range.
 bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node inherited_bound, const Schema& schema,
                 const Site& site) {
     const auto is_unbounded = [](Node node) { return node.is_string() && node.text() == "UNBOUNDED"; };
@@ -126,7 +124,7 @@ bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node i
 
 }  // namespace
 
-// A range may only be restricted further (1.3 3.6.3.1). Both ranges apply, so a wider range would have no effect.
+// A range can only become narrower (1.3 3.6.3.1). A wider range would have no effect, because all ranges apply.
 void check_narrowed_ranges(CheckContext& context, const Element& element, const DefinitionChain& refined,
                            const Schema& schema) {
     const std::vector<Node> own = ranges(element);
@@ -163,7 +161,7 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
                              !refined_attributes_keep_their_type.has(element.file->grammar->version());
         auto finding = diagnose(is_open ? rules::tosca::unrelated_refined_type : rules::tosca::wrong_refined_type,
                                 element[Key::type].place(), kind_and_name(*type), name_beside(*inherited, *type));
-        // Two types with the same name can only be distinguished by their places.
+        // Two types with this name differ only in their places.
         if (type->name == inherited->name) {
             relate_definition(finding, *type);
             relate_definition(finding, *inherited);

@@ -1,4 +1,4 @@
-// The requirement assignments of node templates (csd07 8.5; 1.3 3.8.2).
+// Requirement assignments of node templates (csd07 8.5; 1.3 3.8.2).
 
 #include <algorithm>
 
@@ -26,12 +26,12 @@ void report_unknown_name(CheckContext& context, const Element& assignment, const
     context.report.add(with_definition(std::move(finding), type));
 }
 
-// Checks the properties and attributes of the relationship, and the presence of required values.
+// Checks properties and attributes, and reports missing required values.
 void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
     const bool given = relationship != nullptr && !relationship->short_form;
-    const bool from_template = resolved.relationship_is == NameResolution::a_template;  // the template has the values
+    const bool from_template = resolved.relationship_is == NameResolution::a_template;  // a template has its own values
     if ((from_template && !given) || resolved.relationship_is == NameResolution::unknown) return;
     MemberValues values{.owner = given ? relationship : &assignment,
                         .type = resolved.relationship_type,
@@ -48,9 +48,8 @@ bool is_refined_for(const Definition& definition) {
     return owner != nullptr && owner->entity == Entity::relationship_definition;
 }
 
-// Finds a value of a relationship template that does not satisfy the refinement of its definition in the requirement
-// definition. Whether the value satisfies the definition in the relationship type is checked separately, at the
-// template.
+// Finds a value of a relationship template that violates the refinement in the requirement. The type's own definition
+// is checked at the template.
 std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssignment& resolved, Key section,
                                        Node name, Node value) {
     const Members& members =
@@ -72,7 +71,7 @@ std::optional<Diagnostic> find_refused(CheckContext& context, const ResolvedAssi
         .with_hint(compose("write {}, or use another relationship template for this requirement", one_line(fixed)));
 }
 
-// A relationship template must satisfy the refinements in the requirement definition (csd07 8.4).
+// A relationship template must satisfy the requirement's refinements (csd07 8.4).
 void check_refinements_hold(ServiceCheck& check, const ResolvedAssignment& resolved) {
     CheckContext& context = check.context;
     const Element* const used = resolved.relationship_template;
@@ -85,22 +84,21 @@ void check_refinements_hold(ServiceCheck& check, const ResolvedAssignment& resol
         for (const auto [name, value] : (*used)[section].entries()) {
             auto found = find_refused(context, resolved, section, name, value);
             if (!found) continue;
-            context.report.drop_repeated();  // several assignments may refer to the template
+            context.report.drop_repeated();  // other assignments may use the template
             context.report.add(std::move(*found).with_related(resolved.relationship.place(),
                                                               "the relationship template is used here"));
         }
 }
 
-// True if the service is valid only if the assignment gets a target (csd07 8.5.2). If `optional` is a call,
-// the call may return either value.
+// True if the assignment must have a target (csd07 8.5.2). False if `optional` is a call.
 bool must_be_met(const Element& assignment) {
     const Node optional = assignment[Key::optional_];
     return !optional || optional.as_bool() == false;
 }
 
-constexpr std::size_t max_condition = 120;  // the size of a condition in a message, in bytes
+constexpr std::size_t max_condition = 120;  // bytes of a condition in a message
 
-// "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1": the values of the arguments of a condition.
+// Shows the values of calls: "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1".
 std::string values_in(CheckContext& context, Node condition, const Site& site) {
     const Version version = site.file->grammar->version();
     std::string text;
@@ -112,8 +110,7 @@ std::string values_in(CheckContext& context, Node condition, const Site& site) {
     return text;
 }
 
-// The filters of the definition, its refinements and the assignment all apply (csd07 8.4.1, 8.5). A template that the
-// assignment specifies must pass each of them.
+// A template must pass every filter of the requirement and of the assignment (csd07 8.4.1, 8.5).
 void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Slot* const own = assignment.find(Key::node_filter);
@@ -138,7 +135,7 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     }
 }
 
-// True if the template certainly fails one of the filters.
+// True if the template certainly fails a filter.
 bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, const DefinitionChain& filters,
                   const Element& candidate) {
     Site site = site_of(context, *resolved.element);
@@ -158,7 +155,7 @@ bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, con
     });
 }
 
-// True if every possible target template certainly fails a filter.
+// True if every possible target certainly fails a filter.
 bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, const Type* capability) {
     const DefinitionChain filters = with_node_filter(resolved.element, resolved.requirement);
     if (filters.empty()) return false;
@@ -168,7 +165,7 @@ bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, c
            });
 }
 
-// Checks directives that allow only targets in this service template: it may have no suitable node (csd07 8.5).
+// Some directives only allow targets in this service template. Reports if no node is suitable (csd07 8.5).
 void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Node directives = assignment[Key::directives];
@@ -193,14 +190,13 @@ void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
                                                   : compose("offers a capability of type '{}'", capability->name))));
 }
 
-// The range of an assignment must be within the range of the definition. An assignment without a definition has been
-// reported.
+// The range of an assignment must be within the range of the definition.
 void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
     if (resolved.requirement != nullptr)
         check_occurrences_within(context, *resolved.element, resolved.requirement->count_range);
 }
 
-// The orchestrator satisfies requirements without an assignment, presumably with a target in this service template.
+// The orchestrator must find a target for requirements without an assignment, probably in this service template.
 void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
     if (node_template.has(Key::copy) || node_template.has_lost(Key::requirements)) return;
     for (const Requirement* requirement : needed_requirements(check, type)) {

@@ -1,5 +1,4 @@
-// The number of assignments of requirements (csd07 8.5.1; 1.3 3.7.3, 3.8.2), and of relationships to capabilities (1.3
-// 3.7.2.1).
+// Counts requirement assignments (csd07 8.5.1; 1.3 3.7.3, 3.8.2) and relationships to capabilities (1.3 3.7.2.1).
 #include <unordered_map>
 
 #include "report/diagnose.hpp"
@@ -14,15 +13,15 @@
 namespace csar::validate {
 namespace {
 
-// The assignments with the same name in a node template.
+// The assignments of a requirement in a node template.
 struct Tally {
     std::size_t assignments = 0;
     const Element* first = nullptr;
-    const Element* excess = nullptr;  // the assignment that exceeds the upper bound
+    const Element* excess = nullptr;  // the first assignment above the upper bound
     const Element* spared = nullptr;  // the last optional assignment
     std::uint64_t total = 0;
-    std::uint64_t firm = 0;  // the number of assignments that are not optional
-    bool certain = true;     // false if a count is unknown, or if it is unknown whether an assignment is optional
+    std::uint64_t firm = 0;  // assignments that are not optional
+    bool certain = true;     // false if a `count` or `optional` is unknown
 };
 
 void add(CheckContext& context, const Element& assignment, const CountRange& range, Tally& tally) {
@@ -38,7 +37,7 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         }
         number = static_cast<std::uint64_t>(*known);
     }
-    // A range in a 1.3 assignment does not give an exact number.
+    // A 1.3 range does not give an exact number.
     if (assignment.has(Key::count_range)) tally.certain = false;
     tally.total = number > unbounded - tally.total ? unbounded : tally.total + number;
     if (tally.total > range.upper && tally.excess == nullptr) tally.excess = &assignment;
@@ -50,12 +49,12 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at`: the first assignment beyond the upper bound; if there are too few assignments, the first assignment; if there
-// are too few that are not optional, the last optional one.
+// `at`: the first assignment above the upper bound, or the first assignment if there are too few. If too many are
+// optional, the last optional assignment.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
-    // If there is one assignment, or if `at` exceeds the upper bound, the error is in its count.
+    // A single assignment, or an assignment above the bound, has a wrong `count`.
     const Node count = tally.assignments == 1 || tally.excess == &at ? at[Key::count] : Node();
     const Node culprit = !which.empty() ? at[Key::optional_] : count;
     const Place place = culprit ? culprit.place() : at.place();
@@ -78,8 +77,8 @@ void judge(CheckContext& context, const Requirement& requirement, const Tally& t
                " that are not optional");
 }
 
-// The limit is in the `occurrences` of the capability assignment or, if it has none, in the nearest definition. By
-// default there is no limit.
+// The limit is the nearest `occurrences` of the assignment or its definitions. Without `occurrences`, there is no
+// limit.
 CapabilityLoad load_of(const ResolvedAssignment& resolved) {
     DefinitionChain chain;
     if (const Element* const assigned = resolved.node_template->child(Key::capabilities, resolved.capability_name))
@@ -119,8 +118,8 @@ const std::vector<const Requirement*>& needed_requirements(ServiceCheck& check, 
     return entry->second;
 }
 
-// Reads the requirement mappings: a mapping, or a list of mappings, from names to [ node template, requirement ]. This
-// pair may also be under a key `mapping`.
+// Requirement mappings are a mapping or a list of mappings: { name: [ node template, requirement ] } or { name: {
+// mapping: [ ... ] } }.
 bool is_mapped(ServiceCheck& check, const Element& node_template, std::string_view requirement) {
     const auto add = [&](Node mappings) {
         for (const auto [name, value] : mappings.entries()) {
@@ -150,8 +149,8 @@ void check_occurrences_within(CheckContext& context, const Element& assignment, 
                                 requirement ? "requirement" : "capability"));
 }
 
-// Reports 1.x ranges whose upper bound is less than the lower (1.3 3.3.3). Ranges in requirement definitions are
-// checked with their refinements.
+// The upper bound of a 1.x range cannot be less than the lower bound (1.3 3.3.3). The refinement check covers
+// requirement definitions.
 void check_occurrences(CheckContext& context) {
     each_element(context.model, [&](const Element& element) {
         if (element.entity == Entity::requirement_definition) return;

@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// A definition, the definitions that it refines, and the result of merging them.
+// `requirement` is `definition` merged with the definitions that it refines.
 struct RequirementCheck {
     CheckContext& context;
     const Element& definition;
@@ -26,7 +26,7 @@ struct RequirementCheck {
 
     void check_keynames() const {
         if (!holder.complete) return;
-        // The one-line form, which has been reported as a warning, cannot contain a relationship.
+        // The one-line form cannot contain a relationship. It is already reported.
         if (!definition.short_form) check_mandatory(context, definition, refined);
         const Element* const relationship = definition.child(Key::relationship);
         if (relationship == nullptr) return;
@@ -102,9 +102,8 @@ struct RequirementCheck {
             check_only_refines(context, *relationship, section, requirement.relationship_type);
     }
 
-    // The place to report if the required node type lacks a capability of the required type: the name of the node type
-    // or, if the node type is inherited, of the capability. An absent node if there is no such conflict, or if the
-    // refined requirement already has it. A capability that is specified by name is always in the node type.
+    // The place of the error if the required node type lacks the required capability type, or an absent node. Errors of
+    // the refined requirement are not repeated. A capability given by name is always in the node type.
     Node lacking_offer(const Requirement* inherited) const {
         const Type* const node = requirement.node_type;
         if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty())
@@ -137,9 +136,9 @@ struct RequirementCheck {
                         known);
     }
 
-    // Before 2.0 a derived type may add the missing part, so only an assignment that cannot be satisfied is an error.
+    // Before 2.0, a derived type may add the missing part. Therefore only assignments cause errors.
     void warn_of_doubts(const Requirement* inherited) const {
-        if (requirement.count_range.upper == 0) return;  // the requirement need not be satisfied
+        if (requirement.count_range.upper == 0) return;  // the requirement cannot be used
         if (const Node at = lacking_offer(inherited))
             return context.report.add(with_definition(
                 diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),

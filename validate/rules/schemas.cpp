@@ -1,5 +1,4 @@
-// key_schema and entry_schema: where they are required or forbidden, and the definitions that they refine (csd07 9.2 to
-// 9.7).
+// Where key_schema and entry_schema are required or forbidden (csd07 9.2 to 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -12,7 +11,7 @@ namespace {
 
 bool is_strict(const Element& element) { return schemas_are_strict.has(element.file->grammar->version()); }
 
-// Reports a schema that the type cannot use. Before 2.0 such a schema is allowed, but has no effect.
+// Before 2.0, an unsuitable schema is allowed, but has no effect.
 void check_allowed(CheckContext& context, const Element& holder, Key key, const Type& type) {
     const Slot* const slot = holder.find(key);
     if (slot == nullptr || !type.complete) return;
@@ -23,8 +22,7 @@ void check_allowed(CheckContext& context, const Element& holder, Key key, const 
                                 key == Key::key_schema ? "maps" : "lists and maps", type.name));
 }
 
-// True for a plain list or map. A type derived from a list or map has its own schema; if the schema is missing, this
-// has been reported there.
+// True for a plain list or map. A derived type has its own schema.
 bool wants_entry_schema(const Element& element, const Schema& schema) {
     const Type* const plain = element.defines != nullptr ? element.defines->parent : schema.type;
     if (plain == nullptr || (plain->built_in != BuiltIn::list && plain->built_in != BuiltIn::map)) return false;
@@ -46,7 +44,7 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
                            .with_hint("write a schema such as 'entry_schema: string'"));
 }
 
-// `scalar` is an abstract type: it can only be a parent type (csd07 9.1.2.2).
+// `scalar` is abstract: it can only be a parent type (csd07 9.1.2.2).
 void check_not_abstract(CheckContext& context, const Element& element) {
     const Type* const type = element.type();
     if (type == nullptr || type->built_in != BuiltIn::scalar) return;

@@ -1,4 +1,4 @@
-// Shared by the passes over the templates of one service template.
+// Checks of the templates in a service template. The files share this state and these functions.
 #pragma once
 
 #include <cstdint>
@@ -20,84 +20,77 @@
 
 namespace csar::validate {
 
-// Allocations by requirements from a property of a target capability (csd07 8.5.2), added up.
+// The amounts that requirements allocate from a property of a target capability (csd07 8.5.2).
 struct Allocation {
-    std::optional<Decimal> of_node;  // the capacity of one node; nullopt if unknown
-    std::optional<Decimal> limit;    // the capacity of all nodes together; nullopt if unknown
-    bool single = true;              // there is at most one node, so a sum above the limit cannot be satisfied
+    std::optional<Decimal> of_node;  // capacity of a node; nullopt if unknown
+    std::optional<Decimal> limit;    // capacity of all nodes; nullopt if unknown
+    bool single = true;              // at most one node, so a sum above the limit is an error
     Decimal sum;
     Node has;                 // the value in the node template
     std::vector<Node> drawn;  // the first amounts, for a message
     bool exceeded = false;
 };
-// Node template, index of the node or -1 for all its nodes, names of the capability and the property.
+// Node template, node index (-1 for all nodes), capability name, property name.
 using AllocatedProperty = std::tuple<const Element*, std::int64_t, std::string_view, std::string_view>;
 
-// The number of relationships to a capability of a node template (1.3 3.7.2.1; 2.0 has allocations instead).
+// Relationships to a capability of a node template (1.3 3.7.2.1). 2.0 has allocations instead.
 struct CapabilityLoad {
     std::uint64_t max = 0;
     const Element* definition = nullptr;
     std::uint64_t count = 0;
 };
 
-// A service template during its check.
 struct ServiceCheck {
     CheckContext& context;
     const Element& service;
-    // For each node type, its capabilities with properties that need a value or have a computed one. Each type is
-    // examined once.
+    // Capabilities with required or computed properties, by node type.
     std::unordered_map<const Type*, std::vector<std::string_view>> demanding = {};
-    // For each node type, its requirements that must be satisfied. Each type is examined once.
+    // Requirements that must be satisfied, by node type.
     std::unordered_map<const Type*, std::vector<const Requirement*>> needed = {};
-    // The node templates and their requirements that 1.x substitution mappings pass to the substituted node; nullopt
-    // until they are read.
+    // Node templates and requirements in 1.x substitution mappings; nullopt until they are read.
     std::optional<std::set<std::pair<std::string_view, std::string_view>>> mapped = {};
     Candidates candidates{context, service};
     std::map<AllocatedProperty, Allocation> allocations = {};
-    std::map<std::pair<const Element*, std::string_view>, CapabilityLoad> loads = {};  // key: node template, capability
-    // Pairs of a relationship template and a requirement definition that were checked. Many assignments may combine the
-    // same pair.
+    std::map<std::pair<const Element*, std::string_view>, CapabilityLoad> loads = {};  // by node and capability name
+    // Relationship templates already checked against a requirement definition.
     std::set<std::pair<const Element*, const Element*>> refined_templates = {};
 };
 
-// Checks the requirement assignments of a node template, whose type may be null.
+// `type` may be null.
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type);
 
-// Checks the allocation of an assignment, if it has one. Each name must be that of a property of the target capability,
-// and the type of the property must support allocation. Each amount must be a value of that type. The sum of all known
-// amounts must not exceed the value of the property.
+// Checks that each allocated property exists and is a number or scalar, and that the amount fits its type. The sum of
+// known amounts must not exceed the property's value.
 void check_allocation(ServiceCheck& check, const ResolvedAssignment& assignment);
 
-// Checks the value of a keyname if it is a call, whose result must have the type.
+// If the value of `key` is a call, its result must have the type.
 void check_call_result(CheckContext& context, const Element& element, Key key, BuiltIn type);
 
-// Counts a requirement assignment for its target capability, and reports each assignment above the limit. Assignments
-// must be added in file order.
+// Counts an assignment for its target capability, and reports assignments above the limit. Call this in file order.
 void check_load(ServiceCheck& check, const ResolvedAssignment& resolved);
 
 // Requirements of the node type that must be satisfied.
 const std::vector<const Requirement*>& needed_requirements(ServiceCheck& check, const Type& node_type);
 
-// True if a 1.x substitution mapping passes the requirement to the substituted node.
+// True if a 1.x substitution mapping passes the requirement on. Then the substituted node satisfies it.
 bool is_mapped(ServiceCheck& check, const Element& node_template, std::string_view requirement);
 
-// Checks the names in a requirement assignment, and whether they can satisfy the requirement. Returns true if they can.
+// Returns true if the names can satisfy the requirement.
 bool check_assignment_names(CheckContext& context, const ResolvedAssignment& resolved);
 
-// Checks whether the requirement assignments of a node template satisfy the count ranges.
+// Compares the number of assignments with the count ranges.
 void check_requirement_counts(CheckContext& context, const Element& node_template, const Type& type);
 
-// Checks whether the range in a 1.x assignment of a requirement or capability is within the range of its definition.
+// The 1.x range of a requirement or capability must be within the range of its definition.
 void check_occurrences_within(CheckContext& context, const Element& assignment, const CountRange& defined);
 
-// Checks requirements that the Simple Profile states only in its text, not in the definitions of its normative types.
-// This function checks those for a node template of type Network.
+// Rules for a template of type Network, which the Simple Profile states only in its text.
 void check_network(CheckContext& context, const Element& node_template);
 
-// Checks the node templates of type Port in a service template.
+// Rules for templates of type Port.
 void check_default_ports(CheckContext& context, const Element& service);
 
-// Checks the assignment of a capability of type Scalable or Endpoint. `capability`: the assigned values.
+// Rules for capabilities of type Scalable or Endpoint. `assignment` has the values.
 void check_normative_capability(CheckContext& context, const Element& assignment, const Capability& capability);
 
 }  // namespace csar::validate

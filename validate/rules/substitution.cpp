@@ -1,5 +1,5 @@
-// Substitution mappings: how a service template substitutes a node (csd07 15; 1.3 3.8.8 to 3.8.13). Mappings of
-// properties to inputs and of outputs to attributes (csd07 15.2, 15.3):
+// Substitution mappings: how a service template substitutes a node (csd07 15; 1.3 3.8.8 to 3.8.13). Keys of property
+// and attribute mappings (csd07 15.2, 15.3):
 //
 //     key = name | "[" CAPABILITY "," capability "," name "]"
 //         | "[" RELATIONSHIP "," requirement [ "," index ] "," name "]"
@@ -51,8 +51,8 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
         report_unmappable(substitution, *type, Key::capabilities, pair[1]);
 }
 
-// A required input of the workflow should be provided by the operation. The specification (csd07 15.6) does not define
-// this.
+// The operation should provide each required input of the workflow. The specification has no rule for this (csd07
+// 15.6).
 void check_workflow_inputs(const Substitution& substitution, const Members& given, const Element& workflow,
                            Node where) {
     for (const Member& input : substitution.context.tables.members(workflow, Key::inputs).all()) {
@@ -116,10 +116,9 @@ public:
         }
     }
 
-    // True if a mapping has an unknown target, which has been reported. The intended target may be any input or output.
+    // True if the target of a mapping is unknown. It may be a misspelt name of any input or output.
     bool has_lost() const { return lost_; }
 
-    // True if a mapping leads to the input or output.
     bool leads_to(std::string_view parameter) const { return seen_.contains(parameter); }
 
 private:
@@ -190,7 +189,7 @@ private:
     const MappedMembers& members_;
     CheckContext& context_;
     bool lost_ = false;
-    std::unordered_map<std::string_view, Node, KeyedHash> seen_;  // parameters, and the values that refer to them
+    std::unordered_map<std::string_view, Node, KeyedHash> seen_;  // keyed by input or output
 };
 
 void check_inputs_are_mapped(const Substitution& substitution, const ValueMappings& properties) {
@@ -226,8 +225,7 @@ void check_substitution(CheckContext& context, const Element& element, const Ele
     by_path ? check_mappings(substitution) : check_earlier_mappings(substitution);
 }
 
-// The target of a mapping in a section of the service template. If there is none, reports the finding that `make`
-// returns, and returns nullptr.
+// Returns nullptr and reports the finding of `make` if the name is unknown.
 template <class Make>
 const Element* find_mapped(const Substitution& substitution, Key section, Node name, const Make& make) {
     CheckContext& context = substitution.context;
@@ -329,7 +327,7 @@ void check_mapped_types(const Substitution& substitution, const MappedMembers& m
     auto finding = diagnose(rules::tosca::wrong_mapped_type, value.place(), members.parameter, value.text(),
                             name_beside(given, member), members.member, mapped.name.text(),
                             (mapped.all ? "a list of " : "") + name_beside(member, own));
-    // The Simple Profile does not state which types fit.
+    // The Simple Profile does not say which types fit.
     if (!substitutions_map_by_path.has(substitution.element.file->grammar->version()))
         finding.severity = Severity::warning;
     substitution.context.report.add(

@@ -1,4 +1,4 @@
-// Mappings before 2.0 (1.3 3.8.8 to 3.8.12); capability mappings are checked as in 2.0.
+// Mappings before 2.0 (1.3 3.8.8 to 3.8.12). Capability mappings are checked as in 2.0.
 //
 //     requirements = { requirement: mapping }, or a list of such
 //     properties   = { property: mapping | constant | { value: constant } }
@@ -27,7 +27,7 @@
 namespace csar::validate {
 namespace {
 
-// The keyname of a constant that replaces a mapping.
+// A constant instead of a mapping.
 constexpr std::string_view value_keys[] = {"value"};
 
 class EarlierMappings {
@@ -60,8 +60,7 @@ private:
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
     }
 
-    // The node type need not have the interface. If it has the interface, the mapped operations must be operations of
-    // the type.
+    // The node type may lack the interface. If it has the interface, it must have the mapped operations.
     void check_operations(Node name, Node operations) {
         const Interface interface =
             find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);
@@ -73,8 +72,8 @@ private:
         }
     }
 
-    // According to the grammar, an operation is mapped to a workflow (1.3 3.8.12.1). According to the text, it is
-    // mapped to an operation of a node template (3.8.13.1).
+    // The grammar maps an operation to a workflow (1.3 3.8.12.1). The text maps it to an operation of a node template
+    // (3.8.13.1).
     void check_workflow(Node workflow) {
         if (names_operation(workflow))
             context_.report.add(diagnose(rules::tosca::operation_as_workflow, workflow.place(), workflow.text()));
@@ -84,7 +83,7 @@ private:
             report_form(substitution_, workflow, "the mapping of an operation", "the name of a workflow");
     }
 
-    // "template.interface.operation" or "template.operation"
+    // True for "template.interface.operation" and "template.operation".
     bool names_operation(Node workflow) {
         const std::string_view text = workflow.is_string() ? workflow.text() : std::string_view();
         const std::size_t dot = text.find('.');
@@ -93,8 +92,8 @@ private:
                context_.services.find(&substitution_.service, Key::node_templates, text.substr(0, dot)) != nullptr;
     }
 
-    // A property of the node becomes the value of the input that it is mapped to or, without a mapping, of the input
-    // with the same name (1.3 2.10, 3.8.13). Returns the number of properties without an input, by type.
+    // A property sets the input to which it is mapped, otherwise the input with its name (1.3 2.10, 3.8.13). Returns
+    // the number of properties without an input, by type.
     Counts check_required_properties() {
         Counts unmapped;
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return unmapped;
@@ -113,7 +112,7 @@ private:
         return unmapped;
     }
 
-    // True if the filter allows only nodes with one particular value of the property.
+    // True if the filter allows only one value of the property.
     bool is_fixed_by_filter(std::string_view property) const {
         const Element* const filter = substitution_.element.child(Key::substitution_filter);
         if (filter == nullptr) return false;
@@ -122,8 +121,8 @@ private:
         return false;
     }
 
-    // An input without a value may be the intended target of a mapping. That mapping is missing or leads to an unknown
-    // input, which has been reported.
+    // An input without a value may be the target of a missing or misspelt mapping. `unmapped` counts these mappings,
+    // which are already reported.
     void check_required_inputs(Counts unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
         const Members& inputs = context_.tables.members(substitution_.service, Key::inputs);
@@ -202,7 +201,7 @@ private:
             check_mapped_types(substitution_, members, mapped, first, *parameter);
     }
 
-    // [ node template, name ] or [ node template, capability, name ], and the nested names after them.
+    // Checks [ node template, name ] or [ node template, capability, name ], followed by nested names.
     void check_member_of(const Type* type, const MappedMembers& members, Node target) {
         const Capability capability = type && target.size() > 2 ? capability_of(*type, target[1].text()) : Capability();
         if (capability)

@@ -33,42 +33,40 @@ bool unrelated(const Type* a, const Type* b) {
     return a != nullptr && b != nullptr && a->complete && b->complete && !a->is_a(*b) && !b->is_a(*a);
 }
 
-// A requirement of a node template to which assignments of the substituted node are mapped, or a selectable node.
+// A requirement of a node template, or a selectable node.
 struct MappedTarget {
     Node where;
     const Element* node = nullptr;
     const Requirement* requirement = nullptr;  // null for a selectable node, or if unknown
 };
 
-// One entry of `requirements`.
+// An entry of `requirements`.
 struct RequirementMapping {
     Node where;
     std::string_view name;
-    const Requirement* requirement = nullptr;  // the requirement of the substituted node; null if unknown
-    Node count;                                // the count in the key [ name, count ]; an absent node if there is none
+    const Requirement* requirement = nullptr;  // of the substituted node; null if unknown
+    Node count;                                // from the key [ name, count ]; absent if there is no count
     std::vector<MappedTarget> targets;
 
     bool takes_all_others() const { return count.text() == "UNBOUNDED"; }
 };
 
-// The number of assignments of the substituted node that requirement mappings accept, and the number that targets need
-// (csd07 15.5.4, 15.5.5).
+// The mappings of a requirement. The numbers of accepted and needed assignments are compared (csd07 15.5.4, 15.5.5).
 using Mappings = std::vector<const RequirementMapping*>;
 
-// A limit for sums, so that they cannot overflow.
+// Prevents overflow of sums.
 constexpr std::uint64_t many = std::uint64_t(1) << 40;
 
 std::uint64_t added(std::uint64_t a, std::uint64_t b) { return std::min(many, std::min(a, many) + std::min(b, many)); }
 
-// The number of assignments that an entry with a count accepts; UNBOUNDED accepts all remaining ones.
+// UNBOUNDED accepts all remaining assignments.
 std::uint64_t count_of(const RequirementMapping& mapping) {
     if (!mapping.count) return 1;
     const auto number = mapping.count.as_integer();
     return number ? std::min(many, static_cast<std::uint64_t>(*number)) : many;
 }
 
-// The number of assignments that a target must get: the number of its own mandatory ones or, if that is greater, its
-// lower bound (csd07 15.5.4).
+// The number of mandatory assignments of the target, but at least its lower bound (csd07 15.5.4).
 std::uint64_t needed_by(const MappedTarget& target) {
     if (target.requirement == nullptr) return 0;
     std::uint64_t assigned = 0;
@@ -106,8 +104,8 @@ private:
         return false;
     }
 
-    // The lower bound must guarantee the assignments that targets need. An assignment that is mapped to several targets
-    // is counted once, and so are the needs of a target that appears in several entries.
+    // The lower bound must guarantee all assignments that targets need. An assignment to several targets counts once.
+    // Needs of a target in several entries also count once.
     void check_lower_bound() {
         const std::uint64_t guaranteed = requirement_->count_range.lower;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> missing;
@@ -133,8 +131,7 @@ private:
         }
     }
 
-    // True if the requirement has a range. The default range guarantees no assignment, but the author may not have
-    // intended that.
+    // The default range guarantees no assignment. This may not be intended, so it is reported differently.
     bool has_range() const {
         return std::ranges::any_of(requirement_->chain,
                                    [](const Element* definition) { return definition->has(Key::count_range); });
@@ -160,7 +157,7 @@ private:
         }
     }
 
-    // Reports explicit counts that a target does not accept.
+    // Reports counts that a target does not accept.
     void check_targets() {
         if (takes_all_) return;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> taken;
@@ -183,10 +180,10 @@ private:
     Report& report_;
     const Mappings& mappings_;
     const Requirement* requirement_;
-    bool takes_all_;  // a single entry without a count maps every assignment
+    bool takes_all_;  // a single entry without a count accepts every assignment
 };
 
-// Checks that the mappings of each requirement have neither too few nor too many assignments.
+// Compares the number of assignments with the mappings of each requirement.
 void check_mapped_counts(const Substitution& substitution, const std::vector<RequirementMapping>& mappings) {
     std::vector<Mappings> groups;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> places;
@@ -276,7 +273,7 @@ private:
         }
     }
 
-    // Reads two names: a node template and its requirement, or two selectable nodes.
+    // The names are a node template and its requirement, or two selectable nodes.
     void read_two_names(Node value, RequirementMapping& mapping) {
         const auto find = [&](Node name) {
             return context_.services.find(&substitution_.service, Key::node_templates, name.text());
@@ -332,7 +329,7 @@ private:
             check_requirement_types(substitution_, *mapping.requirement, *requirement, pair);
     }
 
-    // A requirement that is satisfied inside the template cannot also be satisfied from outside.
+    // A requirement with a target inside the template cannot have a target outside.
     void check_is_dangling(const Element& node, Node pair) {
         for (const Element& assignment : node.children(Key::requirements)) {
             spend_work(steps_an_assignment_looked_at);

@@ -1,5 +1,5 @@
-// Triggers (csd07 16.5; 1.3 3.6.22). Before 2.0, event filters and conditions with a measurement name the targets that
-// they watch (1.3 3.6.21, 3.6.22).
+// Triggers (csd07 16.5; 1.3 3.6.22), and the targets that event filters and conditions before 2.0 watch (1.3 3.6.21,
+// 3.6.22).
 //
 //     condition     = clauses | { constraint: clauses, period: scalar-unit.time, evaluations: integer, method: string }
 //     target_filter = { node: node template or type, requirement: name, capability: name }
@@ -20,8 +20,7 @@
 namespace csar::validate {
 namespace {
 
-// An event should be a notification of a target. The scope of its name is not defined, so an unknown name only causes a
-// warning.
+// An event should be a notification of a target. The scope of the name is undefined, so this is only a warning.
 void check_event(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
     const Node event = trigger[Key::event];
     if (!event || !target.known || target.holders.empty()) return;
@@ -43,8 +42,7 @@ void check_event(CheckContext& context, const Element& trigger, const ActivityTa
     context.report.add(with_definition(std::move(finding), *first.type));
 }
 
-// A list of activities, as in 1.3, in a version in which the action is an operation or the name of a workflow. One
-// warning is enough for a list.
+// In earlier versions, the action is not a list of activities as in 1.3. Reports only the first activity.
 void report_later_activities(CheckContext& context, const Element& trigger, Node action) {
     const Grammar& grammar = *trigger.file->grammar;
     for (const Node activity : action.items())
@@ -60,10 +58,10 @@ void report_later_activities(CheckContext& context, const Element& trigger, Node
 
 constexpr std::uint64_t steps_an_assignment = 40;
 
-// The entity that `node` in an event filter refers to.
+// The node in an event filter.
 struct Watched {
-    const Element* node = nullptr;  // a node template
-    const Type* type = nullptr;     // the type of `node`, or the specified node type
+    const Element* node = nullptr;  // a node template; null for a node type
+    const Type* type = nullptr;     // the type of `node`, or the node type
 };
 
 class EventFilter {
@@ -71,7 +69,7 @@ public:
     EventFilter(CheckContext& context, const Element& trigger, const Element& filter)
         : context_(context), policy_(*trigger.parent), filter_(filter) {}
 
-    // Checks the node that the trigger watches, and returns it.
+    // Returns the watched node.
     Watched check() {
         const Node name = filter_[Key::node];
         if (!name) return {};
@@ -93,7 +91,7 @@ private:
             return {node, node->type()};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
         if (found.found() || found.may_exist) return {nullptr, found.type};
-        // The services that will use a policy type are unknown here.
+        // A policy type does not know its services.
         if (policy_.entity == Entity::policy_type)
             context_.report.add(diagnose(rules::tosca::unknown_event_node_in_type, name.place(), name.text()));
         else if (!policy_.parent->has_lost(Key::node_templates))
@@ -103,8 +101,7 @@ private:
         return {nullptr, found.type};
     }
 
-    // True if the watched node is a target of the policy, if the policy has no list of targets, or if the list is not
-    // fully known.
+    // Also true if the policy has no list of targets, or if a target is unknown.
     bool is_target(const Watched& watched) {
         const Node targets = policy_[Key::targets];
         if (targets.size() == 0) return true;
@@ -135,8 +132,7 @@ private:
         return false;
     }
 
-    // The types of the nodes that the requirement leads to: the types of the assigned nodes or, if there are none, the
-    // type in the definition of the requirement. Null for an unknown type.
+    // The types of the assigned nodes, otherwise the type in the requirement definition. An unknown type is null.
     std::vector<const Type*> reached_from(const Watched& watched) {
         const std::string_view name = filter_.text(Key::requirement);
         std::vector<const Type*> reached;
@@ -148,7 +144,7 @@ private:
         return reached;
     }
 
-    // One of the types must have the capability, which may be specified by its name or, as is common, by its type.
+    // One of the types must have the capability. The specification requires its name; many files give its type.
     void check_capability(const std::vector<const Type*>& types) {
         const Node name = filter_[Key::capability];
         if (!name) return;
@@ -169,7 +165,7 @@ private:
     }
 
     CheckContext& context_;
-    const Element& policy_;  // may also be a policy type: its parent is the file, which has no node templates
+    const Element& policy_;  // for a policy type, the parent is the file, without node templates
     const Element& filter_;
 };
 
@@ -181,7 +177,7 @@ void report_no_evaluations(CheckContext& context, Node evaluations) {
     context.report.add(diagnose(rules::tosca::zero_evaluations, evaluations.place()));
 }
 
-// Checks the number and duration of measurements in a condition.
+// A condition may contain the number and period of measurements.
 void check_measurement(CheckContext& context, const Element& trigger, Node condition) {
     const Site site = site_of(context, trigger);
     const auto check_as = [&](std::string_view name, BuiltIn built_in) {
@@ -196,8 +192,7 @@ void check_measurement(CheckContext& context, const Element& trigger, Node condi
         report_no_evaluations(context, evaluations);
 }
 
-// Checks the number and duration of measurements in the trigger itself, where grammars before 1.3 allow them. Values of
-// a wrong form have already been reported.
+// Before 1.3, the trigger may contain the number and period of measurements.
 void check_own_measurement(CheckContext& context, const Element& trigger) {
     if (const Node period = trigger[Key::period])
         check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
@@ -205,8 +200,7 @@ void check_own_measurement(CheckContext& context, const Element& trigger) {
         report_no_evaluations(context, evaluations);
 }
 
-// The context of a condition, which tests attributes of the watched entity: a node, or one of its requirements or
-// capabilities.
+// A condition tests attributes of the watched node, requirement or capability.
 Site condition_site(CheckContext& context, const Element& trigger, const Watched& watched) {
     Site site = site_of(context, trigger);
     const Element* const filter = trigger.child(Key::target_filter);
@@ -217,7 +211,7 @@ Site condition_site(CheckContext& context, const Element& trigger, const Watched
     return site;
 }
 
-// Checks the validity period of the trigger (1.3 3.6.22.1, 5.3.7).
+// The validity period (1.3 3.6.22.1, 5.3.7).
 void check_schedule(CheckContext& context, const Element& trigger) {
     const Node schedule = trigger[Key::schedule];
     if (!schedule) return;
@@ -225,7 +219,7 @@ void check_schedule(CheckContext& context, const Element& trigger) {
     if (interval.found()) check_value(context, schedule, {interval.type, {}}, site_of(context, trigger));
 }
 
-// Checks keynames that only 1.x triggers have: `target_filter`, and the measurement of a condition.
+// Checks keynames of 1.x triggers: `target_filter` and measurements.
 void check_watching(CheckContext& context, const Element& trigger) {
     Watched watched;
     if (const Element* filter = trigger.child(Key::target_filter))

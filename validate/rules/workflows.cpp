@@ -1,4 +1,4 @@
-// Workflows and their steps (csd07 13; 1.3 3.6.26, 3.6.27, 3.8.7).
+// Workflows and steps (csd07 13; 1.3 3.6.26, 3.6.27, 3.8.7).
 #include <algorithm>
 #include <unordered_map>
 
@@ -40,7 +40,7 @@ private:
             context_.report.add(diagnose(rules::tosca::empty_workflow, workflow.place()));
     }
 
-    // In 2.0 there is one condition. In earlier versions there is a list of targets, each with its own conditions.
+    // 2.0 has a single condition. Before 2.0, each target has its own conditions.
     void check_precondition(const Element& workflow, Node condition) {
         const auto parts = workflow.children(Key::precondition);
         if (parts.empty()) check_condition(context_, condition, site_of(context_, workflow));
@@ -68,8 +68,7 @@ private:
         check_next(workflow, step, Key::on_failure);
     }
 
-    // The requirement that `target_relationship` refers to; null if the keyname is missing or its value is not a
-    // requirement.
+    // Returns nullptr if the step has no `target_relationship`, or if it is invalid.
     const Requirement* check_relationship(const Element& step, const ServiceTarget& target) {
         const Node name = step[Key::target_relationship];
         if (!name || !target) return nullptr;
@@ -89,7 +88,7 @@ private:
         return requirement;
     }
 
-    // Checks the host on which operations run, for a step whose target is a relationship or a group (1.3 3.6.27.1).
+    // A step for a relationship needs a host for its operations; a step for a group may have a host (1.3 3.6.27.1).
     void check_operation_host(const Element& step, const ServiceTarget& target) {
         const Node host = step[Key::operation_host];
         if (step.has(Key::target_relationship)) {
@@ -116,7 +115,7 @@ private:
                                    [](const Element& activity) { return activity.has(Key::call_operation); });
     }
 
-    // Before 2.0 conditions refer to attributes of the target.
+    // Before 2.0, conditions refer to attributes of the target.
     Site site_at(const Element& step, const ServiceTarget& target, const Requirement* requirement) {
         Site site = site_of(context_, step);
         if (step.has(Key::target_relationship)) {
@@ -165,7 +164,7 @@ private:
         });
     }
 
-    // Reports a sequence of steps that never ends. A step that follows a failure is a retry, and is not reported.
+    // Reports an endless sequence of steps. A step after a failure is a retry, so it is not reported.
     void check_order(const Element& workflow) {
         const auto steps = workflow.children(Key::steps);
         std::vector<std::vector<std::size_t>> after_success(steps.size());
@@ -194,7 +193,7 @@ private:
     std::unordered_map<const Element*, ActivityTarget> groups_;
 };
 
-// Workflows that inline one another cannot be expanded.
+// Workflows cannot inline each other.
 void check_inlining(CheckContext& context, const Element& service) {
     const auto workflows = service.children(Key::workflows);
     std::vector<std::vector<std::size_t>> edges(workflows.size());
