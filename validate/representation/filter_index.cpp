@@ -16,12 +16,12 @@ constexpr std::uint64_t bytes_a_value = 150;
 std::optional<FilterIndex::Indexed> FilterIndex::indexable(const Value& value) {
     if (const auto* const text = value.as<std::string>()) return *text;
     const auto amount = amount_of(value);
-    // Equal amounts convert to the same double. Adding 0.0 turns -0.0 into 0.0.
+    // Adding 0.0 turns -0.0 into 0.0, so that equal amounts have equal keys.
     return amount ? std::optional<Indexed>(amount->as_double() + 0.0) : std::nullopt;
 }
 
-// True if the path leads from the relationship to a value of its target. A path through other relationships is
-// excluded, because these may change.
+// True if the path reads a value of the target. Paths through other relationships are excluded, because these may
+// change.
 bool FilterIndex::is_of_target(const Expression& call) const {
     if (call.function != "get_property" && call.function != "get_attribute") return false;
     std::size_t at = 0;
@@ -66,8 +66,7 @@ bool FilterIndex::is_same_for_all(Node value, Version version) const {
     return true;
 }
 
-// Adds the values of the node at `place`: one value for each of its capabilities that the relationship may lead to.
-// False if a value is not known yet.
+// Adds a value of the node at `place` for each capability that may be the target. False if a value is not known yet.
 bool FilterIndex::add(Values& values, std::size_t place, const Targets& targets, Node path, const DefinitionsFile& file,
                       RelationshipRepresentation& trial) {
     trial.target = targets.nodes[place];
@@ -79,7 +78,7 @@ bool FilterIndex::add(Values& values, std::size_t place, const Targets& targets,
         r_.blame = {};
         const auto value = r_.compute(path, {}, site, self);
         if (!value && r_.blame.is_pending) return false;
-        if (!value) continue;  // the condition does not hold
+        if (!value) continue;  // the condition is false
         auto indexed = indexable(*value);
         Checker checker(r_.context, site, Checker::Findings::drop);
         Schema schema = checker.check(checker.expression_of(path)).schema;
@@ -115,7 +114,7 @@ FilterIndex::Values& FilterIndex::values_of(const Targets& targets, const Expres
     return values;
 }
 
-// The places of the nodes whose value may be equal to `other`.
+// The nodes whose value may equal `other`.
 std::optional<Places> FilterIndex::equal(const Values& values, Node other, const DefinitionsFile& file,
                                          const RelationshipRepresentation& relationship) {
     Places places = values.others;
@@ -131,7 +130,7 @@ std::optional<Places> FilterIndex::equal(const Values& values, Node other, const
         if (found != group.places.end()) places.insert(places.end(), found->second.begin(), found->second.end());
         return value || !r_.blame.is_pending;
     };
-    // A literal is read as a value of the other side's type if possible (evaluate.cpp).
+    // A literal may be read as a value of the other side's type (evaluate.cpp).
     for (const auto& [type, group] : values.groups)
         if (!add_equal(group, group.schema) || !add_equal(group, {})) return std::nullopt;
     std::ranges::sort(places);

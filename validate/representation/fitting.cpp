@@ -1,5 +1,4 @@
-// The nodes that a requirement can lead to, given its index, its filters and their remaining capacity (csd07 8.5,
-// 8.5.5, 8.6).
+// Finds nodes that are suitable targets: by index, filter and remaining capacity (csd07 8.5, 8.5.5, 8.6).
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -31,8 +30,7 @@ Wanted Fulfilment::wanted_by(const Plan& plan) const {
     return wanted;
 }
 
-// Sets the target of the relationship, for example to examine it. Values that may read the target must be computed
-// again.
+// Sets the target, perhaps only for a trial. Values of the relationship may read the target, so they are reset.
 void Fulfilment::aim(Open& open, const Target& target) {
     RelationshipRepresentation& relationship = open.relationship;
     if (relationship.target == target.node && relationship.levels == target.levels &&
@@ -92,7 +90,7 @@ std::optional<bool> Resolver::passes_filter(const Slot& filter, const Site& site
     return filter.children.empty() ? std::optional(true) : passes_filter_1x(filter.children.front(), number);
 }
 
-// A filter before 2.0 applies to the properties of the node and of its capabilities (1.3 3.6.5).
+// A 1.x filter tests properties of the node and of its capabilities (1.3 3.6.5).
 std::optional<bool> Resolver::passes_filter_1x(const Element& filter, Number number) {
     if (const Element* const inner = filter.child(Key::node_filter))
         if (const auto passes = passes_filter_1x(*inner, number); !passes.value_or(false)) return passes;
@@ -115,7 +113,7 @@ std::optional<bool> Resolver::passes_filter_1x(const Element& filter, Number num
     return true;
 }
 
-// The clauses under `properties` of a filter.
+// Tests the clauses under `properties` of a filter.
 std::optional<bool> Resolver::passes_clauses(const Element& holder, RepresentedValues& values, Number number) {
     const Self self{number};
     const Site site = site_of_self(self, holder.file);
@@ -192,7 +190,7 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
     return fit;
 }
 
-// True if no processor can select another target.
+// True if every processor must select this target.
 bool Fulfilment::has_one_target(const Plan& plan) const {
     if (plan.is_optional || plan.resolved.node_template == nullptr) return false;
     return plan.resolved.index || r_.nodes_of(plan.resolved.node_template->name_text()).second == 1;

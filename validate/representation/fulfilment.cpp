@@ -23,8 +23,8 @@ bool is_passed(const Resolver& resolver, std::string_view node, std::string_view
     return resolver.passed.targets.contains({node, requirement});
 }
 
-// The text of an allocation: assignments with equal texts require the same amounts. Empty if the text is too long, or
-// if an amount depends on the relationship.
+// Assignments with the same text need the same amounts. Empty if the text is too long, or if an amount depends on the
+// relationship.
 std::string demand_of(Resolver& resolver, const Element& assignment) {
     constexpr std::size_t max_text = 500;
     const Node allocation = assignment[Key::allocation];
@@ -35,8 +35,7 @@ std::string demand_of(Resolver& resolver, const Element& assignment) {
     return text.size() < max_text ? text : std::string();
 }
 
-// Visits the numbers of nodes of the service to which the services that substitute its nodes refer. `levels`: the number
-// of levels from those services to that service.
+// Visits numbers of nodes to which inner services refer. `levels`: how many levels the inner services are below.
 void each_passed(std::vector<NodeRepresentation>& nodes, std::uint32_t levels,
                  const std::function<void(Number&)>& visit) {
     for (NodeRepresentation& node : nodes) {
@@ -51,7 +50,7 @@ void each_passed(std::vector<NodeRepresentation>& nodes, std::uint32_t levels,
 
 }  // namespace
 
-// The assignments of a node template. A mandatory requirement of its type that has no assignment gets an implicit one.
+// A mandatory requirement without an assignment gets an implicit assignment.
 std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type& type) {
     std::vector<Plan> plans;
     for (const Element& assignment : node_template.children(Key::requirements)) {
@@ -59,9 +58,9 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         Plan plan{.assignment = &assignment, .name = assignment.name_text()};
         plan.resolved = resolve_assignment(r_.context, assignment);
         plan.definition = plan.resolved.requirement;
-        if (plan.definition == nullptr) continue;  // an unknown requirement has been reported
+        if (plan.definition == nullptr) continue;  // already reported
         plan.is_optional = truth_of(assignment[Key::optional_]).value_or(false);
-        // Before 2.0 an assignment has its own range (1.3 3.8.2).
+        // Before 2.0, the assignment may have a range (1.3 3.8.2).
         if (const Node range = assignment[Key::count_range]) {
             const CountRange own = read_count_range(range);
             plan.is_optional = own.lower == 0;
@@ -182,7 +181,7 @@ void Fulfilment::plan_all() {
     }
 }
 
-// A dangling requirement may be fulfilled outside of the service template (csd07 8.5.2).
+// A dangling requirement may have a target outside the service template (csd07 8.5.2).
 bool Fulfilment::searches_inventory(const Plan& plan) {
     return plan.resolved.node_template == nullptr && (plan.is_external.value_or(false) || plan.prefers_external);
 }
@@ -191,8 +190,7 @@ const Targets& Fulfilment::targets_of(const Plan& plan) {
     return (searches_inventory(plan) ? lists_with_inventory_ : lists_).of(wanted_by(plan));
 }
 
-// Adds the nodes of the inventory that requirements may lead to. They are candidates like the nodes that the service
-// template selects; those that remain unused are removed in the end.
+// Adds possible targets from the inventory. remove_unused_inventory() removes those without a relationship.
 void Fulfilment::add_inventory() {
     lists_.end = static_cast<Number>(r_.result.nodes.size());
     std::set<Wanted> wanted;
@@ -209,16 +207,17 @@ void Fulfilment::add_inventory() {
     });
 }
 
-// Removes the nodes of the inventory that no relationship leads to, and renumbers the others.
+// Removes inventory nodes without a relationship, and renumbers the remaining nodes.
 void Fulfilment::remove_unused_inventory() {
     std::vector<NodeRepresentation>& nodes = r_.result.nodes;
     if (nodes.size() == lists_.end) return;
-    std::map<Number, Number> numbers;  // the new numbers of the nodes that remain
+    std::map<Number, Number> numbers;  // old number to new number
     for (const Open& open : open_)
         if (const RelationshipRepresentation& made = open.relationship;
             open.state == Open::State::made && made.levels == 0 && made.target >= lists_.end)
             numbers.emplace(made.target, 0);
-    // A filter that reads an attribute of a substituted node makes its service before all requirements are fulfilled.
+    // A filter that reads an attribute of a substituted node creates the inner service early. That service may refer to
+    // inventory nodes.
     each_passed(nodes, 1, [&](Number& passed) {
         if (passed >= lists_.end) numbers.emplace(passed, 0);
     });
@@ -257,16 +256,16 @@ void Fulfilment::run() {
     finish();
 }
 
-// The number of nodes that a requirement can choose from. Requirements with few choices are processed first: otherwise
-// other requirements could take their only candidates.
+// The number of possible targets. Requirements with few possible targets come first: other requirements could take
+// these targets.
 std::size_t Fulfilment::choice_of(const Open& open) {
     const Plan& plan = *open.plan;
     if (plan.resolved.index) return 1;
     return targets_of(plan).nodes.size();
 }
 
-// Processes the mandatory requirements or, with `optional_ones_too`, all requirements. When a requirement is satisfied,
-// the requirements that waited for it are processed again.
+// Processes mandatory requirements; with `optional_ones_too`, all requirements. A settled requirement restarts those
+// that wait for it.
 void Fulfilment::process_pending(bool optional_ones_too) {
     std::vector<std::pair<std::size_t, std::size_t>> order;
     for (std::size_t i = 0; i < open_.size(); ++i)
@@ -293,7 +292,7 @@ void Fulfilment::process_pending(bool optional_ones_too) {
     }
 }
 
-// Records that the requirement at this index is settled: satisfied or failed.
+// The state is made or failed.
 void Fulfilment::settle(std::size_t number, Open::State state) {
     Open& settled = open_[number];
     settled.state = state;
@@ -310,8 +309,7 @@ void Fulfilment::make(std::size_t number, const Target& target) {
     r_.all_made_.push_back(&open.relationship);
 }
 
-// Reports each cycle of mutually waiting requirements once, at its first requirement. Other requirements that wait for
-// a requirement in the cycle are not reported.
+// Reports each cycle of waiting requirements once. Requirements that wait for a cycle are not reported.
 void Fulfilment::report_circles() {
     std::map<std::pair<Number, std::string_view>, std::size_t> first;
     for (std::size_t i = 0; i < open_.size(); ++i)
@@ -327,7 +325,7 @@ void Fulfilment::report_circles() {
             round[at] = start + 1;
             const Wait& wait = open_[at].blame.wait;
             const auto found = first.find({wait.node, wait.requirement});
-            // A requirement that waits for all relationships to a node also waits for itself.
+            // It waits for all relationships to a node, including its own.
             next = wait.requirement.empty() ? std::optional(at)
                    : found != first.end()   ? std::optional(found->second)
                                             : std::nullopt;
@@ -343,7 +341,7 @@ void Fulfilment::report_circles() {
         if (open_[i].state == Open::State::waiting) settle(i, Open::State::failed);
 }
 
-// Moves the relationships to the representation, in the order of nodes, requirements and assignments.
+// Moves the relationships to the result, ordered by node, requirement and assignment.
 void Fulfilment::finish() {
     auto& made = r_.result.relationships;
     made.reserve(r_.all_made_.size());

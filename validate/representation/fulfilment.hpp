@@ -1,10 +1,12 @@
-// Requirements become relationships (csd07 4.2.2, 8.5): those with a specified target, and dangling ones, whose target
-// is found among the nodes.
+// Turns requirements into relationships (csd07 4.2.2, 8.5). A dangling requirement has no specified target, so a target
+// is searched.
 //
-// Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the order of the
-// directives decides first. After that, targets to which the same requirement of the node does not lead yet are
-// preferred, then targets that are earlier in the file or have a lower index. A requirement whose filter, index or
-// allocation reads a value that is not known yet waits for that value.
+// Mandatory requirements come before optional requirements (8.5.2). The order of preference among targets is:
+// 1. the order of the directives,
+// 2. targets without a relationship from this requirement of the node,
+// 3. targets earlier in the file, or with a lower index.
+//
+// A requirement waits if its filter, index or allocation reads an unknown value.
 #pragma once
 
 #include <compare>
@@ -16,43 +18,41 @@
 
 namespace csar::validate {
 
-// The conditions that a requirement sets for its target. A member is null or empty if it sets no such condition.
+// Conditions for the target. Members are null or empty if there is no condition.
 struct Wanted {
     const Type* source = nullptr;
     const Type* relationship = nullptr;
     const Type* node = nullptr;
     const Type* capability = nullptr;
     std::string_view capability_name;
-    const Element* node_template = nullptr;  // if set, only nodes of this template are suitable
+    const Element* node_template = nullptr;  // only nodes of this template are suitable
 
     friend auto operator<=>(const Wanted&, const Wanted&) = default;
 };
 
 struct Targets {
-    std::vector<Number> nodes;  // in ascending order
-    // The names of the suitable capabilities for each node type. If no capability is required, the only name is empty.
+    std::vector<Number> nodes;  // sorted
+    // Suitable capabilities of each node type. If no capability is required, the only name is empty.
     std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
-    std::vector<std::string> refused;  // the first few reasons why other nodes are not suitable
+    std::vector<std::string> refused;  // why other nodes are not suitable (the first reasons)
 
-    // The index in `nodes`, at or after `from`, of the next node that may have enough capacity for Plan::demand.
+    // The next index in `nodes` whose node may have room for `demand` (Plan::demand). Begins at `from`.
     std::size_t next_with_room(std::string_view demand, std::size_t from) const;
-    // Skips the node at an index from now on.
+    // The node at `place` has no room for `demand`.
     void mark_full(std::string_view demand, std::size_t place) const;
     void forget_full() const { full_.clear(); }
 
 private:
-    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // index -> a later index at which to continue
+    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // index -> where to continue
 };
 
-// The nodes that may be targets of requirements according to their types. They are found with an index, and shared by
-// all requirements with the same conditions.
+// Possible targets by type. Requirements with the same conditions share a list.
 class TargetLists {
 public:
     explicit TargetLists(Resolver& resolver) : r_(resolver) {}
 
-    Number end = no_number;  // the first node that is never a target; must be set before of() is called
+    Number end = no_number;  // nodes from this number are never targets; set before of()
     const Targets& of(const Wanted& wanted);
-    // Whether nodes of the type may be targets.
     bool can_fit(const Type& type, const Wanted& wanted) {
         std::vector<std::string> ignored;
         return !fitting(type, wanted, ignored).empty();
@@ -65,40 +65,38 @@ private:
 
     Resolver& r_;
     bool is_indexed_ = false;
-    std::vector<const Type*> types_;                                         // the node types, each once
-    std::unordered_map<const Type*, std::vector<Number>> nodes_;             // keyed by the type of the nodes
-    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // node types, keyed by their ancestors
-    std::unordered_map<const Type*, std::vector<const Type*>>
-        by_capability_;  // node types, keyed by the capabilities that they offer
+    std::vector<const Type*> types_;                                           // without duplicates
+    std::unordered_map<const Type*, std::vector<Number>> nodes_;               // by node type
+    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;    // node types by ancestor
+    std::unordered_map<const Type*, std::vector<const Type*>> by_capability_;  // node types by capability
     std::map<Wanted, Targets> lists_;
 };
 
-// Indexes of `targets.nodes`, in ascending order.
+// Indexes of `targets.nodes`, sorted.
 using Places = std::vector<std::size_t>;
 
-// An index of values of targets. It answers filters that compare a value of the target with a value that is the same
-// for all targets, such as { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE, wanted
-// ] } ] }. Such filters need not be evaluated for each pair of nodes.
+// Finds targets by value, without evaluating the filter for every node. Works for filters that compare a value of the
+// target with a fixed value: { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE,
+// wanted ] } ] }.
 class FilterIndex {
 public:
     explicit FilterIndex(Resolver& resolver) : r_(resolver) {}
 
-    // The indexes of the nodes for which `condition` may be true; nullopt if it may be true for all nodes. `file`
-    // contains the condition. `relationship` is the relationship to establish.
+    // The nodes for which `condition` may be true; nullopt if this may be any node. `file` contains the condition.
     std::optional<Places> places(const Targets& targets, Node condition, const DefinitionsFile& file,
                                  const RelationshipRepresentation& relationship);
 
 private:
     using Indexed = std::variant<double, std::string>;
-    // The nodes whose values have the same type. The type determines how a literal is read.
+    // Nodes with values of one type. The type determines how a literal is read.
     struct Group {
         Schema schema;
         std::map<Indexed, Places> places;
     };
     struct Values {
         std::map<const Type*, Group> groups;
-        Places others;   // nodes whose value cannot be in an index
-        Places pending;  // nodes whose value is not known yet, in descending order
+        Places others;   // nodes with values that cannot be keys
+        Places pending;  // nodes with unknown values, in descending order
     };
 
     static std::optional<Indexed> indexable(const Value& value);
@@ -111,21 +109,21 @@ private:
                                 const RelationshipRepresentation& relationship);
 
     Resolver& r_;
-    std::map<std::pair<const Targets*, std::string>, Values> values_;  // keyed by path
+    std::map<std::pair<const Targets*, std::string>, Values> values_;  // by path
 };
 
-// A requirement assignment of a node template, or the implicit one of its node type (csd07 8.5.4).
+// A requirement assignment, or an implicit assignment (csd07 8.5.4).
 struct Plan {
-    const Element* assignment = nullptr;  // null: the requirement is implied
+    const Element* assignment = nullptr;  // null for an implicit assignment
     const Requirement* definition = nullptr;
     std::string_view name;
     ResolvedAssignment resolved;
     bool is_optional = false;
-    std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
-    std::optional<bool> prefers_external;  // both kinds, but true: selected nodes first, false: other nodes first
-    std::uint64_t least = 1;               // the number of relationships if the assignment has no count
-    DefinitionChain filters;               // the result of with_node_filter()
-    std::string demand;  // the text of the allocation; empty if it depends on one of the nodes, or if there is none
+    std::optional<bool> is_external;       // true: only selected nodes; false: only others (csd07 8.5.2)
+    std::optional<bool> prefers_external;  // true: selected nodes first; false: other nodes first
+    std::uint64_t least = 1;               // the number of relationships without `count`
+    DefinitionChain filters;               // from with_node_filter()
+    std::string demand;  // text of the allocation; empty if it depends on a node, or without allocation
 };
 
 class Fulfilment {
@@ -136,19 +134,19 @@ public:
     void run();
 
 private:
-    // A relationship that is not established yet.
+    // A relationship to establish.
     struct Open {
         const Plan* plan = nullptr;
         RelationshipRepresentation relationship;
-        std::uint64_t count = 1;  // the number of relationships of the assignment
+        std::uint64_t count = 1;  // relationships of the assignment
         enum class State : std::uint8_t { waiting, made, failed } state = State::waiting;
-        Blame blame{};                   // the value that the requirement waits for
-        std::size_t passed = 0;          // 1 + the index of the target passed in from outside; 0 if there is none
-        std::vector<Decimal> amounts{};  // the values of `allocation`, in order, for the current target
+        Blame blame{};                   // what the requirement waits for
+        std::size_t passed = 0;          // 1 + index of the target from outside; 0 without this target
+        std::vector<Decimal> amounts{};  // of `allocation`, in order, for the current target
         std::vector<Number> fitting{};   // the first candidates that pass the filters
     };
     enum class Fit : std::uint8_t { yes, no, full, later };
-    // The reasons why candidates do not fit, for the hint.
+    // Why candidates are not suitable; shown in the hint.
     struct Reasons {
         std::vector<std::string> shown;
         std::uint64_t more = 0;
@@ -158,8 +156,7 @@ private:
             add(std::move(reason));
             return Fit::no;
         }
-        // If enough reasons are shown, counts one more and returns true: its text is not needed. Otherwise returns
-        // false, and the reason must be added.
+        // If enough reasons are shown, counts another reason and returns true. If false, call add().
         bool counts_only() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };
@@ -186,24 +183,23 @@ private:
 
     // in fitting.cpp
     Wanted wanted_by(const Plan& plan) const;
-    // True if the requirement is settled. If false, it waits for the value in its `blame`.
+    // Returns false if the requirement must wait for the value in `blame`.
     bool try_to_meet(std::size_t number);
     bool meet_passed(std::size_t number, const Target& passed);
     struct Search;
     void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
     std::optional<Places> places_by_index(const Open& open, const Targets& targets);
-    // The node with the specified index. nullopt if the requirement must wait for the value of the index, or if the
-    // node does not exist, which is then reported.
+    // The node with this index. nullopt if the index is not known yet, or if the node does not exist (reported).
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
     Fit passes(Open& open, const Element& holder, Reasons& reasons);
     Fit has_room(Open& open, Reasons& reasons);
-    // Moves allocations of the candidates to other nodes, so that one candidate has enough capacity.
+    // Moves other allocations away, so that a candidate has enough capacity.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
-    // Adds the amounts of a requirement to those booked for `target`, or subtracts them.
+    // Adds the amounts to those of `target`, or subtracts them.
     static void book_amounts(Amounts& booked, const Open& open, const Target& target, bool in);
     bool is_selected(Number candidate) const;
     bool is_admitted(const Plan& plan, Number candidate) const;
@@ -211,11 +207,11 @@ private:
     bool could_hold(Open& open);
     bool has_one_target(const Plan& plan) const;
     std::optional<Choice> choice(std::size_t number);
-    // Adds the allocation of a relationship and the use of its target, or removes both.
+    // Adds or removes an allocation and a use of the target.
     void book(std::size_t number, bool in);
 
     Resolver& r_;
-    TargetLists lists_;                 // of the nodes of the service template
+    TargetLists lists_;                 // nodes of the service template
     TargetLists lists_with_inventory_;  // for searches_inventory()
     FilterIndex index_;
     std::deque<Plan> plans_;
@@ -223,13 +219,13 @@ private:
     std::map<std::pair<Number, std::string_view>, std::vector<std::size_t>> waiting_;
     std::set<std::tuple<Number, std::string_view, Number>> used_;     // source, requirement, target
     std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // source, assignment, target
-    // the position at which the next search for the source begins
+    // where the next search begins
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
-    // node, capability, property: the allocations of requirements that have only one possible target
+    // allocations of requirements with a single possible target
     Amounts bound_;
-    std::map<Wanted, std::string> external_hints_;                // the results of why_not_external()
-    std::map<Number, std::set<std::size_t>> holders_;             // the requirements with allocations of a node
-    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help for these plans
+    std::map<Wanted, std::string> external_hints_;                // results of why_not_external()
+    std::map<Number, std::set<std::size_t>> holders_;             // requirements that allocate from a node
+    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help these
 };
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// Satisfies one requirement: examines its candidates in order, selects one, and moves other allocations to make room.
+// Finds a target for a requirement. If all suitable targets are full, moves allocations away.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -7,26 +7,26 @@
 namespace csar::validate {
 namespace {
 
-// the maximum number of further candidates examined after the selected one, to report the choice
+// candidates that are examined after the choice, to report other possible targets
 constexpr std::size_t max_looks = 16;
 constexpr std::size_t max_others_looks = 100;
-// the maximum number of nodes from which allocations are moved for one requirement
+// nodes from which a requirement may move allocations
 constexpr std::size_t max_moves = 200;
 
 }  // namespace
 
 struct Fulfilment::Search {
     std::optional<Target> taken, second_best;
-    std::vector<Number> fitting;  // all candidates found to fit, including the selected one
-    bool is_later = false;        // a candidate is not decided yet
-    bool is_full = false;         // a candidate fits, but its capacity is used up
+    std::vector<Number> fitting;  // candidates that fit, including the choice
+    bool is_later = false;        // a candidate depends on an unknown value
+    bool is_full = false;         // a candidate fits, but has no capacity left
     Reasons reasons{};
-    std::optional<bool> is_external{};  // true: only selected nodes are examined, false: only other nodes
+    std::optional<bool> is_external{};  // true: only selected nodes; false: only other nodes
 
     bool has_choice() const { return taken || second_best; }
 };
 
-// The nodes that must still be examined after a look-up in the index; nullopt if all nodes must be examined.
+// The nodes that the index finds; nullopt to examine all nodes.
 std::optional<Places> Fulfilment::places_by_index(const Open& open, const Targets& targets) {
     std::optional<Places> fewest;
     for (const Element* holder : open.plan->filters)
@@ -36,7 +36,7 @@ std::optional<Places> Fulfilment::places_by_index(const Open& open, const Target
     return fewest;
 }
 
-// Examines the candidates, or only those at the given places. Begins where the last search of this assignment ended.
+// Examines all candidates, or only those in `only`. Begins where the assignment's last search ended.
 void Fulfilment::search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found) {
     Open& open = open_[number];
     const Plan& plan = *open.plan;
@@ -63,7 +63,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
             step += skip;
             place += skip;
             if (place >= limit) {
-                --step;  // this step is repeated with the first target
+                --step;  // repeat with the first target
                 if (limit == begin) break;
                 continue;
             }
@@ -89,7 +89,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
             if (fit == Fit::later) found.is_later = true;
             if (fit == Fit::full) {
                 found.is_full = true;
-                // A different processor may let this requirement use the capacity that other requirements use here.
+                // Another processor may give this capacity to this requirement.
                 if (could_hold(open)) found.fitting.push_back(candidate);
                 if (names.size() == 1 && !plan.demand.empty()) targets.mark_full(plan.demand, place);
             }
@@ -107,7 +107,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
     if (skipped != 0) found.is_full = true;
 }
 
-// The reasons why the nodes that were left out by the index do not fit.
+// Adds reasons for nodes that the index excluded.
 void Fulfilment::explain(std::size_t number, const Targets& targets, const Places& only, Search& found) {
     Places shown;
     for (std::size_t place = 0; place < targets.nodes.size() && shown.size() <= Reasons::max_shown; ++place)
@@ -116,7 +116,7 @@ void Fulfilment::explain(std::size_t number, const Targets& targets, const Place
     found.reasons.more += targets.nodes.size() - only.size() - shown.size();
 }
 
-// A node with the directive `select` is outside the service template; all other nodes are inside.
+// Selected nodes are outside the service template.
 bool Fulfilment::is_selected(Number candidate) const {
     return r_.node(candidate).directive == NodeRepresentation::Directive::select;
 }
@@ -125,8 +125,7 @@ bool Fulfilment::is_admitted(const Plan& plan, Number candidate) const {
     return !plan.is_external || *plan.is_external == is_selected(candidate);
 }
 
-// A dangling requirement must not lead to its own node, and relationships of one assignment must not lead to the same
-// node.
+// A dangling requirement cannot lead to its own node. Relationships of an assignment need different targets.
 bool Fulfilment::may_lead_to(const Open& open, Number candidate) {
     const Number source = open.relationship.source;
     return (open.plan->resolved.node_template != nullptr || candidate != source) &&
@@ -165,7 +164,7 @@ bool Fulfilment::meet_passed(std::size_t number, const Target& passed) {
                                                                                offered.type->is_a(*wanted.capability)
                                                                          : offered.name == wanted.capability_name))
             target.capability = offered.name;
-    // The substituted node provides the target: only the filters are checked here.
+    // The substituted node determines the target, so only filters are checked.
     aim(open, target);
     for (const Element* holder : open.plan->filters) {
         const Fit fit = passes(open, *holder, reasons);
@@ -228,13 +227,13 @@ bool Fulfilment::try_to_meet(std::size_t number) {
         return true;
     }
     Reasons ignored;
-    fits(number, *target, ignored);  // the allocation from this candidate
+    fits(number, *target, ignored);  // sets the allocation for this candidate
     open.fitting = std::move(found.fitting);
     make(number, *target);
     return true;
 }
 
-// True if the target has enough capacity when only the allocations that cannot be moved are subtracted.
+// True if the capacity is enough without the allocations that can be moved.
 bool Fulfilment::could_hold(Open& open) {
     const RelationshipRepresentation& relationship = open.relationship;
     if (relationship.allocation.empty()) return true;
@@ -252,7 +251,7 @@ bool Fulfilment::could_hold(Open& open) {
     return true;
 }
 
-// The other possible targets; nullopt if there are none.
+// Other possible targets; nullopt if there are none.
 std::optional<Choice> Fulfilment::choice(std::size_t number) {
     const Plan& plan = *open_[number].plan;
     const Number taken = open_[number].relationship.target;
@@ -280,8 +279,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
     return made;
 }
 
-// A candidate that has room, or that gets room when one relationship is moved to a different target. Room may have to
-// be made at that target in the same way.
+// Finds a candidate with room, or moves a relationship away to make room. May repeat this at the new target.
 std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
     const Targets& targets = targets_of(plan);
@@ -305,8 +303,8 @@ std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>
     return std::nullopt;
 }
 
-// Moves a relationship to a different target if that makes room for the requirement at `number`. Otherwise changes
-// nothing.
+// Moves a relationship to another target if this makes room for the requirement `number`. Returns false if nothing
+// changed.
 bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen) {
     Open& moved = open_[holder];
     const Target before{moved.relationship.target, moved.relationship.levels, moved.relationship.capability};
@@ -314,7 +312,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     book(holder, false);
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
     if (helps) {
-        // The relationship must move to a target that has room, so it must not use the freed capacity again.
+        // The new target must not use the freed capacity.
         std::optional<Target> other;
         const Targets& targets = targets_of(*moved.plan);
         for (const Number candidate : targets.nodes) {
@@ -325,7 +323,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
             if (other) break;
         }
         if (!other) {
-            // Room may have to be made at the new target first. Meanwhile, the freed capacity is reserved.
+            // Reserves the freed capacity, then makes room at another target.
             fits(number, wanted, ignored);
             book_amounts(r_.drawn_, open_[number], wanted, true);
             other = make_room(holder, seen);

@@ -11,12 +11,11 @@
 namespace csar::validate {
 namespace {
 
-// The approximate memory of a node in addition to its values.
+// Approximate bytes without values.
 constexpr std::uint64_t bytes_a_node = sizeof(NodeRepresentation) + 200;
 constexpr std::uint64_t steps_a_node = 100;
 
-// The values of a type's attributes. Each property is also an attribute, so `attributes` contains the properties too;
-// they are left out.
+// A type's attributes include its properties. This function leaves out the properties.
 RepresentedValues open_attributes(const Members& attributes, const Members& properties, Node assigned) {
     RepresentedValues values = open_values(attributes, assigned);
     std::erase_if(values, [&](const RepresentedValue& value) { return properties.find(value.name) != nullptr; });
@@ -61,7 +60,7 @@ void Resolver::make_inputs() {
         const Node given = outer == nullptr ? context.options.inputs[value.name] : Node();
         if (mapped != passed.inputs.end()) {
             value.value = mapped->second;
-            value.written = {};  // not the default value
+            value.written = {};  // not the default
         } else if (given) {
             value.written = given;
             value.value = literal_value(context, given, definition.schema(), Site{.file = &file, .service = &service});

@@ -1,4 +1,4 @@
-// Directives of node templates (csd07 7.2.1): the first directive in the list that can be carried out.
+// Carries out the first possible directive of each node template (csd07 7.2.1).
 #include <algorithm>
 #include <cerrno>
 
@@ -18,7 +18,7 @@ namespace {
 
 using Directive = NodeRepresentation::Directive;
 
-constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // the maximum size of all files that are read only for a hint
+constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // of all files that are read only for a hint
 constexpr std::uint64_t bytes_an_inventory_node = sizeof(NodeRepresentation) + 200;
 
 SelectedNode selected_from(Node entry) {
@@ -78,14 +78,14 @@ void Resolver::report_undirected(Number number, Directive first) {
     }
 }
 
-// Adds the substitution mappings in the file, which may have nothing to do with the definitions.
+// The file may be unrelated to the definitions.
 void Resolver::read_mappings_in(const std::string& path) {
     std::optional<std::string> text;
     try {
         text = context.files.read(path);
     } catch (const OverBudget&) {
         throw;
-    } catch (const Failure& failure) {  // an unreadable file only makes the hint worse, but a failing disk is an error
+    } catch (const Failure& failure) {  // only a failing disk is an error; the hint does not need an unreadable file
         if (failure.kind() != FailureKind::input || failure.system_error() == EIO) throw;
     }
     if (!text || text->find("substitution_mappings") == text->npos) return;
@@ -96,8 +96,7 @@ void Resolver::read_mappings_in(const std::string& path) {
     }
 }
 
-// Finds the substitution mappings in files near the service that are not read as definitions. Only a hint depends on
-// them, so they must not use up the account of the check: large files are skipped, and the search has its own account.
+// Finds substitution mappings in other files, for a hint. Large files are skipped. The search has its own work limit.
 void Resolver::read_other_mappings() {
     other_mappings_.emplace();
     std::uint64_t left = std::min(max_searched_bytes, options.limits.definitions_total);
@@ -113,12 +112,12 @@ void Resolver::read_other_mappings() {
             left -= size;
             read_mappings_in(path);
         }
-    } catch (const OverBudget&) {  // the hint contains the mappings that were found so far
+    } catch (const OverBudget&) {  // the hint uses the mappings found so far
     }
 }
 
-// A hint about a file that is not read, and whose substitution mappings name the type or one of its ancestors, nearest
-// type first. The file may mean another type of the same name. Empty if there is none.
+// A hint about a file outside the model with substitution mappings for the type or an ancestor. The file may mean
+// another type with this name.
 std::string Resolver::why_not_read(const Type& type) {
     Resolver& outermost = at_level(depth_);
     if (!outermost.other_mappings_) outermost.read_other_mappings();
@@ -143,7 +142,7 @@ std::string Resolver::why_not_read(const Type& type) {
     return {};
 }
 
-// The node that a requirement mapping of the outer service passes in (csd07 15.5.3).
+// Selects the node that a requirement mapping of the outer service provides (csd07 15.5.3).
 bool Resolver::select_passed(Number number) {
     const auto found = passed.targets.find({node(number).name, std::string_view()});
     if (found == passed.targets.end() || node(number).index >= found->second.size()) return false;
@@ -160,7 +159,7 @@ bool Resolver::select_passed(Number number) {
     return true;
 }
 
-// Copies the known values of the selected node.
+// Copies the known values of `other`.
 void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& other) {
     const auto take = [](RepresentedValues& to, const RepresentedValues& from) {
         for (RepresentedValue& value : to)
@@ -183,7 +182,7 @@ void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& ot
             }
 }
 
-// Copies the values from the inventory, and removes all other values. False if a value in the inventory is invalid.
+// Replaces all values with those of the inventory. Returns false if a value is invalid.
 bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     const Site site{.file = &file, .service = &service};
     bool is_right = true;
@@ -253,7 +252,7 @@ bool Resolver::select_from_inventory(Number number) {
         if (type == nullptr || !type->is_a(*wanted)) continue;
         if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
-        // A node that is not selected by a different node template is preferred.
+        // A node that no other template has selected is better.
         const bool is_better = taken && selected_.contains(taken_place) && !selected_.contains(at);
         if (taken && !is_better) continue;
         taken = node(number);
@@ -270,7 +269,7 @@ bool Resolver::select_from_inventory(Number number) {
     return true;
 }
 
-// Evaluates the filter of a node template with the directive `select`. SELF is the node.
+// Evaluates the filter of the node template. SELF is the node.
 bool Resolver::passes_own_filter(Number number) {
     const Slot* const filter = node(number).element->find(Key::node_filter);
     if (filter == nullptr) return true;

@@ -1,5 +1,4 @@
-// Substitution (csd07 15; 1.3 3.8.13): selects the service template that substitutes a node, and passes values in and
-// out.
+// Substitution (csd07 15; 1.3 3.8.13): finds a service template for a node, and passes values in and out.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -12,20 +11,20 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::uint32_t max_levels = 50;  // the maximum nesting depth of substituting services
+constexpr std::uint32_t max_levels = 50;  // of nested services
 
 const Element* mapping_of(const DefinitionsFile& file) {
     const Element* const service = file.service_template();
     return service ? service->child(Key::substitution_mappings) : nullptr;
 }
 
-// `name`, `[ name ]`, or in 1.x `{ mapping: [ name ] }`: the input or output of a mapping; empty for a constant.
+// The input or output of `name`, `[ name ]` or `{ mapping: [ name ] }` (1.x). Empty for a constant.
 std::string_view parameter_of(Node value) {
     if (value["mapping"]) value = value["mapping"];
     return value.is_sequence() ? value[0].text() : value.text();
 }
 
-// The distance between two types; one of them derives from the other.
+// The number of derivation steps between two types. Either may be the ancestor.
 std::size_t distance(const Type& a, const Type& b) {
     const bool is_above = a.is_a(b);
     const Type& last = is_above ? b : a;
@@ -34,13 +33,13 @@ std::size_t distance(const Type& a, const Type& b) {
     return steps;
 }
 
-// All targets that a requirement mapping assigns to one requirement assignment of the substituted node.
+// The targets of a requirement mapping.
 struct Turn {
     struct To {
-        std::string_view node, requirement;  // `requirement` is empty for a selectable node
+        std::string_view node, requirement;  // an empty requirement means a selectable node
     };
     std::vector<To> targets;
-    std::uint64_t count = 0;  // the number of assignments that the mapping accepts; 0 for all remaining ones
+    std::uint64_t count = 0;  // assignments that the mapping accepts; 0 for all remaining assignments
     bool is_mandatory = false;
 };
 
@@ -62,10 +61,9 @@ void Resolver::index_substitutes() {
     for (const DefinitionsFile* other : files) add(*other);
 }
 
-// The files that can substitute the node, nearest type first: their substitution mappings have the node's type or one
-// of its ancestors.
+// Files whose substitution mappings have the node's type or an ancestor, nearest type first.
 std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
-    std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, position in the order
+    std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, position
     const Type* const type = node(number).type;
     const auto& all = at_level(depth_).substitutes_;
     const auto add = [&](const std::vector<Substitute>& some) {
@@ -88,7 +86,7 @@ std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
     return fitting;
 }
 
-// Whether the node passes the substitution filter of a file; nullopt if unknown.
+// Returns nullopt if unknown.
 std::optional<bool> Resolver::passes_substitution_filter(Number number, const DefinitionsFile& other) {
     const Element& mapping = *mapping_of(other);
     const Slot* const filter = mapping.find(Key::substitution_filter);
@@ -106,8 +104,7 @@ bool Resolver::has_substitute(Number number) {
     });
 }
 
-// The node type of substitution mappings that fit the node, but are not considered because their file is only imported.
-// Absent if the node has other candidates.
+// The node type of a mapping that fits, but is in an imported file. Absent if the node has other candidates.
 Node Resolver::imported_mapping(Number number) {
     const Type* const type = node(number).type;
     if (type == nullptr || !substitutes_of(number).empty()) return {};
@@ -170,7 +167,7 @@ bool is_mandatory(Resolver& resolver, const Element& service, const Turn::To& to
     return requirement != nullptr && requirement->count_range.lower > 0;
 }
 
-// The requirement mappings of the substituted node, grouped by requirement, in the order of the mappings.
+// Requirement mappings by requirement, in order.
 std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, const Element& service, Node mappings) {
     std::map<std::string_view, std::vector<Turn>> turns;
     const auto read = [&](Node key, Node value) {
@@ -192,11 +189,11 @@ std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, con
 
 }  // namespace
 
-// Passes the targets of the node's requirements to the requirements of the inner templates, as the mappings specify.
+// Passes targets of the node's requirements into the inner service.
 void Resolver::pass_requirements(Number number, const Element& mapping, const Element& inner, Passed& out) {
     for (auto& [name, turns] : read_turns(*this, inner, mapping[Key::requirements])) {
         const auto made = relationships_of(number, name);
-        // If there are fewer assignments than mappings, the required ones come first (csd07 15.5.4).
+        // With few assignments, mandatory mappings come first (csd07 15.5.4).
         if (made.size() < turns.size())
             std::stable_partition(turns.begin(), turns.end(), [](const Turn& turn) { return turn.is_mandatory; });
         std::size_t turn = 0;
@@ -212,8 +209,7 @@ void Resolver::pass_requirements(Number number, const Element& mapping, const El
     }
 }
 
-// The values that a key in the property or attribute mappings refers to: values of the node, of a capability or of
-// relationships.
+// The values for a key of a mapping: from the node, a capability, or relationships.
 std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key section, bool& is_list) {
     NodeRepresentation& own = node(number);
     const auto of = [&](auto& holder, std::string_view name) {
@@ -236,7 +232,7 @@ std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key se
     return values;
 }
 
-// Passes the properties of the node to the inputs that they are mapped to. False if a property is not known yet.
+// Passes properties to inputs. False if a property is not known yet.
 bool Resolver::pass_properties(Number number, const Element& mapping, const Element& inner, Passed& out) {
     const auto read = [&](const std::vector<MappedValue>& values, bool is_list, std::string_view input) {
         Value::List list;
@@ -260,7 +256,7 @@ bool Resolver::pass_properties(Number number, const Element& mapping, const Elem
         if (!read(values, is_list, parameter_of(value))) return false;
     }
     if (paths_are_steps.has(mapping.file->grammar->version())) return true;
-    // Before 2.0 an input has the value of the property with the same name (1.3 2.10).
+    // Before 2.0, an input gets the property with its name (1.3 2.10).
     for (const Element& input : inner.children(Key::inputs))
         if (RepresentedValue* const own = find(node(number).properties, input.name_text());
             own != nullptr && !out.inputs.contains(input.name_text()))
@@ -292,7 +288,7 @@ void Resolver::take_outputs(Number number, const Element& mapping, ServiceRepres
     }
 }
 
-// True if it is decided whether a service substitutes the node. False if this must wait; the reason is in `blame`.
+// False if the decision must wait; `blame` has the reason.
 bool Resolver::substitute(Number number) {
     if (substituted_.contains(number)) return true;
     if (!being_substituted_.insert(number).second) {

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t steps_a_type = 200;
 constexpr std::uint64_t steps_a_target = 5;
 constexpr std::size_t max_refused = 4;
-constexpr std::size_t max_demands = 100;  // the number of requirement texts for which full nodes are recorded
+constexpr std::size_t max_demands = 100;  // texts for which full nodes are recorded
 
 const std::vector<const Type*>* entry(const std::unordered_map<const Type*, std::vector<const Type*>>& map,
                                       const Type* type) {
@@ -21,8 +21,7 @@ const std::vector<const Type*>* entry(const std::unordered_map<const Type*, std:
     return found == map.end() ? &none : &found->second;
 }
 
-// States which list of valid types rejects the relation. Before 2.0 the list of source types in capabilities is only
-// advisory.
+// Empty if the relation is valid. Before 2.0, the list of source types in a capability is advisory.
 std::string text_of(const Refusals& refused) {
     const auto binds = [](const ValidTypes& list) {
         return valid_sources_bind.has(list.owner->file->grammar->version());

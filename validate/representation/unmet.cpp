@@ -1,4 +1,4 @@
-// The finding about a requirement that has no target, with the reasons.
+// Reports a requirement without a target, with reasons.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -8,7 +8,7 @@
 
 namespace csar::validate {
 
-// A hint for an assignment of which only some relationships have a target. Empty for other assignments.
+// Empty unless some relationships of the assignment have a target.
 std::string Fulfilment::why_too_few(const Open& open) {
     if (open.count < 2 || open.plan->resolved.index) return {};
     const auto all = r_.relationships_of(open.relationship.source, open.plan->name);
@@ -18,8 +18,7 @@ std::string Fulfilment::why_too_few(const Open& open) {
                      : compose("targets found: {} of {}; each relationship needs a different one", made, open.count);
 }
 
-// A hint about a node that only the inventory has, for a requirement without directives. Empty if no such node has a
-// suitable type.
+// A hint that a node of the inventory may fit. Empty if no node has a suitable type.
 const std::string& Fulfilment::why_not_external(const Plan& plan) {
     constexpr std::uint64_t steps_an_entry = 20;
     const auto [found, is_new] = external_hints_.try_emplace(wanted_by(plan));

@@ -1,4 +1,4 @@
-// The values in a representation: each is computed once, at the first request.
+// Computes each value of a representation once, when first needed.
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::size_t max_shown_expression = 80;  // bytes
 
-// Evaluates the calls in one value.
 class View final : public GraphQueries {
 public:
     View(Resolver& resolver, const Self& self) : resolver_(resolver), self_(self) {}
@@ -119,7 +118,7 @@ const Value* Resolver::settle(RepresentedValue& value, const Self& self, const E
     return nullptr;
 }
 
-// Checks the clauses of values that a function computed; those of literals have been checked by the rules.
+// Checks clauses of computed values. Literals are checked by the rules.
 void Resolver::check_each(const RepresentedValues& values, const Self& self, const Element* owner) {
     for (const RepresentedValue& value : values) {
         if (!value.value || !value.written) continue;
@@ -192,7 +191,7 @@ std::string Resolver::shown(Number number) const {
 }
 
 void Resolver::add_problem(RepresentationProblem::Kind kind, Diagnostic finding) {
-    // A limit for each template: a hostile template must not create more problems than can be shown.
+    // A hostile template could create too many problems.
     constexpr std::size_t max_problems = 1000;
     if (result.problems.size() < max_problems) result.problems.push_back({kind, std::move(finding)});
 }

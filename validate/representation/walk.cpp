@@ -1,5 +1,4 @@
-// Calls that read a representation graph (csd07 10.2.1; 1.3 4.4 and 4.5), by paths over its nodes and relationships
-// (csd07 10.3; 1.3 4.1).
+// Evaluates calls that read the graph (csd07 10.2.1; 1.3 4.4 and 4.5), along paths (csd07 10.3; 1.3 4.1).
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -13,12 +12,12 @@ constexpr std::uint64_t steps_a_point = 20;
 
 bool is_word(Node item, std::string_view word) { return item.is_string() && item.text() == word; }
 
-// A node, relationship or capability that a path leads to.
+// The end of a path: a node, relationship or capability.
 struct GraphPoint {
-    Resolver* in = nullptr;  // the service that contains the point
+    Resolver* in = nullptr;  // the service
     Number node = no_number;
     RelationshipRepresentation* relationship = nullptr;
-    CapabilityRepresentation* capability = nullptr;  // a capability of `node`
+    CapabilityRepresentation* capability = nullptr;  // of `node`
 };
 using Points = std::vector<GraphPoint>;
 
@@ -27,7 +26,7 @@ public:
     Walk(Resolver& resolver, const Self& self, const Site& site, ArgumentWalk way)
         : resolver_(resolver), self_(self), site_(site), way_(way) {}
 
-    // The points that the path leads to; nullopt if there are none (yet).
+    // nullopt if the path leads to nothing, or not yet.
     std::optional<Points> follow() { return is_path_of_steps() ? follow_steps() : follow_names(); }
     bool is_list() const { return is_list_; }
     const ArgumentWalk& rest() const { return way_; }
@@ -200,7 +199,7 @@ std::optional<Points> Walk::follow_steps() {
         return is_word(item, "RELATIONSHIP") || is_word(item, "CAPABILITY") || is_word(item, "SOURCE") ||
                is_word(item, "TARGET");
     };
-    // A missing SELF before SOURCE or TARGET only causes a warning, so the path is followed.
+    // A missing SELF only causes a warning, so the path is followed.
     const bool is_short = is_word(way_.peek(), "SOURCE") || is_word(way_.peek(), "TARGET");
     if (is_short && self_.relationship == nullptr) return none(compose("'{}' has no meaning here", way_.peek().text()));
     std::optional<Points> points =
@@ -209,7 +208,7 @@ std::optional<Points> Walk::follow_steps() {
     return points;
 }
 
-// The first host in the chain of hosts that has the next name.
+// Follows HostedOn to the first host with a property, attribute or capability of the next name.
 std::optional<Points> Walk::host(Number from) {
     constexpr std::size_t max_hosts = 100;
     const std::string_view wanted = way_.peek().text();
@@ -251,8 +250,8 @@ std::optional<Points> Walk::follow_names() {
         node.type != nullptr && point.in->context.requirements.find(*node.type, second) != nullptr;
     if (own == nullptr && !is_requirement) return points;
     way_.next();
-    // If the name is that of a capability and a requirement, the next name decides. After a requirement, the next name
-    // is looked up in the target, its capability and the relationship (1.3 4.4.2.2).
+    // If a capability and a requirement have this name, the next name decides. The target, its capability and the
+    // relationship of a requirement are searched (1.3 4.4.2.2).
     const std::string_view wanted = way_.peek().text();
     if (own != nullptr && (!is_requirement || find(own->properties, wanted) || find(own->attributes, wanted))) {
         point.capability = own;
@@ -270,7 +269,7 @@ std::optional<Points> Walk::follow_names() {
     return Points{target};
 }
 
-// The value of a property or attribute at a point; null if it has none.
+// Null if the property or attribute has no value.
 const Value* value_at(Resolver& resolver, const GraphPoint& point, std::string_view name, Query query) {
     const auto look = [&](RepresentedValues& values, const Self& self, const Element* owner,
                           bool attribute) -> const Value* {
