@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t steps_an_assignment = 20;
 
-// Reads the scalar under `node` of an assignment, and the index if it is a pair.
+// Reads a name, or a pair [ template, index ].
 void read_node(ResolvedAssignment& resolved) {
     const Node value = (*resolved.element)[Key::node];
     if (!value.is_sequence()) {
@@ -31,7 +31,7 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
         return;
     }
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
-    // The short notation and the pair can only refer to templates (csd07 8.5).
+    // Short forms and pairs can only contain templates (csd07 8.5).
     const bool type_allowed = !element.short_form && !resolved.index;
     resolved.node_is = found.found() && type_allowed ? NameResolution::a_type
                        : found.may_exist || resolved.source->parent->has_lost(Key::node_templates)
@@ -40,7 +40,7 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
     resolved.node_type = resolved.node_is == NameResolution::a_type ? found.type : nullptr;
 }
 
-// Finds the only capability of the target that matches the required type.
+// Uses a capability only if no other capability has a suitable type.
 void find_only_capability(CheckContext& context, ResolvedAssignment& resolved) {
     if (resolved.node_type == nullptr || resolved.capability_type == nullptr) return;
     const Offer& offer = context.offers.of(*resolved.node_type, *resolved.capability_type);
@@ -76,8 +76,7 @@ void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
     }
     resolved.capability_type = nullptr;
     take_named_capability(resolved, name);
-    // If the assignment does not specify a target, or if the type of the target is unknown, it is unknown whether the
-    // target has the capability.
+    // Without a known target type, the capability may exist.
     const bool target_known =
         (resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::a_type) &&
         resolved.node_type != nullptr && resolved.node_type->complete;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint64_t steps_a_comparison = 10;
 
-// True if the type was not in the set yet.
+// True if `type` is new.
 bool add_with_ancestors(std::unordered_set<const Type*>& types, const Type* type) {
     bool added = false;
     for (; type != nullptr && types.insert(type).second; type = type->parent) added = true;

@@ -1,4 +1,4 @@
-// Finds the node templates of a service template that could be the target of a requirement.
+// Finds node templates that may be the target of a requirement.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,15 @@
 
 namespace csar::validate {
 
-// The first query examines every node template. Later queries take constant time.
+// The first query examines every node template; later queries take constant time.
 class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
-    // False if no node template can be the target: none is of type `node` (null: any type), or none offers a
-    // capability of type `capability` (null: any type). True if this is unknown.
+    // False if no template is a `node` or offers a `capability`. Null means any type. True if types are unknown.
     bool any(const Type* node, const Type* capability);
 
-    // The node templates that can be the target, in file order; nullopt if a template's type is unknown.
+    // In file order; nullopt if a template's type is unknown.
     std::optional<std::vector<const Element*>> all(const Type* node, const Type* capability);
 
 private:
@@ -28,7 +27,7 @@ private:
     const Element& service_;
     bool looked_ = false;
     bool certain_ = true;                    // false if a template's type is unknown
-    std::unordered_set<const Type*> types_;  // the types of templates and of their capabilities, with all ancestors
+    std::unordered_set<const Type*> types_;  // types of templates and of capabilities, with ancestors
 };
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// The capabilities of node types, with all refinements applied (csd07 8.2; 1.3 3.7.2).
+// Capabilities of node types with their refinements (csd07 8.2; 1.3 3.7.2).
 #pragma once
 
 #include <string_view>
@@ -9,34 +9,33 @@
 
 namespace csar::validate {
 
-// A capability of a node type.
 struct Capability {
-    DefinitionChain chain;       // the nearest refinement first; empty if the type has no such capability
-    const Type* type = nullptr;  // capability type; null if unknown
+    DefinitionChain chain;       // nearest refinement first; empty if the type lacks the capability
+    const Type* type = nullptr;  // null if unknown
 
     explicit operator bool() const { return !chain.empty(); }
 };
 
 Capability capability_of(const Type& node_type, std::string_view name);
 
-// The capabilities of a node type that have a given capability type or a type derived from it.
+// The capabilities of a node type that are of a wanted type.
 struct Offer {
-    const Element* first = nullptr;  // the definition of the first capability
+    const Element* first = nullptr;  // the first definition
     std::size_t count = 0;
-    bool certain = true;  // false if definitions are missing or have unknown types: there may then be more capabilities
+    bool certain = true;  // false if unknown definitions may add capabilities
 };
 
-// Caches offers: the capabilities of a node type are examined only once. An object belongs to one thread.
+// Caches the offers of node types. Not thread-safe.
 class Offers {
 public:
     const Offer& of(const Type& node_type, const Type& capability_type);
-    // The types of a node type's capabilities, each once, as far as they are known.
+    // The known types of a node type's capabilities, without duplicates.
     const std::vector<const Type*>& types(const Type& node_type) { return of(node_type).types; }
 
 private:
     struct OfNode {
-        std::unordered_map<const Type*, Offer> by_type;  // keyed by the capability types and all their ancestors
-        Offer none;                                      // the offer for any other type
+        std::unordered_map<const Type*, Offer> by_type;  // by capability type and its ancestors
+        Offer none;                                      // for other types
         std::vector<const Type*> types;
     };
 

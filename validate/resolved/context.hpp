@@ -1,4 +1,4 @@
-// The input of every pass over the model: the completed model, which passes do not change, and data derived from it.
+// The input of every pass: the model, which passes do not change, and data derived from it.
 #pragma once
 
 #include <cstdint>
@@ -25,31 +25,28 @@
 namespace csar::validate {
 
 struct CheckOptions {
-    // True if `files` contains every file to which definitions may refer, so that any other file is missing. True for a
-    // package, false for a single file.
+    // False if files outside `files` may exist, as for a single file. True for a package.
     bool files_complete = true;
-    // Values of service template inputs, by name, from --inputs; an absent node if none are given.
+    // The user's values for inputs, by name (--inputs); may be absent.
     Node inputs;
-    // False if further inputs get their values later: then inputs without a value in `inputs` are not reported.
+    // False if inputs may get values later. Then missing values are not reported.
     bool inputs_complete = true;
 };
 
-// The cached results of evaluating expressions.
+// Cached results of expressions.
 struct EvaluationState {
-    int depth = 0;    // the nesting depth of properties that are being read
-    int nesting = 0;  // the nesting depth of values that are being computed
+    int depth = 0;    // of properties that are being read
+    int nesting = 0;  // of values that are being computed
     bool is_cut_short = false;
 
-    // The values of properties that were read. The key is the template with the property, its definition, and the value
-    // as written. Null if the value is unknown. Each property is computed once.
+    // Values of properties; null if unknown. Key: template, definition, and the value as written.
     std::map<std::tuple<const Element*, const Element*, const Document*, std::uint32_t>, std::shared_ptr<const Value>>
         properties;
-    // Lists of literals in which values are looked up. The key is the list and the type of its entries. Null if an
-    // entry is not a literal.
+    // Lists for fast look-up; null if an entry is not a literal. Key: list and entry type.
     std::map<std::tuple<const Document*, std::uint32_t, const Type*>, std::unique_ptr<const LiteralSet>> literal_sets;
 };
 
-// The constructor and the destructor are not inline: they would be compiled again with every file that includes this one.
+// Constructor and destructor are in the .cpp file, which shortens the compilation of other files.
 struct CheckContext {
     // All arguments must outlive the context.
     CheckContext(const Model& of_model, Namespaces& namespaces, const FileProvider& provider,
@@ -63,10 +60,10 @@ struct CheckContext {
     const FileProvider& files;
     const CheckOptions& options;
     Report& report;
-    // Calls in earlier versions get a note about each argument that this version does not accept.
+    // If set, calls get notes about arguments that this version does not accept.
     std::optional<Version> migrate_to;
 
-    // Results that the passes need often. Each is computed once.
+    // Computed once, on demand.
     ServiceIndex services;
     ValidTypeLists valid_types;
     Offers offers;
@@ -74,7 +71,7 @@ struct CheckContext {
     IncomingAssignments incoming;
     DataTables tables;
     EvaluationState evaluation;
-    NodeMarks expression_kinds;  // each mark is 1 + Expression::Kind (expression_of)
+    NodeMarks expression_kinds;  // 1 + Expression::Kind (expression_of)
 };
 
 }  // namespace csar::validate

@@ -11,7 +11,7 @@ struct Correction {
 };
 constexpr Correction corrections[] = {
     {Key::properties, "tosca.nodes.nfv.PnfExtCp", "protocol"},  // SOL001 9.8.1; inherited from Cp in 2.5.1
-    // SOL001 6.8.13.7: not needed if an Mciop refers to the node (nfv/vdu-without-container)
+    // SOL001 6.8.13.7: optional if an Mciop refers to the node (nfv/vdu-without-container)
     {Key::requirements, "tosca.nodes.nfv.Vdu.OsContainerDeployableUnit", "container"},
 };
 

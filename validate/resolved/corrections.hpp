@@ -1,4 +1,4 @@
-// Differences between published type definitions and the text of their standard.
+// Differences between published type definitions and the text of their specification.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace csar::validate {
 
-// True if the definitions require this property or requirement of the type, but the text of the standard does not.
+// True if the type definition requires this property or requirement, but the specification's text does not.
 bool is_optional_by_text(const Type& type, Key section, std::string_view member);
 
-// True for a type from which each product must derive its own type. If a template uses the type itself, that is
-// reported (validate/nfv), and explains all its missing parts.
+// True if products must derive their own type from this type. validate/nfv reports its direct use, which explains all
+// missing parts.
 bool is_only_a_base(const Type& type);
 
 }  // namespace csar::validate

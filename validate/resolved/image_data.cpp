@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view image_data_type = "tosca.datatypes.nfv.SwImageData";
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
-constexpr std::string_view image_data_property = "sw_image_data";  // used if the type is not available
+constexpr std::string_view image_data_property = "sw_image_data";  // if the type is unknown
 
 bool is_image(const Element& artifact) {
     if (artifact.short_form) return true;

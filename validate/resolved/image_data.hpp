@@ -1,4 +1,4 @@
-// Data of NFV descriptors on software images (ETSI GS NFV-SOL001, SwImageData).
+// Software images in NFV descriptors (ETSI GS NFV-SOL001, SwImageData).
 #pragma once
 
 #include <string_view>
@@ -8,18 +8,17 @@
 
 namespace csar::validate {
 
-// True if the values of a property have the type `wanted` or a type that derives from it. NFV descriptors contain their
-// own copies of such types, which can only be identified by name.
+// True if the property's type is `wanted` or is derived from it. Compares names, because NFV descriptors contain copies
+// of these types.
 bool has_type(const Type* owner, std::string_view property, std::string_view wanted);
 
 class ImageData {
 public:
-    // The SwImageData among the properties of the node template whose only image is `artifact`; an absent node if there
-    // is none.
+    // The SwImageData of the node template whose only image is `artifact`, or an absent node.
     Node of_node(const Element& artifact);
 
 private:
-    // keyed by node template; null for a template with no image or several
+    // by node template; null without an image, or with several images
     std::unordered_map<const Element*, const Element*> only_image_;
 };
 

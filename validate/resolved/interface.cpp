@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// Leaves out `name` itself, which may be one of the operations of the interface.
+// Does not suggest `name` itself, which may be an operation.
 Hint nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
     std::vector<const Element*> others = all_operations(interface, section);
     std::erase_if(others, [&](const Element* known) { return known->name_text() == name; });

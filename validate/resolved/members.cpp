@@ -8,9 +8,9 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t indexed_members = 12;  // the number of members; for fewer, a linear search is faster
+constexpr std::size_t indexed_members = 12;  // with fewer members, a linear search is faster
 
-// Every name under `section` once, inherited names first.
+// Without duplicates; inherited names first.
 std::vector<std::string_view> member_names(const DefinitionChain& over, const Type* type, Key section) {
     std::vector<std::string_view> names;
     std::unordered_set<std::string_view, KeyedHash> seen;
@@ -30,7 +30,7 @@ bool may_hold_call(Node value) {
     if (value.is_scalar()) return value.text().starts_with('$');
     for (const Node item : value.items())
         if (may_hold_call(item)) return true;
-    const bool may_be_call = value.is_mapping() && value.size() == 1;  // in 1.x, where functions are not marked
+    const bool may_be_call = value.is_mapping() && value.size() == 1;  // 1.x functions have no mark
     for (const auto [key, entry] : value.entries())
         if (may_be_call || may_hold_call(key) || may_hold_call(entry)) return true;
     return false;

@@ -1,4 +1,4 @@
-// The members of types: every property, attribute or input with its effective definition, computed once per type.
+// All properties, attributes or inputs of a type with their effective definitions. Computed once for each type.
 #pragma once
 
 #include <string_view>
@@ -15,8 +15,7 @@ namespace csar::validate {
 struct Member {
     std::string_view name;
     Definition definition;
-    // Facts about the definition of the member, computed once. `needs_value` means required, without a default or fixed
-    // value.
+    // Facts from the definition. `needs_value`: required, without default or fixed value.
     bool required = true;
     bool has_fixed_value = false;
     bool needs_value = false;
@@ -27,50 +26,45 @@ public:
     Members() = default;
     explicit Members(std::vector<Member> members);
 
-    // Makes properties optional that published definitions of the type require by mistake.
+    // Makes properties optional that published type definitions require by mistake (corrections.hpp).
     void correct(const Type& type);
 
-    // The member with a name; nullptr if there is none.
+    // Returns nullptr if there is no such member.
     const Member* find(std::string_view name) const;
     const std::vector<Member>& all() const { return members_; }
-    // The number of members that need a value, and their indexes in all().
+    // Members that need a value: their number, and their indexes in all().
     std::size_t needed() const { return needing_.size(); }
     const std::vector<std::size_t>& needing() const { return needing_; }
-    // Indexes of the members whose default or fixed value may contain a call: its result depends on the template.
+    // Members whose default or fixed value may contain a call. Its result depends on the template.
     const std::vector<std::size_t>& computed() const { return computed_; }
 
 private:
     std::vector<Member> members_;
-    std::unordered_map<std::string_view, std::size_t, KeyedHash> index_;  // only if there are many members
+    std::unordered_map<std::string_view, std::size_t, KeyedHash> index_;  // only for many members
     std::vector<std::size_t> needing_;
     std::vector<std::size_t> computed_;
 };
 
-// Results that passes look up often, computed once. References remain valid.
+// Caches members and units. References remain valid.
 class DataTables {
 public:
-    // The members of a type, including inherited ones: `section` is Key::properties, attributes or inputs. Properties
-    // are also attributes.
+    // Includes inherited members. `section`: Key::properties, attributes or inputs. Attributes include properties.
     const Members& members(const Type& type, Key section);
-    // The members of a type that definitions refine, such as a capability definition. `over` begins with the nearest
-    // definition and may be empty. All its definitions are from one chain of types, so the nearest one identifies the
-    // list.
+    // Members of a refined type, such as that of a capability definition. `over`: refining definitions of a single type
+    // chain, nearest first; may be empty. The first definition identifies the result in the cache.
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
-    // The members of an element without refinement: inputs of a service template or workflow.
+    // Inputs of a service template or workflow.
     const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }
-    // The inputs that may be assigned when an operation is defined or called: its own and those of its interface (csd07
-    // 11.2, 11.4). `interfaces` and `operations` are the definitions of the interface and of the operation (or
-    // notification), nearest first. Both lists may be empty. If both contain an input with the same name, the input of
-    // the operation is used.
+    // Inputs of an operation and of its interface (csd07 11.2, 11.4); the operation's input replaces an equally named
+    // input. The chains begin with the nearest definition and may be empty.
     const Members& inputs(const DefinitionChain& interfaces, const DefinitionChain& operations,
                           const Type* interface_type);
-    // The units of a scalar type.
     const Units& units(const Type& type);
 
 private:
     struct Owner {
-        const Element* nearest;    // the nearest of `over`; null if it is empty
-        const Element* operation;  // for inputs(): the nearest definition of the operation
+        const Element* nearest;    // the first of `over`; may be null
+        const Element* operation;  // for inputs(): the nearest definition
         const Type* type;
         Key section;
         friend bool operator==(const Owner&, const Owner&) = default;

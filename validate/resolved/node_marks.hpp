@@ -1,4 +1,4 @@
-// A small number for each node of the documents in use, two bits per node: a cache with a low memory cost.
+// Stores a number from 0 to 3 for each node of a document. Uses two bits for each node.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace csar::validate {
 
-// An object belongs to one thread.
+// Not thread-safe.
 class NodeMarks {
 public:
-    // The number of the node, 0 to 3; 0 if none was stored. `reading` distinguishes users of the cache that may store
-    // different numbers, such as versions. The node must not be absent.
+    // Returns 0 if no number is stored. Numbers are stored separately for each `reading`, such as a TOSCA version. The
+    // node must not be absent.
     unsigned at(Node node, unsigned reading) {
         const Words& words = of(node, reading);
         const std::size_t word = node.id() / nodes_a_word;

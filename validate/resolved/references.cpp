@@ -26,7 +26,7 @@ bool is_name_or_path(const Element& element) {
            element.parent->entity == Entity::implementation;
 }
 
-// "scripts/create.sh" and "create.sh" are files; "create", "my-artifact" and "org.example.Plugin" are names.
+// True for "scripts/create.sh" and "create.sh". False for "create", "my-artifact" and "org.example.Plugin".
 bool looks_like_path(std::string_view text) {
     if (text.find('/') != std::string_view::npos) return true;
     const std::string_view ext = extension(text);
@@ -35,7 +35,7 @@ bool looks_like_path(std::string_view text) {
     return std::all_of(ext.begin() + 1, ext.end(), [](char c) { return is_ascii_lower(c) || is_ascii_digit(c); });
 }
 
-// The container image that a reference denotes: it depends on the type of the artifact and on its properties.
+// The container image to which an artifact refers; nullopt if it does not refer to an image.
 std::optional<ImageName> image_of(const FileReference& reference) {
     if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
     const Element& artifact = *reference.element;
@@ -89,16 +89,16 @@ private:
         if (artifact.found()) return;
         FileReference file = reference(FileReference::Kind::implementation, element, element.node, false);
         const bool is_file = file.remote || (file.path && files_.exists(*file.path));
-        // If the artifacts of the node are unknown, a string is treated as a file only if the model has no artifact
-        // with that name.
+        // With unknown artifacts, the string may be an artifact name. It is a file if no artifact in the model has this
+        // name.
         if (is_file || (is_path(element, text) && !(artifact.may_exist && is_artifact_somewhere(text))))
             found_.files.push_back(std::move(file));
         else if (!artifact.may_exist)
             found_.unresolved.push_back(&element);
     }
 
-    // Before 2.0 an orchestrator may support "Lib/one" as well as "one". The string is treated as a path if it ends
-    // like a file name, or if the package has the directory.
+    // Before 2.0, "Lib/one" may be a name that the orchestrator knows. It is a path if it has a file extension, or if
+    // the package has the directory "Lib".
     bool is_path(const Element& element, std::string_view text) {
         if (!looks_like_path(text)) return false;
         const std::size_t slash = text.rfind('/');
@@ -161,12 +161,12 @@ private:
     ServiceIndex& index_;
     References found_;
     bool names_made_ = false;
-    std::unordered_set<std::string_view, KeyedHash> names_;  // the names of all artifacts in the model
+    std::unordered_set<std::string_view, KeyedHash> names_;  // artifacts in the model
     bool directories_made_ = false;
-    std::unordered_set<std::string, KeyedHash> directories_;  // the directories of the package
+    std::unordered_set<std::string, KeyedHash> directories_;  // of the package
 };
 
-// Suggests the name of a similar artifact, or states why the node cannot have artifacts.
+// Suggests a similar artifact name, or explains why artifact names do not work here.
 Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
@@ -189,11 +189,11 @@ void check_references(const References& references, const FileProvider& files, c
                       Report& report) {
     const bool complete = options.files_complete;
     NearestFile nearest(files);
-    int reasons_left = 20;  // limited, because each search compares the patterns of the directory
+    int reasons_left = 20;  // each search compares the patterns of the directory
     const auto why_left_out = [&](const std::string& path) {
         return reasons_left-- > 0 ? files.why_left_out(path) : std::string();
     };
-    int directories_left = 20;  // limited, because each search compares every file of the package
+    int directories_left = 20;  // each search compares every file
     const auto is_directory = [&](const std::string& path) {
         bool found = false;
         if (directories_left-- > 0) files.each([&](std::string_view file) { found |= file.starts_with(path + "/"); });
@@ -219,7 +219,7 @@ void check_references(const References& references, const FileProvider& files, c
         if (!complete) continue;
         if (!reference.path) {
             report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));
-        } else if (!is_file && !files.exists(*reference.path + "/Chart.yaml")) {  // the directory of a Helm chart
+        } else if (!is_file && !files.exists(*reference.path + "/Chart.yaml")) {  // a directory with a Helm chart
             Hint hint = nearest.hint(*reference.path, reference.file->path);
             if (is_directory(*reference.path))
                 hint =
@@ -231,7 +231,7 @@ void check_references(const References& references, const FileProvider& files, c
                            .with_hint(std::move(hint)));
         }
     }
-    int hints_left = 50;  // limited, because each hint compares all artifacts of a node
+    int hints_left = 50;  // each hint compares all artifacts of a node
     for (const Element* element : references.unresolved) {
         Hint hint = hints_left-- > 0 ? hint_at_artifacts(*element) : Hint();
         const std::string_view text = element->node.text();
@@ -251,13 +251,13 @@ std::vector<Obligation> find_obligations(const References& references, const Fil
         if (!is_remote && (reference.remote || !reference.path || !files.exists(*reference.path))) continue;
         const auto add = [&](Node algorithm, Node value) {
             if (!algorithm.is_scalar() || !value.is_scalar() || value.is_null()) return;
-            if (algorithm.text().empty() && value.text().empty()) return;  // a checksum that the author left empty
+            if (algorithm.text().empty() && value.text().empty()) return;  // the checksum was left empty on purpose
             found.push_back({is_remote ? reference.text : *reference.path, std::string(algorithm.text()),
                              std::string(value.text()), value.place(), is_remote});
         };
         const Element& artifact = *reference.element;
         add(artifact[Key::checksum_algorithm], artifact[Key::checksum]);
-        // { algorithm, hash } in a property of the artifact.
+        // A checksum may be in a property of the artifact: { algorithm, hash }.
         for (const auto [name, value] : artifact[Key::properties].entries())
             if (has_type(artifact.type(), name.text(), checksum_type)) add(value["algorithm"], value["hash"]);
         const Node checksum = images.of_node(artifact)["checksum"];

@@ -3,7 +3,7 @@
 namespace csar::validate {
 namespace {
 
-// The slot of `holder` that contains `child`.
+// The slot with `child`.
 const Slot* slot_with(const Element& holder, const Element& child) {
     for (const Slot& slot : holder.slots)
         if (!slot.children.empty() && &child >= slot.children.data() &&
@@ -12,7 +12,7 @@ const Slot* slot_with(const Element& holder, const Element& child) {
     return nullptr;
 }
 
-// Elements whose `type` has definitions that can be refined inside the element.
+// These elements can refine definitions of their `type`.
 bool is_typed(Entity entity) {
     switch (entity) {
         case Entity::capability_definition:
@@ -38,14 +38,13 @@ Refined ancestors_of(const Type& type) {
     return refined;
 }
 
-// Adds the definitions under `key` in a type and its ancestors. The type is that of `holder` or, if `holder` has none,
-// of the nearest definition that it refines.
+// Adds the definitions under `key` of the holder's type and its ancestors. The holder may inherit its type.
 void add_from_type(const Element& holder, const Refined& holders, Key key, const Element& definition,
                    Refined& refined) {
     DefinitionChain chain{&holder};
     for (const Element* element : holders.chain) chain.push_back(element);
     const Type* const type = nearest_type(chain);
-    // A parameter without a type does not inherit definitions from a type.
+    // A parameter without a type inherits no definitions.
     const bool untyped = type == nullptr && holder.entity == Entity::parameter_definition && !holder.has(Key::type);
     if (!untyped && (type == nullptr || !type->complete)) refined.complete = false;
     for (const Type* at = type; at != nullptr; at = at->parent) {

@@ -12,8 +12,8 @@ const ValidTypes* refusing(const ValidTypes& list, const Type* type, bool is_fin
     return &list;
 }
 
-// The list that rejects the relation. If the target has several capabilities of the required type, it is enough that
-// one of them is accepted.
+// Returns `list` if it rejects the relation, otherwise nullptr. A target may have several capabilities of the required
+// type; a single accepted capability is enough.
 const ValidTypes* refusing_capability(CheckContext& context, const ValidTypes& list, const Relation& relation) {
     const Type* const wanted = relation.capability.type;
     const bool is_named = !relation.capability.chain.empty();
@@ -28,8 +28,8 @@ Place first_of(std::initializer_list<Node> nodes) {
     return {};
 }
 
-// Describes the type or definition that has the list. If one of `types` inherits the list, describes that type instead,
-// because the file refers to it.
+// Describes the owner of the list. If one of `types` inherits the list, describes this type, because the file contains
+// its name.
 std::string owner_in_words(const Element& owner, std::initializer_list<const Type*> types) {
     for (const Type* type : types)
         for (const Type* at = type; at != nullptr; at = at->parent)
@@ -47,7 +47,7 @@ Relation relation_of(CheckContext& context, const Type& source, const Requiremen
         relation.capability = capability_of(*requirement.node_type, requirement.capability_name);
     else
         relation.capability.type = requirement.capability_type;
-    // If the node type has exactly one capability of the required type, that capability is used.
+    // A single suitable capability is used.
     if (requirement.node_type != nullptr && requirement.capability_name.empty() && relation.capability.type != nullptr)
         if (const Offer& offer = context.offers.of(*requirement.node_type, *relation.capability.type);
             offer.count == 1 && offer.certain)
@@ -81,7 +81,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
                                .with_related(list->slot->value.place(), "the allowed types"));
         return true;
     };
-    // One finding is enough if a relationship and a capability reject each other, or if both reject the same source.
+    // A single finding is enough if relationship and capability reject each other, or if each rejects the source.
     if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
                 {at.is_relationship_wrong ? at.relationship : at.capability, at.capability, at.relationship, at.node,
                  at.name}))

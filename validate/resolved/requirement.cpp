@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// The range of a requirement without count_range or occurrences (csd07 8.4; 1.3 3.7.3).
+// Without count_range or occurrences (csd07 8.4; 1.3 3.7.3).
 CountRange default_range(Version version) {
     return requirements_default_to_any_count.has(version) ? CountRange{0, unbounded} : CountRange{1, 1};
 }
@@ -19,7 +19,6 @@ std::uint64_t bound(Node node) {
     return number ? static_cast<std::uint64_t>(*number) : unbounded;
 }
 
-// The nearest element in the chain that has the key.
 const Element* nearest_with(const DefinitionChain& chain, Key key) {
     for (const Element* element : chain)
         if (element->has(key)) return element;
@@ -62,7 +61,7 @@ Requirement make_requirement(Namespaces& names, DefinitionChain chain) {
     const Element* const ranged = nearest_with(requirement.chain, Key::count_range);
     requirement.count_range = ranged ? read_count_range((*ranged)[Key::count_range])
                                      : default_range(requirement.chain.back()->file->grammar->version());
-    // Bounds in the wrong order are reported at their definition and otherwise ignored.
+    // Bounds in the wrong order are reported at their definition.
     if (requirement.count_range.lower > requirement.count_range.upper) requirement.count_range = {0, unbounded};
     resolve_capability(names, requirement);
     return requirement;
@@ -73,7 +72,7 @@ const Requirement* Requirements::find(const Type& node_type, std::string_view na
     if (known != requirements_.end()) return &known->second;
     DefinitionChain chain = definitions_along(node_type, Key::requirements, name);
     if (chain.empty()) return nullptr;
-    // The key refers to the name in the definition, which exists as long as the model.
+    // The key points into the definition, which lives as long as the model.
     const std::string_view kept = chain.front()->name_text();
     return &requirements_.emplace(Named{&node_type, kept}, make_requirement(names_, std::move(chain))).first->second;
 }

@@ -1,5 +1,4 @@
-// The requirements of node types, with all refinements applied (csd07 8.4; 1.3 3.7.3). Reports nothing: the passes
-// report unknown names.
+// Requirements of node types with their refinements (csd07 8.4; 1.3 3.7.3). The passes report unknown names.
 #pragma once
 
 #include <cstdint>
@@ -13,43 +12,42 @@ namespace csar::validate {
 
 inline constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
-// `count_range`, or `occurrences` in 1.x.
+// `count_range`; in 1.x `occurrences`.
 struct CountRange {
     std::uint64_t lower = 0;
     std::uint64_t upper = unbounded;
 };
 
-// The range denoted by a `[ lower, upper ]` of the right form; a bound that is too large is treated as unbounded.
+// Reads `[ lower, upper ]`. A bound that is too large means unbounded.
 CountRange read_count_range(Node range);
 
-// A requirement of a node type.
 struct Requirement {
-    DefinitionChain chain;          // the nearest refinement first, never empty
-    DefinitionChain relationships;  // the relationship definitions in the chain, nearest first
+    DefinitionChain chain;          // nearest refinement first; never empty
+    DefinitionChain relationships;  // relationship definitions in `chain`
 
-    // The required capability. It is specified by its type, or by the name of a capability of `node_type`.
-    Node capability;                        // the scalar that specifies the capability; an absent node if there is none
-    std::string_view capability_name;       // empty if the capability is given by type
+    // A capability type, or the name of a capability of `node_type`.
+    Node capability;                        // as written; may be absent
+    std::string_view capability_name;       // empty if a type is given
     const Type* capability_type = nullptr;  // null if unknown
-    bool capability_unknown = false;        // `capability` refers to nothing
-    bool capability_ambiguous = false;      // `capability` is the name of a type and also of a capability of the node
+    bool capability_unknown = false;        // `capability` is an unknown name
+    bool capability_ambiguous = false;      // `capability` is a type and also a capability of the node type
 
-    const Type* node_type = nullptr;          // null if not given or unknown
-    const Type* relationship_type = nullptr;  // null if not given or unknown
+    const Type* node_type = nullptr;          // null if missing or unknown
+    const Type* relationship_type = nullptr;  // null if missing or unknown
     CountRange count_range;
 
     const Element& nearest() const { return *chain.front(); }
 };
 
-// The requirement defined by a chain of definitions, nearest first.
+// Merges definitions, nearest first.
 Requirement make_requirement(Namespaces& names, DefinitionChain chain);
 
-// Requirements of node types, each computed once. An object belongs to one thread.
+// Caches requirements. Not thread-safe.
 class Requirements {
 public:
     explicit Requirements(Namespaces& names) : names_(names) {}
 
-    // The requirement with this name; nullptr if the type and its ancestors have none.
+    // Includes ancestors; nullptr if there is no such requirement.
     const Requirement* find(const Type& node_type, std::string_view name);
 
 private:

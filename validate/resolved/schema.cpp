@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-// The schema elements under `key` in the definitions, followed by those in the data type and its ancestors.
+// Collects the schemas under `key` from the definitions, then from the data type and its ancestors.
 Schema inner_schema(const Schema& schema, Key key) {
     Schema inner;
     for (const Element* definition : schema.definitions)
@@ -20,22 +20,22 @@ Schema inner_schema(const Schema& schema, Key key) {
     return inner;
 }
 
-constexpr std::size_t max_compared = 50;  // the number of keys and fields that are compared by edit distance
+constexpr std::size_t max_compared = 50;  // keys and fields compared by edit distance
 
-// True if a key is a field of the type, or has a similar spelling.
+// True if a field of the type has this name or a similar name.
 bool may_be_field(Node key, const Type& type) {
     if (type.find(Key::properties, key.text()) != nullptr) return true;
     Suggestion near(key.text());
     std::size_t left = max_compared;
     for (const Type* at = &type; at != nullptr && at->element != nullptr; at = at->parent)
         for (const Element& field : at->element->children(Key::properties)) {
-            if (left-- == 0) return true;  // too many to decide
+            if (left-- == 0) return true;  // too many
             near.offer(field.name_text());
         }
     return left == max_compared || !near.best().empty();  // a type without fields accepts anything
 }
 
-// Whether a mapping with these keys may be a value of the type, or contain a call that returns one.
+// True if a mapping with these keys may be a value of the type, or a call.
 bool may_be_value(Node mapping, const Type& type, Version version) {
     if (!type.complete || type.base() == BuiltIn::map || mapping.size() > max_compared) return true;
     if (mapping.size() == 1 && !calls_are_marked.has(version)) return true;
@@ -79,7 +79,7 @@ bool Definition::required() const {
         if (const auto required = truth_of((*element)[Key::required]))
             return *required;
         else if (element->slots.size() < element->node.size() && element->node[to_string(Key::required)])
-            return false;  // unknown: it is not a boolean, which has been reported
+            return false;  // not a boolean; already reported
     return true;
 }
 

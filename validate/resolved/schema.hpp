@@ -1,4 +1,4 @@
-// The rules for a value: a data type with everything that its definitions add (csd07 9.1 to 9.7; 1.3 3.6.9 to 3.6.14).
+// The rules for a value: its data type and what its definitions add (csd07 9.1 to 9.7; 1.3 3.6.9 to 3.6.14).
 #pragma once
 
 #include <optional>
@@ -8,18 +8,17 @@
 
 namespace csar::validate {
 
-// The definitions of one property, attribute, parameter or schema: the nearest refinement first, the original last.
+// Definitions of a property, attribute, parameter or schema: nearest refinement first, original definition last.
 using DefinitionChain = InlineVector<const Element*, 4>;
 
 struct Schema {
     const Type* type = nullptr;   // null if unknown: any value is accepted
-    DefinitionChain definitions;  // definitions that may have key_schema, entry_schema and validation for the value
+    DefinitionChain definitions;  // these may have key_schema, entry_schema and validation
 
     explicit operator bool() const { return type != nullptr; }
 };
 
-// The effective definition of a property, attribute or parameter: refinements merged with the definitions that they
-// refine.
+// A property, attribute or parameter, merged with the definitions that it refines.
 class Definition {
 public:
     Definition() = default;
@@ -27,17 +26,16 @@ public:
 
     explicit operator bool() const { return !chain_.empty(); }
     const DefinitionChain& chain() const { return chain_; }
-    // The nearest definition: the place for diagnostics about the definition as a whole.
+    // For findings about the whole definition.
     const Element& nearest() const { return *chain_.front(); }
 
     const Type* type() const;
-    bool required() const;       // true unless the nearest definition with `required` says false
-    Node default_value() const;  // an absent node if there is none
-    Node fixed_value() const;    // `value`; an absent node if there is none
-    // The value if nothing is assigned: the fixed value or, if there is none, the default. An absent node if there is
-    // neither.
+    bool required() const;       // true by default
+    Node default_value() const;  // may be absent
+    Node fixed_value() const;    // the keyname `value`; may be absent
+    // The fixed value, otherwise the default; may be absent. Used if no value is assigned.
     Node fallback() const;
-    Node mapping() const;  // the mapping of a parameter
+    Node mapping() const;  // of a parameter
     Schema schema() const { return {type(), chain_}; }
 
 private:
@@ -46,48 +44,43 @@ private:
     DefinitionChain chain_;
 };
 
-// True if the refinement `chain[at]` is a bare value that its type cannot have: a mapping, although the type does not
-// accept mappings, or has no field with a name like one of the keys. Then the author intended the keys as keynames, and
-// the value is not fixed. `chain` contains the refinement and the definitions that it refines.
+// True if `chain[at]` is a bare value that its type cannot have. Its keys may be misspelt keynames, so it is not a
+// fixed value. `chain` includes the refined definitions.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 
-// True for a property whose first definition is a bare value. This is not allowed, because the type of the property is
-// then unknown. `chain` must not be empty.
+// True for a property whose first definition is a bare value. This is an error, because its type is unknown. `chain`
+// must not be empty.
 bool begins_as_bare_value(const DefinitionChain& chain);
 
-// True for a parameter whose short form, formally a fixed value, is the name of a data type: `url: string`.
+// True for `url: string`: the short form of the parameter is a fixed value, but the value is the name of a data type.
 bool has_type_for_value(Namespaces& names, const Definition& definition);
 
-// True if a value must be assigned: it is required, and has neither a default nor a fixed value.
+// True if the value is required, without default or fixed value.
 bool needs_value(const Definition& definition);
 
-// The schema of the entries (of a list or map) and of the keys (of a map); empty if unknown.
+// Schemas of entries (of a list or map) and of keys (of a map). Empty if unknown.
 Schema entry_schema(const Schema& schema);
 Schema key_schema(const Schema& schema);
 
-// Every validation clause that applies to a value of the schema, including inherited clauses.
+// All clauses for a value, including inherited clauses.
 using Clauses = InlineVector<const Slot*, 4>;
 Clauses validations(const Schema& schema);
 
-// The only value that a 1.x clause, such as { equal: a } or { valid_values: [ a ] }, or a list of clauses allows. An
-// absent node if several values are allowed.
+// The only value that 1.x clauses allow: { equal: a } or { valid_values: [ a ] }. Absent if several values are allowed.
 Node only_value(Node clauses);
 
-// The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
+// `section`: Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
-// Like the function above, but starts from refining definitions. Capability definitions refine the properties of their
-// capability type, and relationship definitions those of their relationship type. `over` begins with the nearest
-// definition.
+// Begins with refining definitions, nearest first: a capability definition refines properties of its capability type.
 Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name);
 
-// All capability or requirement definitions with that name along a type's chain, nearest first.
+// Definitions with this name in a type and its ancestors, nearest first.
 DefinitionChain definitions_along(const Type& type, Key section, std::string_view name);
-// The type to which the nearest of several definitions refers under `key`. Null if none of them does, or if the type is
-// unknown.
+// The type under `key` of the nearest definition with this key. Null if unknown or missing.
 const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
-// True if a value of data type `value` is allowed where `wanted` is required: if the types are the same, if `value`
-// derives from `wanted`, or for an integer where a float is required. Unknown types are compatible with every type.
+// True if a value of type `value` is allowed where `wanted` is required. An integer is allowed for a float. Unknown
+// types are always allowed.
 bool is_compatible(const Type* value, const Type* wanted);
 
 }  // namespace csar::validate

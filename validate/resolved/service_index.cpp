@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t index_above = 16;  // the number of elements; for fewer, a linear search is faster
+constexpr std::size_t index_above = 16;  // with fewer elements, a linear search is faster
 
 }  // namespace
 

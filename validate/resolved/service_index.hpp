@@ -1,4 +1,4 @@
-// The named elements of service templates: node templates, relationship templates, groups, workflows, inputs.
+// Finds named elements of service templates: node templates, relationship templates, groups, workflows, inputs.
 #pragma once
 
 #include <functional>
@@ -14,20 +14,18 @@ namespace csar::validate {
 
 struct CheckContext;
 
-// Finds elements by name in constant time, even among 100,000. A large section is indexed at the first query, so an
-// object belongs to one thread.
+// Takes constant time, even with 100,000 elements: the first query indexes a large section. Not thread-safe.
 class ServiceIndex {
 public:
-    // The element with this name under `section` (Key::node_templates, groups, workflows, inputs, ...) of a service
-    // template; nullptr if there is none, or if `service` is null.
+    // `section`: Key::node_templates, groups, workflows, inputs, ... `service` may be null. Returns nullptr if not
+    // found.
     const Element* find(const Element* service, Key section, std::string_view name);
 
-    // From now on, names that `part` does not have are looked up in `whole`. This is for service templates that are
-    // combined.
+    // Combines service templates: names missing in `part` are looked up in `whole`.
     void join(const Element& part, const Element& whole) { part_ = &part, whole_ = &whole; }
 
-    // The only requirement assignment in the service template that may refer to a relationship template. nullptr if
-    // there is none, or if there are several.
+    // The only requirement assignment that may use the relationship template. nullptr if there is none, or if there are
+    // several.
     const Element* only_use(const Element& relationship_template);
 
 private:
@@ -37,28 +35,26 @@ private:
 
     const Element *part_ = nullptr, *whole_ = nullptr;
     std::unordered_map<const Slot*, Names> indexes_;
-    std::unordered_map<const Element*, Names> uses_;  // keyed by service template; a null element means several uses
+    std::unordered_map<const Element*, Names> uses_;  // by service template; null means several uses
 };
 
-// The requirement assignments of service templates, by their target node template (assignment.cpp). An object belongs
-// to one thread.
+// Requirement assignments by target node template (assignment.cpp). Not thread-safe.
 class IncomingAssignments {
 public:
-    // The assignments that make relationships to a capability of a node template, in file order. Empty if the targets
-    // of some assignments in the service template are unknown. The first call resolves all assignments of the service
-    // template.
+    // Assignments with this target, in file order. Empty if the target of any assignment in the service template is
+    // unknown. The first call resolves all assignments.
     std::vector<const Element*> of(CheckContext& context, const Element& node_template, std::string_view capability);
 
 private:
     struct OfService {
         std::unordered_map<const Element*, std::vector<const Element*>> by_target;
-        std::vector<const Element*> open;  // assignments that do not determine their target
+        std::vector<const Element*> open;  // with an unknown target
     };
 
     std::unordered_map<const Element*, OfService> services_;
 };
 
-// The service template that contains an element; nullptr if there is none.
+// The surrounding service template, or nullptr.
 const Element* enclosing_service(const Element& element);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// The site of a value determines the meaning of SELF, $value and the names in its expressions.
+// The place of a value determines what SELF, $value and names in its expressions mean.
 #pragma once
 
 #include <cstdint>
@@ -12,38 +12,37 @@ namespace csar::validate {
 class GraphQueries;
 
 struct Site {
-    const DefinitionsFile* file = nullptr;  // the file whose names and version apply
+    const DefinitionsFile* file = nullptr;  // names and version of this file apply
 
-    // The service template whose inputs and templates expressions can use; null inside type definitions.
+    // Expressions can use its inputs and templates. Null in type definitions.
     const Element* service = nullptr;
-    // The workflow that contains the value, or null: its inputs take precedence over those of the service template
-    // ($get_input).
+    // The surrounding workflow, or null. Its inputs take precedence over those of the service template ($get_input).
     const Element* workflow = nullptr;
 
-    // The meaning of SELF (csd07 10.3). SELF is undefined in outputs, policies, groups, workflows and data types. It is
-    // the relationship in requirement definitions and assignments, relationship types and relationship templates.
-    // Otherwise it is the node. `either` means a node or a relationship: this depends on the user of the interface type
-    // that contains the value.
+    // The meaning of SELF (csd07 10.3):
+    // - undefined in outputs, policies, groups, workflows and data types,
+    // - the relationship in requirements, relationship types and relationship templates,
+    // - in an interface type, `either` the node or the relationship,
+    // - otherwise the node.
     enum class Self : std::uint8_t { undefined, node, relationship, either };
     Self self = Self::undefined;
-    const Type* self_type = nullptr;         // node or relationship type of SELF; null if unknown
-    const Element* self_template = nullptr;  // SELF's template or requirement assignment; null inside type definitions
-    // If SELF is a relationship: its ends as far as they are known (node types and templates, capability type).
+    const Type* self_type = nullptr;         // of SELF; null if unknown
+    const Element* self_template = nullptr;  // of SELF: template or requirement assignment; null in type definitions
+    // The ends of the relationship SELF, if known.
     const Type* source_type = nullptr;
     const Element* source_template = nullptr;
     const Type* target_type = nullptr;
     const Element* target_template = nullptr;
     const Type* capability_type = nullptr;
-    std::string_view capability_name;  // the capability of the target; empty if unknown
+    std::string_view capability_name;  // empty if unknown
 
-    // True for an input of an operation, which orchestrators pass to a script as text.
+    // An operation input. Orchestrators pass it to a script as text.
     bool operation_input = false;
 
-    // Evaluates the calls that read a representation graph (expressions/graph_queries.hpp). Null if only values
-    // determined by the definitions are known.
+    // Evaluates calls that read a representation graph (expressions/graph_queries.hpp). May be null.
     GraphQueries* graph = nullptr;
 
-    // The schema of $value; set only inside validation clauses.
+    // The schema of $value; only in validation clauses.
     const Schema* value = nullptr;
 };
 

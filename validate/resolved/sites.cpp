@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-// Sets SELF. Returns true, because the meaning of SELF is then known.
+// Returns true: SELF is decided.
 bool set_self(Site& site, Site::Self self, const Type* type, const Element* element = nullptr) {
     site.self = self;
     site.self_type = type;
@@ -22,7 +22,7 @@ void take_ends(const ResolvedAssignment& resolved, Site& site) {
     site.capability_name = resolved.capability_name;
 }
 
-// The ends of the relationship are known if exactly one requirement uses the template.
+// The ends are known if only one requirement uses the template.
 void set_site_of_relationship_template(CheckContext& context, const Element& element, Site& site) {
     set_self(site, Site::Self::relationship, element.type(), &element);
     const Element* const use = context.services.only_use(element);
@@ -31,7 +31,7 @@ void set_site_of_relationship_template(CheckContext& context, const Element& ele
     if (resolved.relationship_template == &element) take_ends(resolved, site);
 }
 
-// The site is the relationship of a requirement. Its source is the type that contains the requirement.
+// SELF is the relationship of the requirement. Its source is the surrounding type.
 void set_site_of_requirement_definition(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
     const Type* const holder = element.parent->defines;
@@ -50,7 +50,7 @@ void set_site_of_requirement_assignment(CheckContext& context, const Element& el
     take_ends(resolved, site);
 }
 
-// Sets SELF if `element` determines its meaning, and returns whether it does.
+// Returns false if the parent of `element` must decide.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
     using Self = Site::Self;
     switch (element.entity) {
@@ -61,7 +61,7 @@ bool decide_self(CheckContext& context, const Element& element, Site& site) {
         case Entity::node_type: return set_self(site, Self::node, element.defines);
         case Entity::relationship_type: return set_self(site, Self::relationship, element.defines);
         case Entity::substitution: return set_self(site, Self::node, element.type(Key::node_type));
-        // The users of these types are unknown here.
+        // The nodes with these types are unknown.
         case Entity::capability_type:
         case Entity::artifact_type: return set_self(site, Self::node, nullptr);
         case Entity::interface_type: return set_self(site, Self::either, nullptr);
@@ -86,8 +86,7 @@ Site site_of(CheckContext& context, const Element& element) {
     for (; at != nullptr && !decide_self(context, *at, site); at = at->parent)
         site.operation_input |=
             at->entity == Entity::operation_definition || at->entity == Entity::interface_definition;
-    // A substitution filter is evaluated for the substituted node, outside of the service: it cannot use inputs and
-    // templates.
+    // A substitution filter applies to a node outside the service, so it cannot use inputs and templates.
     if (at != nullptr && at->entity == Entity::substitution) site.service = nullptr;
     return site;
 }

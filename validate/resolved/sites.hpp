@@ -1,4 +1,4 @@
-// Determines the site of every value: the meaning of SELF and the other names at an element.
+// Determines the site (site.hpp) of values.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -6,9 +6,8 @@
 
 namespace csar::validate {
 
-// The site of the values in `element`, which is a type, a definition in a type, a template, an assignment or an output,
-// for example. The nearest enclosing node, relationship, requirement or service template determines it. `value` is not
-// set.
+// The site of the values in `element`: a type, definition, template, assignment or output. The nearest surrounding
+// node, relationship, requirement or service template decides. Does not set `value`.
 Site site_of(CheckContext& context, const Element& element);
 
 }  // namespace csar::validate

@@ -43,8 +43,7 @@ bool ValidTypeLists::accepts_one(const ValidTypes& list, Offers& offers, const T
     if (list.accept(wanted) || !offers.of(node_type, wanted).certain) return true;
     const auto [answer, inserted] = answers_.try_emplace({list.slot, &node_type, &wanted});
     if (!inserted) return answer->second;
-    // Iterates over the shorter of the two lists, so that neither many long lists nor many large node types take much
-    // time.
+    // Iterates over the shorter list: lists and node types may be large.
     const std::vector<const Type*>& offered = offers.types(node_type);
     const auto is_accepted = [&](const Type* type) { return type->is_a(wanted) && list.accept(*type); };
     const auto is_offered = [&](const Type* type) { return type->is_a(wanted) && offers.of(node_type, *type).count; };

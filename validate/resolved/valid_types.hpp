@@ -1,5 +1,4 @@
-// The valid_* lists: the node, capability and relationship types that may be connected (csd07 7.3, 8.1, 8.2; 1.3 3.7.2,
-// 3.7.7, 3.7.10).
+// The valid_* lists of node, capability and relationship types (csd07 7.3, 8.1, 8.2; 1.3 3.7.2, 3.7.7, 3.7.10).
 #pragma once
 
 #include <map>
@@ -11,36 +10,34 @@
 
 namespace csar::validate {
 
-// The types to which a list refers.
 struct ValidTypes {
-    // the type or definition that has the list; null if there is none: then every type is valid
+    // the type or definition with the list; if null, every type is valid
     const Element* owner = nullptr;
-    const Slot* slot = nullptr;  // the slot of the owner; null if there is no list
+    const Slot* slot = nullptr;  // of the owner; null without a list
     std::unordered_set<const Type*> types;
-    std::unordered_set<const Type*> ancestors;  // the ancestors of the types in the list
-    bool complete = true;                       // false if a name is unknown: then nothing may be rejected
+    std::unordered_set<const Type*> ancestors;  // ancestors of `types`
+    bool complete = true;                       // false if a name is unknown; then no type is rejected
 
-    // True if the type is in the list or derives from a type in the list, or if this is unknown.
+    // True if the type or an ancestor is in the list, or if this is unknown.
     bool accept(const Type& type) const;
-    // True if the list accepts the type, or could accept a type that derives from it.
+    // Also true if a derived type could be in the list.
     bool may_accept(const Type& type) const;
 };
 
-// The lists of a model, each read once. An object belongs to one thread.
+// Caches the lists of a model. Not thread-safe.
 class ValidTypeLists {
 public:
     explicit ValidTypeLists(Namespaces& names) : names_(names) {}
 
-    // The list of the element itself; a list that accepts everything if it has none.
+    // The element's own list. Without a list, every type is accepted.
     const ValidTypes& own(const Element& owner, Key key);
-    // The effective list of a type: its own or the nearest inherited one.
+    // The own or nearest inherited list.
     const ValidTypes& of(const Type& type, Key key);
-    // The effective list of a capability: the list of the nearest definition with a list or, if there is none, that of
-    // its type.
+    // The nearest list of the definitions, otherwise the list of the capability type.
     const ValidTypes& of(const Capability& capability, Key key);
 
-    // True if `list` accepts one of the capabilities of type `wanted` of a node type, or if this is unknown. `list`
-    // must belong to this object.
+    // True if `list` accepts a capability of type `wanted` of the node type, or if this is unknown. `list` must come
+    // from this object.
     bool accepts_one(const ValidTypes& list, Offers& offers, const Type& node_type, const Type& wanted);
 
 private:

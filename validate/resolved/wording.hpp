@@ -1,4 +1,4 @@
-// The text for types and elements in findings.
+// Names of types and elements in findings.
 #pragma once
 
 #include <string>
@@ -13,17 +13,15 @@ namespace csar::validate {
 
 // "node type 'Server'"
 inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
-// The name of a type in a sentence that also contains the name of a second type: "Lamp", or "Lamp (lamps.yaml)" if both
-// have the same name.
+// "Lamp", or "Lamp (lamps.yaml)" if `other` is also named Lamp.
 std::string name_beside(const Type& type, const Type& other);
-// Like the function above, but for a sentence with several other types.
 std::string name_beside(const Type& type, const std::vector<const Type*>& others);
 // "node template 'server'"
 inline std::string kind_and_name(const Element& element) {
     return compose("{} '{}'", to_string(element.entity), element.name_text());
 }
 
-// Adds the definition of a type as a related place, if it has one.
+// Adds the definition as a related place.
 inline void relate_definition(Diagnostic& finding, const Type& type) {
     if (type.element != nullptr)
         finding.related.push_back({type.element->place(), kind_and_name(type) + " is defined here"});
