@@ -1,4 +1,4 @@
-// Checks the requirements of TOSCA 1.3 that a variable template must satisfy for every choice.
+// Checks the TOSCA 1.3 rules that a variable template must satisfy for every choice.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -30,7 +30,7 @@ public:
 
     explicit Choices(const ConcreteCheck& validate) : validate_(validate) {}
 
-    // Examines the choice, unless `max_choices` have been examined. Further choices are only checked by resolve().
+    // Examines at most `max_choices`. resolve() checks the other choices.
     void add(const Template& elements, const Choice& choice) {
         if (shown_.empty()) try {
                 check(elements, choice.present);
@@ -46,7 +46,7 @@ public:
         const std::set<std::string_view> absent = names_of_absent(elements, choice);
         std::set<Key> met;
         for (Diagnostic finding : found.diagnostics()) {
-            // Duplicate keys are reported by the variability checks, unless these are switched off.
+            // The variability checks report duplicate keys.
             if (finding.id == rules::yaml::duplicate_key.id) continue;
             Key key{finding.place.line, finding.place.column, finding.id};
             Kind& kind = kinds_[key];
@@ -56,21 +56,21 @@ public:
                 shown.without.insert(statement(finding));
             }
             if (met.insert(std::move(key)).second) ++kind.choices;
-            // Only the findings of the first choice with this kind are stored.
+            // Only findings of the first choice are stored.
             if (kind.choices != 1) continue;
             name_expression(elements, source, finding);
             kind.findings.push_back(std::move(finding));
         }
     }
 
-    // The reason why the checks reject the first choice, if they do.
+    // Why the checks reject the first choice, if they do.
     const std::optional<Diagnostic>& refusal() const { return refusal_; }
 
     bool shows(const Key& key) const {
         return std::ranges::any_of(shown_, [&](const Shown& shown) { return bool{shown.at(key)}; });
     }
 
-    // Reports the findings, except at places that also occur in `others`, which may be null.
+    // Skips places that also occur in `others`, which may be null.
     void tell(Report& report, const Choices* others = nullptr) const {
         std::vector<Diagnostic> news;
         for (const auto& [key, kind] : kinds_) {
@@ -89,13 +89,13 @@ public:
 private:
     struct Kind {
         std::size_t choices = 0;
-        // true if, in at least one choice, the finding reports a missing name that exists in other choices
+        // true if a missing name in this finding exists in other choices
         bool of_absence = false;
         std::vector<Diagnostic> findings;
     };
     struct Shown {
         SourceMap::Positions positions;
-        std::set<std::string> without;  // statements with errors about absent elements, which could hide other errors
+        std::set<std::string> without;  // statements with errors about absent elements, which may hide other errors
 
         Node at(const Key& key) const {
             const auto found = positions.find({std::get<0>(key), std::get<1>(key)});
@@ -112,14 +112,13 @@ private:
         return absent;
     }
 
-    // The path of the list or mapping that contains the place.
+    // The path of the surrounding list or mapping.
     static std::string statement(const Diagnostic& finding) {
         const std::string& path = finding.place.key_path;
         return path.substr(0, path.find_last_of(".["));
     }
 
-    // If an input replaced an expression, the message shows the expression. Inputs of the service are distinguished
-    // from variability inputs.
+    // An input may stand for an expression. Then the message shows the expression. A hint explains variability inputs.
     static void name_expression(const Template& elements, Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
         if (finding.id == rules::tosca::unknown_input.id && elements.variability["inputs"][source.text()])
@@ -134,7 +133,7 @@ private:
     std::map<Key, Kind> kinds_;
 };
 
-// The TOSCA type for values of this kind. A number may be an integer.
+// Empty for a number, which may be an integer or a float.
 std::string_view type_of(std::optional<Value::Kind> kind) {
     if (kind == Value::Kind::string) return "string";
     if (kind == Value::Kind::boolean) return "boolean";
@@ -143,13 +142,13 @@ std::string_view type_of(std::optional<Value::Kind> kind) {
     return {};
 }
 
-// The checks that choices must pass. If no choice passes all checks, fewer are demanded.
+// The checks that a choice must pass. If no choice passes, fewer checks are required.
 enum class Demands : std::uint8_t { all_checks, consistency, nothing };
 
-using Identifiers = std::set<std::string>;  // identifiers of elements
+using Identifiers = std::set<std::string>;  // of elements
 
-// Adds choices that together contain every element that can be present; if `wanted` is not null, only choices that
-// contain one of `wanted`. Returns the elements that are absent from all choices. Throws Fault if there are no choices.
+// Adds choices until every possible element occurs. With `wanted`, only choices with a wanted element. Returns elements
+// that occur in no choice. Throws Fault if there are no choices.
 Identifiers add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
                         Choices& choices, const Identifiers* wanted = nullptr) {
     Template elements(document);
@@ -197,7 +196,7 @@ bool is_reported(const Report& report, const Diagnostic& finding) {
 
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report) {
-    // Some choices are only possible if semantic checks are switched off. They are examined separately.
+    // `ruled_out`: choices that are only possible without semantic checks.
     Choices choices(validate), ruled_out(validate);
     bool is_refused = false;
     Diagnostic reason;
@@ -209,14 +208,13 @@ void check_choices(const Document& document, const FileProvider* files, const Co
             add_choices(document, files, limits, Demands::nothing, choices);
             is_refused = refused.diagnostic.id == rules::variability::no_solution.id;
             reason = choices.refusal().value_or(refused.diagnostic);
-        } catch (const Fault&) {  // the check of presences reports this
+        } catch (const Fault&) {  // already reported by the check of presences
         }
     }
     const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
     ruled_out.tell(report, &choices);
-    // If TOSCA errors were reported, they may be the reason why no choice passes the checks. Then only they are
-    // reported.
+    // TOSCA errors may explain why no choice passes. Then only those errors are reported.
     if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }
 

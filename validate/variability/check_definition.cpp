@@ -1,4 +1,4 @@
-// Checks the variability definition of a template for errors that do not depend on the inputs.
+// Checks the variability definition of a template, independently of input values.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -73,7 +73,7 @@ private:
         }
     }
 
-    // Options whose names have one of these suffixes are Booleans.
+    // Options with these endings are Booleans.
     static bool is_boolean(std::string_view name) {
         for (const std::string_view ending : {"condition", "pruning", "check", "checks"})
             if (name.ends_with(ending)) return true;
@@ -93,8 +93,7 @@ private:
         }
     }
 
-    // In a list, an entry with a keyname of wrapped properties is a definition, so any other key in the entry would be
-    // lost.
+    // An entry with a keyname of wrapped properties is a definition. Other keys in the entry would be lost.
     static void check_wrapped(Node property) {
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {
@@ -111,7 +110,7 @@ private:
         }
     }
 
-    // Checks every input named anywhere in `node`. Alias targets are examined once.
+    // Checks the names of inputs in `node`. Visits alias targets once.
     void check_names(Node node) {
         if (!node.is_scalar() && !seen_.insert(node.id()).second) return;
         for (const Node item : node.items()) check_names(item);
@@ -122,7 +121,7 @@ private:
         }
     }
 
-    // Searches for a path from an expression back to itself. Follows each expression once.
+    // Finds cycles of expressions. Visits each expression once.
     void follow(Node name, Node expression) {
         const auto [known, is_new] = is_open_.emplace(name.text(), true);
         if (!is_new) {
@@ -133,8 +132,8 @@ private:
         is_open_[std::string(name.text())] = false;
     }
 
-    // Follows chains of at most `max_depth` names. check_expressions() reports longer chains. Cycles through alias
-    // targets are found when the expressions are evaluated.
+    // Follows at most `max_depth` names. check_expressions() reports longer chains. Evaluation finds cycles through
+    // alias targets.
     void follow_names(Node node) {
         if (!node.is_scalar() && !followed_.insert(node.id()).second) return;
         for (const Node item : node.items()) follow_names(item);
@@ -157,8 +156,8 @@ private:
     const Template& template_;
     Node inputs_, expressions_;
     int depth_ = 0;
-    std::unordered_set<std::uint32_t> seen_, followed_;  // keyed by Node::id
-    // visited expressions; true while they have not been followed completely
+    std::unordered_set<std::uint32_t> seen_, followed_;  // Node::id
+    // visited expressions; true while the visit is not complete
     std::unordered_map<std::string, bool, KeyedHash> is_open_;
 };
 

@@ -1,4 +1,4 @@
-// Checks conditions and expressions of a template before any input is known.
+// Checks conditions and expressions before inputs are known.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -22,9 +22,9 @@ namespace {
 
 namespace rule = rules::variability;
 
-using Type = std::optional<Value::Kind>;  // nullopt if it depends on the inputs
+using Type = std::optional<Value::Kind>;  // nullopt if it depends on inputs
 
-// The arguments for a letter in Operator::takes.
+// The arguments that a letter in Operator::takes allows.
 struct Wanted {
     char letter;
     std::string_view text;
@@ -57,7 +57,7 @@ Type type_named(std::string_view name) {
     return std::nullopt;
 }
 
-// The logical operators, except "not".
+// Logical operators, except "not".
 constexpr std::string_view logical[] = {"and", "or", "xor", "amo", "exo", "implies"};
 
 class ExpressionCheck {
@@ -93,8 +93,7 @@ private:
             if (const Node expression = element.value["expression"]) guard([&] { value(expression, &element); });
     }
 
-    // Checks an expression that no element uses. The meaning of SELF in it is unknown, because it depends on the
-    // element that uses the expression.
+    // Checks an unused expression. SELF is unknown, because no element uses the expression.
     void check_unused(Node expression) {
         try {
             value(expression, nullptr);
@@ -104,8 +103,7 @@ private:
         depth_ = 0;
     }
 
-    // Checks the type-specific conditions: for each kind of type, a map from types to one condition or a list of
-    // conditions.
+    // Checks { section: { type: condition or list of conditions } }.
     void check_type_specific(Node sections) {
         for (const auto [section, types] : sections.entries()) {
             check_section(section);
@@ -199,7 +197,7 @@ private:
         return type;
     }
 
-    // The type of a literal or a call.
+    // The type of a literal or call.
     Type type_of(Node expression, const Element* self, bool wants_logic) {
         if (!expression.is_mapping()) return Value::of(expression).kind;
         if (expression.size() != 1)
@@ -235,12 +233,12 @@ private:
         }
         if (std::ranges::find(logical, name) != std::end(logical)) return operands(key, argument, self);
         if (const Operator* found = find_operator(name)) return check_arguments(*found, key, argument, self);
-        // The remaining functions query the presence of elements, which does not depend on inputs.
+        // The other functions read presences, which do not depend on inputs.
         (void)conditions_.logic(expression, self);
         return Value::Kind::boolean;
     }
 
-    // The declared type or, without one, the type of the default.
+    // The declared type, otherwise the type of the default.
     Type type_of_input(Node input) {
         const auto [found, is_new] = inputs_.try_emplace(input.id(), std::nullopt);
         if (!is_new) return found->second;
@@ -270,7 +268,7 @@ private:
         if (!expression) throw Fault{unknown_name(name.place(), "variability expression", name.text(), expressions)};
         met_.insert(expression.id());
         const auto [found, is_new] = named_.try_emplace({expression.id(), self}, std::nullopt);
-        if (!is_new) return found->second;  // unknown while the expression is examined: it refers to itself
+        if (!is_new) return found->second;  // unknown if the expression refers to itself
         const Type type = value(expression, self);
         return named_[{expression.id(), self}] = type;
     }
@@ -299,7 +297,7 @@ private:
         return found.gives;
     }
 
-    // True for a call to 'weekday', and for the name of an expression that is such a call.
+    // True for a call of 'weekday', and for the name of an expression with this call.
     bool is_weekday(Node expression) const {
         if (!expression.is_mapping() || expression.size() != 1) return false;
         if (const Node name = expression["value_expression"])
@@ -307,7 +305,7 @@ private:
         return static_cast<bool>(expression["weekday"]);
     }
 
-    // Reports the texts in `names` that are compared with the weekday, but are not names of weekdays.
+    // Reports texts that are compared with a weekday, but are not weekdays.
     void check_weekdays(Node compared, Node names) {
         bool any = false;
         for (const Node item : compared.items()) any = any || is_weekday(item);
@@ -363,12 +361,11 @@ private:
     Formulas formulas_;
     Conditions conditions_;  // for presence functions
     std::uint64_t depth_ = 0;
-    std::uint32_t open_input_ = UINT32_MAX;                           // the input whose default is being examined
-    std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // keyed by Node::id and by the element that
-                                                                      // determines SELF
-    std::map<std::uint32_t, Type> inputs_;                            // types of variability inputs, keyed by Node::id
-    std::set<std::uint32_t> misspelt_;                                // names of weekdays that were reported
-    std::set<std::uint32_t> met_;                                     // named expressions that are used
+    std::uint32_t open_input_ = UINT32_MAX;                           // its default is being examined
+    std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id and the element for SELF
+    std::map<std::uint32_t, Type> inputs_;                            // types by Node::id
+    std::set<std::uint32_t> misspelt_;                                // reported names of weekdays
+    std::set<std::uint32_t> met_;                                     // used named expressions
 };
 
 }  // namespace

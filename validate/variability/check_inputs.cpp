@@ -1,4 +1,4 @@
-// Checks the values of variability inputs against their definitions.
+// Checks values of variability inputs.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -10,11 +10,11 @@
 namespace csar::validate::variability {
 namespace {
 
-// Keynames of variability inputs that TOSCA parameters do not have.
+// TOSCA parameters do not have these keynames.
 constexpr std::array<std::string_view, 7> not_of_parameters = {"default_expression", "mandatory", "optional", "choices",
                                                                "alternatives",       "requires",  "excludes"};
 
-// Sections that may define types of inputs.
+// These sections may define types of inputs.
 constexpr std::array<std::string_view, 4> sections = {"namespace", "repositories", "data_types", "imports"};
 
 void write_imports(Node key, Node imports, Writer& out) {
@@ -49,7 +49,7 @@ void write_input(Node name, Node definition, const GivenInputs& given, Writer& o
         if (std::ranges::find(not_of_parameters, keyname) != not_of_parameters.end()) continue;
         if (is_given && (keyname == "default" || keyname == "value")) continue;
         out.key(key);
-        // The authors of the specification write `number` for the TOSCA type float.
+        // The authors of the specification write `number` for `float`.
         if (keyname == "type" && entry.text() == "number")
             out.scalar("float", true);
         else
@@ -102,7 +102,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
     for (const auto [name, definition] : inputs.entries()) write_input(name, definition, given, out);
     Report found;
     validate(out.text() + "\n", out.sources(), found);
-    // Errors in imports are reported when the rest of the file is checked. A given value may be in a different file.
+    // Errors in imports are reported later. A given value may be in another file.
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error &&
             (finding.place.file != elements.document.file() ||

@@ -1,4 +1,4 @@
-// Checks the names and values of variability options.
+// Checks names and values of variability options.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -19,7 +19,7 @@ namespace rule = rules::variability;
 constexpr std::string_view kinds[] = {"node", "relation", "policy", "group",      "artifact", "property",
                                       "type", "input",    "output", "technology", "import"};
 
-// Options for all elements. Each also exists in a form for each kind of element, with the kind as a prefix.
+// Options for all elements. With a kind as prefix, they apply to that kind: "node_pruning".
 constexpr std::string_view of_kinds[] = {"default_condition",
                                          "default_condition_mode",
                                          "default_consistency_condition",
@@ -28,7 +28,7 @@ constexpr std::string_view of_kinds[] = {"default_condition",
                                          "consistency_pruning",
                                          "semantic_pruning"};
 
-// Each also exists with "consistency_" or "semantic_" before "check", as in 1.0.
+// In 1.0, "consistency_" or "semantic_" may precede "check".
 constexpr std::string_view checks[] = {"relation_source",        "relation_target",
                                        "ambiguous_hosting",      "missing_artifact_container",
                                        "ambiguous_artifact",     "ambiguous_property",
@@ -96,7 +96,7 @@ std::vector<std::string> all_options() {
     return names;
 }
 
-// The names of modes in all versions of the specification.
+// The mode names of all versions of the specification.
 struct Words {
     Kind kind;
     std::span<const std::string_view> words;

@@ -1,4 +1,4 @@
-// Findings about presences that do not depend on the inputs.
+// Findings about presences, independently of input values.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -23,12 +23,12 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t steps_an_element = 300;       // the cost of resolving a template, for each element
-constexpr std::size_t max_paired_presets = 8;         // the number of presets that are tried in pairs
-constexpr std::size_t max_trials = 32;                // the number of trials with single inputs
-constexpr std::uint64_t max_tried_elements = 10'000;  // the total number of elements in all trials
+constexpr std::uint64_t steps_an_element = 300;       // to resolve a template, for each element
+constexpr std::size_t max_paired_presets = 8;         // presets that are tried in pairs
+constexpr std::size_t max_trials = 32;                // trials with single inputs
+constexpr std::uint64_t max_tried_elements = 10'000;  // elements of all trials together
 
-// The available technologies depend on imported types. If these are not read, nothing is reported.
+// Imported types determine the available technologies. Without imports, nothing can be reported.
 bool depends_on_types(const Template& elements) {
     if (elements.variability["qualities"] || elements.options.is_set("enrich_technologies", false)) return true;
     for (const NodeTemplate* node : elements.nodes)
@@ -36,8 +36,8 @@ bool depends_on_types(const Template& elements) {
     return false;
 }
 
-// Reports type-specific conditions that apply to no element. Conditions of properties are keyed by the names of the
-// properties, all others by the names of types.
+// Reports type-specific conditions that no element uses. They are keyed by type; conditions of properties by property
+// name.
 void report_idle_conditions(const Template& elements, Report& report) {
     const Node conditions = elements.variability["type_specific_conditions"];
     for (const auto& [keyname, kind] : type_sections)
@@ -52,8 +52,7 @@ void report_idle_conditions(const Template& elements, Report& report) {
         }
 }
 
-// Parts that are always present although inputs can remove the element that contains them. Returns the first such part
-// of each element.
+// Parts that are always present, although inputs can remove their element. Returns the first part of each element.
 std::vector<Diagnostic> unconditional_parts(const Template& elements, const Formulas& formulas) {
     std::vector<Diagnostic> found;
     std::unordered_set<const Element*> seen;
@@ -70,7 +69,7 @@ std::vector<Diagnostic> unconditional_parts(const Template& elements, const Form
     return found;
 }
 
-// Reports elements that are never present, and returns the findings about unconditional parts.
+// Reports elements that are never present. Returns findings about unconditional parts.
 std::vector<Diagnostic> report_never_present(Template& elements, const Technologies& technologies, const Limits& limits,
                                              Report& report) {
     Formulas formulas;
@@ -81,7 +80,7 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     const std::vector<const Element*> never = never_present(elements, formulas);
     const std::unordered_set<const Element*> absent(never.begin(), never.end());
     for (const Element* element : never) {
-        // Only the outermost absent element is reported.
+        // An absent element hides its parts.
         if (element->is_variability_group() || absent.contains(element->container)) continue;
         if (!element->value["default_alternative"] || element->default_alternative)
             report.add(diagnose(rule::never_present, element->key.place(), element->display()));
@@ -89,8 +88,7 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     return unconditional_parts(elements, formulas);
 }
 
-// The values of variability inputs that occur in the template, as plain scalars: both values of a Boolean, valid
-// values, and values that an input is compared with.
+// Values to try for inputs: Booleans, valid values, and values in comparisons.
 class NamedValues {
 public:
     using Values = std::vector<std::string>;
@@ -115,13 +113,13 @@ private:
     void add(Node name, Node literal) {
         if (!literal.is_scalar()) return;
         add(name, Values{std::string(literal.text())});
-        // A bound changes the result next to it: the integers below and above the number are also tried.
+        // At a bound, the result changes, so the neighbours of the number are also tried.
         if (const auto number = literal.is_string() ? std::nullopt : literal.as_integer();
             number && *number > INT64_MIN && *number < INT64_MAX)
             add(name, {std::to_string(*number - 1), std::to_string(*number + 1)});
     }
 
-    // Visits every list that contains both an input and literals. Visits each alias target once.
+    // Visits every list with an input and literals. Visits alias targets once.
     void visit(Node node) {
         if (node.is_scalar() || !node || !seen_.insert(node.id()).second) return;
         for (const auto [key, value] : node.entries()) visit(value);
@@ -164,8 +162,8 @@ public:
             }
     }
 
-    // Resolves the template with the defaults, and then with one different value at a time. A missing solution for
-    // inputs other than the defaults is not an error in the template, but a result that is not valid TOSCA is one.
+    // Resolves with the defaults, then with one changed input at a time. A trial without a solution is not an error; a
+    // trial with invalid TOSCA is an error.
     void run_inputs(std::uint64_t elements) {
         if (!validate_) return;
         request_.presets.clear();
@@ -207,8 +205,8 @@ private:
         }
     }
 
-    // Reports that the template cannot be resolved without any given input, unless an input needs a value or the reason
-    // has been reported. The resolution may have failed before it read that input.
+    // Reports that the defaults do not resolve. Does not report this if an input has no default, because resolution may
+    // fail before it reads that input.
     void report_defaults(const Report& trial, const std::string& called) {
         const auto [inputs, definitions] = elements_.variability.entry("inputs");
         if (!inputs || report_.has(rule::unexpected_result.id)) return;
@@ -239,7 +237,7 @@ private:
         }
     }
 
-    // True if the template resolves with these presets, or fails only because an input is missing.
+    // True if the template resolves, or only lacks an input.
     bool try_with(const std::vector<Node>& names) {
         request_.presets.clear();
         std::string called = names.size() == 1 ? "the preset" : "the presets";
@@ -267,8 +265,8 @@ private:
     Report& report_;
     ResolveRequest request_;
     std::size_t trials_left_ = 0;
-    std::set<std::string> results_;                              // the results of inputs that were tried
-    std::set<std::pair<std::uint32_t, std::string_view>> told_;  // reported causes of errors (line, identifier)
+    std::set<std::string> results_;                              // results of earlier trials
+    std::set<std::pair<std::uint32_t, std::string_view>> told_;  // reported causes (line, identifier)
 };
 
 }  // namespace
@@ -300,7 +298,7 @@ void check_presence(const Document& document, const FileProvider* files, const C
         }
         Trials trials(elements, files, validate, limits, report);
         trials.run(elements.variability["presets"], elements.elements.size());
-        // If a template or preset was reported as unresolvable, the cause may be the same.
+        // An unresolvable template or preset may have this cause.
         if (!report.has(rule::unresolvable.id) && !report.has(rule::unresolvable_preset.id))
             for (Diagnostic& finding : unconditional) report.add(std::move(finding));
         if (report.count(Severity::error) == errors) trials.run_inputs(elements.elements.size());

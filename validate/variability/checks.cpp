@@ -1,4 +1,4 @@
-// Consistency and semantic checks (Variability4TOSCA 1.0, Conduct Checks), in the order of the text.
+// Consistency and semantic checks, in the order of the specification (Variability4TOSCA 1.0, Conduct Checks).
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -37,12 +37,12 @@ private:
         return template_.options.checks(name, consistency);
     }
 
-    // Describes how the remaining elements could be removed together with the absent ones.
+    // Says how to remove `element` with the absent element.
     static std::string removed_with(const Element& gone, const Element& element) {
         return compose("{} is absent from the result; {}", gone.lower_display(), removal_hint(element.kind));
     }
 
-    // Describes the parts that are absent, all relevant parts, and the setting that allows their absence.
+    // Lists absent parts, and the setting that allows their absence.
     static std::string allowed_without(const auto& parts, const auto& counts, std::string_view check) {
         constexpr std::size_t shown = 3;
         std::string text;
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    // A node with candidates needs exactly one of them even if checks are off: otherwise, the type of the node is unknown.
+    // A node with candidates needs exactly one technology even without checks. Otherwise its type is unknown.
     void check_technologies() const {
         for (const NodeTemplate* node : template_.nodes) {
             if (node->technologies.empty() || !present(*node)) continue;

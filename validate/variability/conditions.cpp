@@ -1,4 +1,4 @@
-// Logic and value expressions.
+// Evaluates logic and value expressions.
 #include "validate/variability/conditions.hpp"
 
 #include <algorithm>
@@ -13,13 +13,12 @@ namespace csar::validate::variability {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t max_depth = 2000;  // the depth that the stack supports
+constexpr std::uint64_t max_depth = 2000;  // what the stack supports
 
-// An expression can refer to a different one by its name. The limit is twice the maximum depth of a document.
+// Names of expressions may add nesting, so the limit is twice that of a document.
 std::uint64_t depth_bound(const Limits& limits) { return std::min(2 * limits.yaml_depth, max_depth); }
 
-// Counts the nesting levels of expressions, including levels that are entered through names. Throws if there are too
-// many.
+// Counts nesting, including nesting through names. Throws if it is too deep.
 class Depth {
 public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
@@ -40,7 +39,7 @@ private:
 
 namespace {
 
-// The entry of a mapping that has only one; otherwise without a key.
+// The only entry of a mapping; otherwise an entry without a key.
 Node::Entry only_entry(Node expression) {
     return expression.is_mapping() && expression.size() == 1 ? *expression.entries().begin() : Node::Entry{};
 }
@@ -64,7 +63,7 @@ Formula Conditions::logic(Node expression, const Element* self) {
 
 namespace {
 
-// Writes the same text for equal expressions, regardless of their layout.
+// Equal expressions get equal text.
 void write_expression(Node node, std::string& text, std::uint64_t depth) {
     if (depth > max_depth || !(node.is_sequence() || node.is_mapping())) {
         text += Value::of(node).written();
@@ -80,7 +79,7 @@ void write_expression(Node node, std::string& text, std::uint64_t depth) {
     text += node.is_sequence() ? ']' : '}';
 }
 
-// "{ equal: [ { variability_input: x }, literal ] }": the input and the literal.
+// { equal: [ { variability_input: x }, literal ] } gives the input and the literal.
 std::optional<std::pair<std::string, std::string>> compared_input(Node expression) {
     const Node operands = expression["equal"];
     if (!operands.is_sequence() || operands.size() != 2) return std::nullopt;
@@ -116,7 +115,7 @@ Formula Conditions::open_truth(Node expression, std::string text) {
 Formula Conditions::chosen(Node name) {
     const std::string input_name(name.text());
     if (open_inputs_) {
-        // The format in which write_expression() writes { variability_input: NAME }.
+        // Must match write_expression() for { variability_input: NAME }.
         std::string text = "{variability_input\"";
         write_expression(name, text, 0);
         return open_truth(name, text + "}");
@@ -164,7 +163,7 @@ std::optional<Formula> Conditions::operation(std::string_view name, Node argumen
     if (name == "amo") return formulas_.at_most_one(logics(argument, self, name));
     if (name == "exo") return formulas_.exactly_one(logics(argument, self, name));
     if (name == "xor") {
-        // In 1.0 exactly one operand must be true; in release candidates an odd number of operands.
+        // 1.0 requires exactly one true operand; release candidates require an odd number.
         const auto parts = logics(argument, self, name);
         return template_.release == Release::one ? formulas_.exactly_one(parts) : formulas_.odd(parts);
     }
@@ -245,7 +244,7 @@ Value Conditions::call(std::string_view name, Node argument, Node at, const Elem
     if (!solved_)
         throw Fault{
             diagnose(rule::wrong_place, at.place(), name, "a value here determines which elements are present")};
-    // Gates created after the solution have no truth value yet.
+    // The solution has no values for new gates.
     return Value::of(formulas_.evaluate(*formula));
 }
 
@@ -260,7 +259,7 @@ const Value& Conditions::input(Node at, const std::string& name) {
     bool& running = running_["input " + name];
     if (running) throw Fault{diagnose(rule::expression_cycle, at.place(), name)};
     running = true;
-    // A default may be any map. It is only evaluated if it is a call.
+    // A default may be any map. Only calls are evaluated.
     const Node key = only_entry(expression).key;
     const bool calls = key && (find_operator(key.text()) != nullptr || key.text() == "variability_input" ||
                                key.text() == "value_expression" || definition["default_expression"]);

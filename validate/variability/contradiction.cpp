@@ -1,4 +1,4 @@
-// Finds the reason why there is no solution.
+// Finds out why there is no solution.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace csar::validate::variability {
 namespace {
 
 constexpr std::size_t max_gates = 200'000;
-constexpr std::uint64_t max_conflicts = 20'000;  // the limit for each query
-constexpr std::size_t max_questions = 100;       // the limit for the queries that reduce the set
+constexpr std::uint64_t max_conflicts = 20'000;  // for each query
+constexpr std::size_t max_questions = 100;       // queries to reduce the set
 
 class Contradiction {
 public:
@@ -38,13 +38,13 @@ public:
     }
 
 private:
-    // A condition or constraint in the file. It is active while its literal is assumed.
+    // A condition or constraint in the file. Active if its selector is assumed.
     struct Part {
         Node origin;
         int selector;
     };
 
-    // Adds a variable of the solver for each gate, in the order of the gates, and the clauses that define it.
+    // Adds a solver variable and clauses for each gate, in order.
     void add_gates() {
         for (std::size_t gate = 0; gate < formulas_.gates(); ++gate) solver_.new_variable();
         solver_.add({1});
@@ -83,7 +83,7 @@ private:
         return literals;
     }
 
-    // Removes each part that is not needed for the contradiction.
+    // Removes parts that the contradiction does not need.
     void shrink() {
         std::size_t asked = 0;
         for (std::size_t i = 0; i < parts_.size() && asked < max_questions; ++asked) {

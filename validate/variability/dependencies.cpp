@@ -14,7 +14,7 @@ public:
     explicit Dependencies(const Template& elements)
         : inputs_(elements.variability["inputs"]), expressions_(elements.variability["expressions"]) {}
 
-    // Examines each node once, even if several aliases and names lead to it. A cycle adds nothing.
+    // Examines each node once. A cycle adds nothing.
     const InputNames& of(Node node) {
         static const InputNames none;
         if (node.is_scalar() || !node) return none;
@@ -41,7 +41,7 @@ public:
 
 private:
     Node inputs_, expressions_;
-    std::unordered_map<std::uint32_t, InputNames> known_;  // keyed by Node::id
+    std::unordered_map<std::uint32_t, InputNames> known_;  // by Node::id
 };
 
 }  // namespace

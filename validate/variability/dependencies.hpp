@@ -1,4 +1,4 @@
-// The elements that depend on each variability input.
+// Elements that depend on variability inputs.
 #pragma once
 
 #include <string>
@@ -10,9 +10,8 @@
 
 namespace csar::validate::variability {
 
-// For each declared variability input, the elements that refer to it in their own conditions, in the conditions of a
-// variability group, or in their value expression, possibly through named expressions and defaults of other inputs. In
-// template order.
+// For each declared input: elements whose conditions or values use it, in template order. Includes conditions of
+// variability groups, named expressions, and defaults of other inputs.
 std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents_of_inputs(const Template& elements);
 
 }  // namespace csar::validate::variability

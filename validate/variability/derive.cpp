@@ -10,7 +10,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// Keynames of conditional elements that TOSCA does not have.
+// TOSCA does not have these keynames.
 constexpr std::array of_variability = {"conditions",
                                        "default_alternative",
                                        "default_condition",
@@ -171,7 +171,7 @@ private:
         out_.copy(key, value);
     }
 
-    // Calls `body` for each present element, to write its definition.
+    // `body` writes the definition of each present element.
     void write_map(Node key, const auto& list, const auto& body) {
         out_.key(key);
         out_.begin_mapping();
@@ -183,7 +183,7 @@ private:
         out_.end();
     }
 
-    // Like write_map(), but writes a list of maps with one entry each.
+    // Writes a list of maps with one entry each.
     void write_list(Node key, const auto& list, const auto& body) {
         out_.key(key);
         out_.begin_sequence();
@@ -198,14 +198,13 @@ private:
         out_.end();
     }
 
-    // Writes the entries of a definition except the keynames of Variability4TOSCA. `special` may write an entry itself,
-    // and then returns true.
+    // Skips keynames of Variability4TOSCA. `special` may write an entry and return true.
     void write_body(const Element* element, Node body, const std::function<bool(Node, Node)>& special = {}) {
         if (!body.is_mapping()) return out_.copy(body);
         out_.begin_mapping();
         const std::size_t before = out_.text().size();
         for (const auto& [key, value] : body.entries()) {
-            // Imports and inputs may have keynames of their own that are the same as a keyname of nodes.
+            // Imports and inputs may have their own keynames with these names.
             const bool of_all = element != nullptr || key.text() == "conditions";
             if (of_all && is_of_variability(key.text())) continue;
             if (special && special(key, value)) continue;
@@ -215,7 +214,7 @@ private:
         if (out_.text().size() == before) out_.scalar("{}", true);
     }
 
-    // Writes `type` and `properties`, which most elements have.
+    // Returns false for other keynames than `type` and `properties`.
     bool write_common(const TypedElement& element, Node key, Node value) {
         if (key.text() == "type" && !element.types.empty()) {
             write_type(element, key, value);
@@ -275,7 +274,7 @@ private:
         });
     }
 
-    // A requirement that only specifies a node template gets the short form. If it specifies a type, it does not.
+    // A requirement with only a node template gets the short form.
     void write_requirements(const NodeTemplate& node, Node key) {
         if (!any_present(node.relations)) return;
         write_list(key, node.relations, [&](const Relation& relation) {
@@ -294,7 +293,7 @@ private:
         });
     }
 
-    // TOSCA 1.3 requires a type. An artifact without a type in the variable template is a file.
+    // TOSCA 1.3 requires a type. The default is a file.
     void write_artifact(const TypedElement& artifact) {
         if (!artifact.value.is_mapping()) return out_.copy(artifact.value);
         const bool typed = static_cast<bool>(artifact.value["type"]);
@@ -310,8 +309,7 @@ private:
         out_.end();
     }
 
-    // A group has requirements as members only so that it can pass on conditions. They are left out: TOSCA has no such
-    // members.
+    // TOSCA groups have no requirements as members. Variability groups use them to pass conditions.
     void write_members(Node key, Node list) {
         out_.key(key);
         if (!list.is_sequence()) return out_.copy(list);
@@ -345,7 +343,7 @@ private:
     const Template& template_;
     const Choice& choice_;
     Writer out_;
-    // Inputs that replace unknown values: maps each type to the name of its input.
+    // names of inputs for unknown values, by type
     std::map<std::string_view, std::string> open_inputs_;
 };
 

@@ -1,4 +1,4 @@
-// The elements of a variable template whose presence depends on conditions.
+// Elements of a variable template.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace csar::validate::variability {
 
-// The reason why a template cannot be resolved. Thrown anywhere during resolution; only resolve() catches it.
+// Why a template cannot be resolved. Only resolve() catches this.
 struct Fault {
     Diagnostic diagnostic;
 };
@@ -38,7 +38,7 @@ enum class Kind : std::uint8_t {
     import
 };
 
-// The keynames of type_specific_conditions, each for elements of one kind.
+// A keyname of type_specific_conditions, and the kind of its elements.
 struct TypeSection {
     std::string_view keyname;
     Kind kind;
@@ -50,76 +50,74 @@ inline constexpr TypeSection type_sections[] = {
 std::string_view name_of(Kind kind);  // "node"
 std::string with_article(Kind kind);  // "a node"
 
-// The finding about a name that is not a key of `known`, with the nearest key as a hint. `what`: "variability input".
+// Reports an unknown name. The hint is the most similar key of `known`. `what`: "variability input".
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
 
-// The hint for a number that is out of range: the valid numbers, from 0 to `count` - 1. `count` is at least 1.
+// A hint with the valid numbers, 0 to `count` - 1. `count` is at least 1.
 std::string numbers_of(std::size_t count);
 
 struct Group;
 struct TechnologyRule;  // technologies.hpp
 
-// The members that all elements have. Properties, conditional types and imports have no other members.
+// Properties, conditional types and imports have no other members.
 struct Element {
     virtual ~Element() = default;
 
     Kind kind = Kind::node;
     std::string name;
-    std::uint32_t index = 0;       // the index among the element's neighbours in the template, from 0
+    std::uint32_t index = 0;       // position among neighbours, from 0
     Element* container = nullptr;  // null for the topology or the file
-    Node key;                      // the key where the element begins
-    Node value;                    // the definition of the element; absent for a property with a plain value
-    Node written;                  // the node in the file that represents the element
+    Node key;                      // begins the element
+    Node value;                    // absent for a property with a plain value
+    Node written;                  // the node of the element in the file
 
-    std::vector<Node> conditions;   // the element's own conditions, each a logic expression
-    std::vector<Group*> of_groups;  // groups that give conditions to the element
+    std::vector<Node> conditions;   // own conditions, as logic expressions
+    std::vector<Group*> of_groups;  // groups with conditions for this element
     bool default_alternative = false;
-    double weight = 1;  // used for nodes and technologies
-    // All elements with the same name in the same place, including itself; for types and technologies, all elements in
-    // the same place. Null if it is the only one.
+    double weight = 1;  // for nodes and technologies
+    // Elements in this place with this name, including this element. For types and technologies, the name does not
+    // matter. Null without alternatives.
     const std::vector<Element*>* alternatives = nullptr;
 
-    // The following members are set by PresenceRules and solve() (presence.hpp).
+    // Set by PresenceRules and solve() (presence.hpp).
     Formula presence = Formula::always;  // a variable
-    Formula manual = Formula::always;    // the result of the element's own conditions
-    bool searched = false;               // the solver made the decision
-    // A condition for the presence of the element; if it is false, it explains why the element is absent. Stored only
-    // if PresenceRules has `explain`.
+    Formula manual = Formula::always;    // result of own conditions
+    bool searched = false;               // the solver decided
+    // A condition of the presence. If false, it explains the absence. Only with PresenceRules `explain`.
     struct Ground {
         Formula formula;
-        const char* otherwise;   // "its host is absent"; followed by a line number if there is one
-        std::uint32_t line = 0;  // the line of a condition, from 1
+        const char* otherwise;   // "its host is absent"
+        std::uint32_t line = 0;  // of the condition, from 1; 0 without a line
     };
     std::vector<Ground> grounds;
 
-    // The element as a T, such as `as<Relation>()`; null if it is something else.
+    // Null if the element is not a T.
     template <class T>
     const T* as() const {
         return dynamic_cast<const T*>(this);
     }
-    // The element itself if it is a T, otherwise the T that contains it; null if there is none.
+    // The element or the nearest container that is a T; may be null.
     template <class T>
     const T* enclosing() const {
         if (const T* const own = as<T>()) return own;
         return container == nullptr ? nullptr : container->enclosing<T>();
     }
-    // The name of the element's type, or of the first of several types; empty if it has none or the type is unknown.
+    // The (first) type. Empty if missing or unknown.
     virtual std::string_view type_name() const { return {}; }
-    // True if the element has conditions that are not defaults: its own, those of groups, or those of a default
-    // alternative.
+    // True for own conditions, those of groups, and those of a default alternative. Default conditions do not count.
     bool has_conditions() const { return !conditions.empty() || !of_groups.empty() || default_alternative; }
     bool is_variability_group() const;
-    // A boolean keyword of the element itself; nullopt if it is missing.
+    // nullopt if missing.
     std::optional<bool> flag(std::string_view keyword) const { return value[keyword].as_bool(); }
     // 'Relation "host@0" of node "shop"'.
     std::string display() const;
-    // 'relation "host@0" of node "shop"', for the middle of a sentence.
+    // 'relation "host@0" of node "shop"'.
     std::string lower_display() const;
     // "relation.host@0.node.shop"
     std::string identifier() const;
 };
 
-// An element with types and properties. Artifacts have no other members.
+// Artifacts have no other members.
 struct TypedElement : Element {
     std::vector<Element*> types, properties;
 
@@ -136,9 +134,9 @@ struct NodeTemplate : TypedElement {
 };
 
 struct Relation : TypedElement {
-    NodeTemplate* target = nullptr;  // null if the relation does not specify a node template
+    NodeTemplate* target = nullptr;  // null if no node template is specified
     bool hosting = false;
-    // for a relation without types: the type declared by its requirement or, if there is none, by the type of its node
+    // for a relation without types: the type from its requirement, otherwise from its node's type
     std::string declared_type;
 
     std::string_view type_name() const override { return types.empty() ? declared_type : TypedElement::type_name(); }
@@ -146,27 +144,25 @@ struct Relation : TypedElement {
 
 struct Group : TypedElement {
     std::vector<Element*> members;   // nodes, relations and groups
-    bool passes_conditions = false;  // a variability group: it passes conditions to its members, and is itself always
-                                     // absent
+    bool passes_conditions = false;  // a variability group, which is always absent
 };
 
 struct Policy : TypedElement {
     std::vector<Element*> targets;  // nodes and groups
 };
 
-// An input or output.
 struct Parameter : Element {
-    // For an input: the properties that read it. For an output: the properties, or the nodes, that provide it.
+    // Properties that read an input, or properties and nodes that provide an output.
     std::vector<Element*> users;
 };
 
 struct Technology : Element {
-    std::vector<TypedElement*> artifacts;  // the required artifacts
-    std::string assigned;                  // the node type that replaces the type of the node
-    const TechnologyRule* rule = nullptr;  // the rule that assigned the technology; may be null
+    std::vector<TypedElement*> artifacts;  // required
+    std::string assigned;                  // replaces the type of the node
+    const TechnologyRule* rule = nullptr;  // may be null
 };
 
-// A file's elements, in file order.
+// In file order.
 class Template {
 public:
     // Throws Fault if the form is wrong.
@@ -185,20 +181,20 @@ public:
     std::vector<Policy*> policies;
     std::vector<Element*> imports;
     std::deque<std::vector<Element*>> alternatives;
-    // The relationship templates in use.
+    // By name of the relationship template.
     std::unordered_map<std::string, Relation*, KeyedHash> relationship_users;
 
-    // The elements with this name; null if there are none.
+    // Null if not found.
     NodeTemplate* node(std::string_view name) const;
     Group* group(std::string_view name) const;
     Element* node_or_group(std::string_view name) const;
-    // True if groups of this type pass their conditions to their members.
+    // True if groups of this type pass conditions to their members.
     bool is_variability_group_type(std::string_view name) const;
 
     struct Part {
         Node key, value;
     };
-    // Adds an element at the end of `list`, which contains its neighbours.
+    // Adds an element to `list`, after its neighbours.
     template <class T>
     T& add(Kind kind, Part part, std::vector<T*>& list, Element* container = nullptr) {
         auto owned = std::make_unique<T>();
@@ -215,7 +211,7 @@ public:
     }
 
 private:
-    // The entries of a map, or of a list of maps with one entry each.
+    // Entries of a map, or of a list of maps with one entry each.
     std::vector<Part> parts(Node collection, std::string_view what) const;
     void read_nodes();
     void read_relations(NodeTemplate& node);
@@ -242,7 +238,7 @@ private:
     std::unordered_map<std::string, std::vector<Parameter*>, KeyedHash> inputs_by_name_;
 };
 
-// The finding that two elements share a name that must be unique.
+// Reports two elements with one name.
 Diagnostic twice(const Element& first, const Element& second);
 [[noreturn]] void wrong_form(Node at, std::string_view what, std::string_view form);
 

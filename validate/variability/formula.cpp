@@ -8,7 +8,7 @@ namespace csar::validate::variability {
 namespace {
 
 constexpr std::uint64_t steps_a_gate = 20;
-// The memory includes the data that propagation and the solver store for each gate.
+// Includes the memory of propagation and of the solver.
 constexpr std::uint64_t bytes_a_gate = 100, bytes_an_input = 20;
 
 }  // namespace
@@ -41,8 +41,7 @@ Formula Formulas::any_of(std::vector<Formula> parts) {
     return !all_of(std::move(parts));
 }
 
-// Each part excludes all previous ones. The previous parts form one disjunction, to which one part is added at a time,
-// so the total size is linear.
+// Each part excludes all previous parts. Their disjunction grows by one part, so the total size is linear.
 Formula Formulas::at_most_one(std::span<const Formula> parts) {
     std::vector<Formula> conditions;
     Formula before = Formula::never;
@@ -63,7 +62,7 @@ Formula Formulas::odd(std::span<const Formula> parts) {
     return sum;
 }
 
-// Stores the adjacency lists in one array. The first pass counts the entries, and the second pass fills them in.
+// Stores adjacency lists in one array: counts first, then fills in.
 void Formulas::prepare() {
     const std::size_t count = gates_.size();
     truths_.assign(count, Truth::unknown);
@@ -99,7 +98,7 @@ Formulas::Truth Formulas::truth(Formula formula) const {
     return truth == Truth::yes ? Truth::no : Truth::yes;
 }
 
-// The inputs of a gate precede the gate, so one pass is enough.
+// The inputs of a gate come before it, so a single pass is enough.
 bool Formulas::evaluate(Formula formula) {
     for (auto gate = static_cast<std::uint32_t>(truths_.size()); gate < gates_.size(); ++gate) {
         bool all = true;
@@ -121,7 +120,7 @@ void Formulas::settle(Formula formula) {
     waiting_.push_back(gate_of(formula));
 }
 
-// A true gate requires all of its inputs; a false gate with one undecided input requires that this input is false.
+// A true gate needs true inputs. A false gate with a single undecided input needs this input to be false.
 void Formulas::settle_inputs(std::uint32_t gate) {
     if (gates_[gate].variable || gate == 0 || truths_[gate] == Truth::unknown) return;
     if (truths_[gate] == Truth::yes) {
@@ -134,7 +133,7 @@ void Formulas::settle_inputs(std::uint32_t gate) {
         if (truth(input) == Truth::no) return;
         if (truth(input) == Truth::unknown) last = input;
     }
-    settle(!last);  // if every input is true, this is Formula::never: a contradiction
+    settle(!last);  // if all inputs are true, this is Formula::never: a contradiction
 }
 
 bool Formulas::drain() {
@@ -152,7 +151,7 @@ bool Formulas::drain() {
         for (std::uint32_t i = users_begin_[gate]; i < users_begin_[gate + 1]; ++i) {
             const std::uint32_t user = users_[i];
             const Formula own{user * 2};
-            // all_of() ensures that no gate has an input twice, or together with its negation.
+            // all_of() never creates a gate with an input twice, or with its negation.
             bool negated = false;
             if (gates_[user].size <= 8) {
                 for (const Formula input : inputs(user))
@@ -189,7 +188,7 @@ std::vector<Formula> Formulas::open_variables() const {
     return open;
 }
 
-// Gates that must have a certain value, which their inputs do not yet ensure.
+// Gates with a required value that their inputs do not ensure.
 std::vector<Formula> Formulas::open_requirements() const {
     std::vector<Formula> open;
     for (std::uint32_t gate = 1; gate < gates_.size(); ++gate) {

@@ -1,7 +1,7 @@
-// Relations between variability inputs, as between the features of a feature model (release candidates, Variability
-// Input). A Boolean input is chosen if it is true, and any other input if it has a value. `mandatory`, `optional`,
-// `choices` and `alternatives` form a tree: an input in one of these lists can be chosen only together with the input
-// that has the list. `requires` and `excludes` connect inputs across the tree.
+// Relations between variability inputs, as in feature models (release candidates, Variability Input).
+// - An input is chosen if it is true, or is not a Boolean and has a value.
+// - `mandatory`, `optional`, `choices` and `alternatives` list children: a child can only be chosen with its parent.
+// - `requires` and `excludes` connect any inputs.
 #include <array>
 #include <string>
 #include <string_view>
@@ -22,7 +22,7 @@ namespace rule = rules::variability;
 constexpr std::array<std::string_view, 6> relations = {"mandatory",    "optional", "choices",
                                                        "alternatives", "requires", "excludes"};
 
-// One name or a list of names; empty for null.
+// A name or a list of names; empty for null.
 std::vector<Node> names_in(Node node, std::string_view relation) {
     if (!node || node.is_null()) return {};
     std::vector<Node> names;
@@ -34,8 +34,7 @@ std::vector<Node> names_in(Node node, std::string_view relation) {
     return names;
 }
 
-// Adds the formulas for one relation of `input`. Reports a relation that is certainly violated. If this is not certain,
-// the solver decides.
+// Adds formulas for a relation. Reports a certain violation; otherwise the solver decides.
 void add_relation(Formulas& formulas, Conditions& conditions, Node input, std::string_view relation,
                   const std::vector<Node>& names) {
     const auto demand = [&](Formula formula, Node at, const std::string& fault) {

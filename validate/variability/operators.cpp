@@ -1,4 +1,4 @@
-// Arithmetic, string, constraint, statistical, regression and date operators, and the table of all operators.
+// Arithmetic, string, constraint, statistical, regression and date operators.
 #include "validate/variability/operators.hpp"
 
 #include <algorithm>
@@ -40,13 +40,13 @@ const std::string& string_in(const Value& value) {
     return value.text;
 }
 
-// Throws for a result that a number cannot represent: division by zero, an overflow.
+// Throws for a division by zero or an overflow.
 Value finite(double number) {
     if (!(number - number == 0)) throw WrongArguments("has no finite result");
     return Value::of(number);
 }
 
-// Rounds to two decimals, halves away from zero.
+// Rounds to two decimals; halves away from zero.
 Value rounded(double number) {
     const double hundredfold = number * 100;
     if (!(std::fabs(hundredfold) < 1e15)) return finite(number);
@@ -113,7 +113,7 @@ Value equal(Arguments arguments, std::int64_t) {
     return Value::of(std::ranges::all_of(arguments, [&](const Value& v) { return v == arguments[0]; }));
 }
 
-// `read` and `read_bound` return the compared parts of the two arguments.
+// `read` and `read_bound` read the two arguments.
 template <auto read, auto read_bound, class Compare>
 Value compared(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
@@ -135,7 +135,7 @@ Value valid_values(Arguments arguments, std::int64_t) {
     return Value::of(std::ranges::find(values, arguments[0]) != values.end());
 }
 
-// The number of characters of a string, items of a list, or entries of a map.
+// Counts characters, items or entries.
 double length_in(const Value& value) {
     switch (value.kind) {
         case Value::Kind::string: return static_cast<double>(character_count(value.text));
@@ -156,7 +156,7 @@ double mean_of(const std::vector<double>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
 }
 
-// The variance of the whole population: the values are not a sample.
+// The variance of a population, not of a sample.
 double variance_of(const std::vector<double>& numbers) {
     const double mean = mean_of(numbers);
     double squares = 0;
@@ -194,9 +194,8 @@ Value standard_deviation(Arguments arguments, std::int64_t) {
     return rounded(std::sqrt(variance_of(numbers_in(arguments))));
 }
 
-// Regressions by least squares, with doubles and Gaussian elimination with pivots. Predictions are rounded to two
-// decimals, as in all tools that implement the specification. A test by its authors shows that the coefficients of the
-// logarithmic regression are rounded first.
+// Least squares with doubles and Gaussian elimination with pivots. Predictions have two decimals, as in other tools.
+// Logarithmic coefficients are rounded first, as a test by the specification's authors shows.
 
 struct Point {
     double x, y;
@@ -213,7 +212,7 @@ std::vector<Point> points_in(const Value& value) {
     return points;
 }
 
-// The coefficients of 1, x, x^2 ... that fit best.
+// The best coefficients of 1, x, x^2 ...
 std::vector<double> fitted(const std::vector<Point>& points, std::size_t degree) {
     const std::size_t size = degree + 1;
     std::vector<std::vector<double>> rows(size, std::vector<double>(size + 1));
@@ -274,8 +273,7 @@ Value logarithmic_regression(Arguments arguments, std::int64_t) {
     return rounded(rounded(line[0]).number + rounded(line[1]).number * std::log(x));
 }
 
-// y = a e^(b x). The weight of each point is its y: without weights, the fit of the logarithms would favour small
-// values.
+// y = a e^(b x). Points are weighted by y. Otherwise, the fit of logarithms favours small values.
 Value exponential_regression(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     double y = 0, xy = 0, xxy = 0, ylny = 0, xylny = 0;
@@ -294,7 +292,7 @@ Value exponential_regression(Arguments arguments, std::int64_t) {
     return rounded(std::exp(a + b * number_in(arguments[1])));
 }
 
-// `now` is in seconds since 1970-01-01; days are in UTC.
+// `now`: seconds since 1970-01-01. Days are in UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
     if (!arguments.empty()) throw WrongArguments("expects an empty list");
     const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);

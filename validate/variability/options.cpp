@@ -14,7 +14,7 @@ struct Default {
     const char* value;
 };
 
-// The defaults of release candidates (RC v2 and RC v3).
+// Defaults of release candidates 2 and 3.
 constexpr Default defaults[] = {
     {Release::one, "optimization", "min"},
     {Release::rc_1, "optimization", "false"},
@@ -50,8 +50,8 @@ constexpr Default defaults[] = {
     {Release::rc_3, "technology_default_condition_mode", "container-other-scenario-default"},
 };
 
-// The effects of a mode: default conditions and pruning, each for consistency and for semantics. Pruning uses the
-// default conditions. An option can switch off pruning for some elements: these then have no default conditions.
+// Default conditions and pruning of a mode, for consistency and semantics. Pruning uses the default conditions.
+// Elements whose option switches off pruning have no default conditions.
 struct Mode {
     std::string_view name;
     bool default_consistency, default_semantic, pruning_consistency, pruning_semantic;
@@ -108,7 +108,7 @@ bool Options::enables(std::string_view what, std::string_view kind, bool consist
     const std::string of_kind = std::string(kind) + "_";
     for (const std::string& name : {of_kind + specific, of_kind + general})
         if (const auto value = boolean(name)) return *value;
-    // Before rc 3, modes and options for all elements did not apply to inputs and outputs.
+    // Before rc 3, general options did not apply to inputs and outputs.
     if ((kind == "input" || kind == "output") && release_ < Release::rc_3) return false;
     for (const std::string& name : {specific, general})
         if (const auto value = boolean(name)) return *value;
@@ -151,11 +151,10 @@ void Options::constrain_as_checked(bool with_semantics) {
     for (const Check& check : of_constraints)
         if ((check.consistency || with_semantics) && checks(check.name, check.consistency))
             values_.emplace(check.constraint, "true");
-    // The constraint requires exactly one host, so the checks for a missing host and for several hosts must both be
-    // enabled.
+    // The constraint means exactly one host. It needs both checks: for no host and for several hosts.
     if (with_semantics && checks("expected_hosting", false) && checks("ambiguous_hosting", true))
         values_.emplace("required_hosting_constraint", "true");
-    // A node with candidate technologies always needs one of them.
+    // A node with candidates always needs a technology.
     values_.emplace("required_technology_constraint", "true");
 }
 

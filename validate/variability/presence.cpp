@@ -8,9 +8,9 @@
 namespace csar::validate::variability {
 namespace {
 
-constexpr std::uint64_t artifacts_a_step = 8;  // the number of artifacts compared per step
+constexpr std::uint64_t artifacts_a_step = 8;  // artifacts compared in a step
 
-// True if a mode such as "incoming-artifact" contains the part "artifact".
+// "incoming-artifact" has the part "artifact".
 bool has_part(const std::string& mode, std::string_view part) {
     std::size_t begin = 0;
     while (begin <= mode.size()) {
@@ -21,8 +21,7 @@ bool has_part(const std::string& mode, std::string_view part) {
     return false;
 }
 
-// `type: NAME` is not a conditional type. It is present together with its owner: otherwise a conditional node could not
-// be absent without pruning.
+// `type: NAME` is present with its owner. Otherwise, a conditional node could not be absent without pruning.
 bool is_plain_type(const Element& element) {
     return element.kind == Kind::type && !element.value && element.container->as<TypedElement>()->types.size() == 1;
 }
@@ -92,7 +91,7 @@ void PresenceRules::make_manual(Element& element) {
                 parts.push_back(conditions_.logic(condition, group));
                 note(element, parts.back(), "the condition of the group", condition);
             }
-        // An element that is marked as a non-default alternative is never present, so its conditions are replaced.
+        // A non-default alternative is never present.
         if (element.value["default_alternative"]) {
             parts = {Formula::never};
             note(element, Formula::never, "the element is marked as a non-default alternative");
@@ -102,7 +101,7 @@ void PresenceRules::make_manual(Element& element) {
                          element.conditions.empty() ? Node() : element.conditions.front());
         return;
     }
-    // The default alternative is present if no other alternative is.
+    // A default alternative is present without the other alternatives.
     if (element.container != nullptr) {
         parts.push_back(element.container->presence);
         note(element, parts.back(), "the container is absent");
@@ -116,8 +115,7 @@ void PresenceRules::make_manual(Element& element) {
     formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
 }
 
-// The conditions of a technology rule: one of its artifacts is present, and so are hosts of the node that have the
-// required types.
+// A technology rule needs one of its artifacts, and hosts of the required types.
 void PresenceRules::add_technology_conditions(const Technology& technology, std::vector<Formula>& parts) {
     if (technology.rule == nullptr) return;
     if (!technology.artifacts.empty())
@@ -126,8 +124,7 @@ void PresenceRules::add_technology_conditions(const Technology& technology, std:
     parts.push_back(host_paths_.hosted(*technology.enclosing<NodeTemplate>(), *technology.rule));
 }
 
-// Creates the disjunctions of the elements before and after each element, so that a list of any length takes linear
-// space.
+// Builds disjunctions of the elements before and after each element. This takes linear space.
 void PresenceRules::make_others() {
     for (const std::vector<Element*>& list : template_.alternatives) {
         const auto collect = [&](auto& into, auto counts) {
@@ -151,7 +148,7 @@ std::string PresenceRules::mode_of(const Element& element) const {
     return options_.text(std::string(name_of(element.kind)) + "_default_condition_mode", "");
 }
 
-// The element's own setting has precedence over all options. An element that is an anchor is never pruned.
+// The element's own setting takes precedence over options. Anchors are never pruned.
 bool PresenceRules::enabled(const Element& element, std::string_view what, bool consistency) const {
     const bool pruning = what == "pruning";
     const std::string sort = consistency ? "consistency" : "semantic";
@@ -213,7 +210,7 @@ bool PresenceRules::add_type_specific(const Element& element, std::vector<Condit
     return true;
 }
 
-// True if a technology of the node that uses the artifact is present.
+// True if a present technology uses the artifact.
 Formula PresenceRules::is_managed(const Element& artifact) {
     return any_of(formulas_, artifact.enclosing<NodeTemplate>()->technologies, [&](const Technology& technology) {
         spend_work(1 + technology.artifacts.size() / artifacts_a_step);
@@ -226,7 +223,7 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(const El
     std::vector<Condition> conditions;
     if (add_type_specific(element, conditions)) return conditions;
     const std::string mode = mode_of(element);
-    // For a relation, the mode calls the container the source. A type depends on its container in every mode.
+    // For a relation, the container is called "source". A type depends on its container in every mode.
     const bool by_container =
         element.kind == Kind::type || has_part(mode, element.kind == Kind::relation ? "source" : "container");
     if (element.container != nullptr && by_container)
@@ -273,13 +270,11 @@ void PresenceRules::define(Element& element) {
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
     }
-    // The relation is the container of its relationship template and of the content of the template. So the
-    // relationship template and its content are present if the relation is present.
+    // The relation contains the relationship template, so its parts are present with the relation.
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 
-// Adds the formulas for `implies` (an element and a condition imply a target) and for `implied` (the conditions of an
-// element imply its presence).
+// `implies`: element and condition imply a target. `implied`: the conditions imply the element.
 void PresenceRules::make_implications() {
     for (const auto& element : template_.elements) {
         if (!element->value.is_mapping()) continue;

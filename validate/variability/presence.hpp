@@ -13,11 +13,10 @@
 
 namespace csar::validate::variability {
 
-// Creates the formulas for the presence of each element: its own conditions, conditions of groups, default conditions
-// and pruning. Also creates the constraints of the template and its options.
+// Creates formulas for presences: own conditions, groups, default conditions, pruning. Also creates constraints.
 class PresenceRules {
 public:
-    // With `explain`, Element::grounds are stored.
+    // `explain` stores Element::grounds.
     PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions,
                   bool explain = false)
         : template_(elements),
@@ -60,34 +59,31 @@ private:
     Conditions& conditions_;
     const Options& options_;
     bool explain_;
-    // For each element with alternatives: a formula that is true if another alternative is present, and a formula that
-    // is true if another alternative with conditions of its own is present.
+    // For each element with alternatives: true if another alternative (with own conditions) is present.
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 
-// If inputs are known: throws Fault for the first violated relation between variability inputs. If inputs are open: adds
-// the requirement to `formulas` that no relation is violated. Also throws Fault if a default cannot be computed.
+// Throws Fault for a violated relation between inputs. If inputs are open, adds requirements to `formulas` instead.
+// Also throws Fault for a default that cannot be computed.
 void require_input_relations(const Template& elements, Formulas& formulas, Conditions& conditions);
 
-// The reason why an element is present or absent, as a part of a sentence. Requires that the presences were found with
-// rules that have `explain`.
+// Part of a sentence. Needs PresenceRules with `explain`.
 std::string reason_of(const Element& element, Formulas& formulas);
 
-// Finds the presences, without search if possible. Throws Fault if there are none, or if there are several best
-// choices.
+// Searches only if necessary. Throws Fault without a solution, or with several best solutions.
 void solve(Template& elements, Formulas& formulas);
 
 using IsPresent = std::function<bool(const Element&)>;
 
-// The elements that are absent from every solution. `show`, which may be null, is called with solutions that together
-// contain all other elements. Throws Fault if there is no solution.
+// Elements that no solution contains. `show` gets solutions that together contain all other elements; may be null.
+// Throws Fault without a solution.
 using ShowSolution = std::function<void(const IsPresent& present)>;
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 
-// The setting that removes an element of this kind together with its container.
+// The setting that removes an element with its container.
 std::string removal_hint(Kind kind);
 
-// Consistency and semantic checks of the result (Conduct Checks). Throws Fault for the first one that fails.
+// Consistency and semantic checks (Conduct Checks). Throws Fault for the first failure.
 void check(const Template& elements, const IsPresent& present);
 
 }  // namespace csar::validate::variability

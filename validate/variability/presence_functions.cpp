@@ -1,4 +1,4 @@
-// Functions about the presence of elements (Variability4TOSCA 1.0, Presence Operators).
+// Presence operators (Variability4TOSCA 1.0, Presence Operators).
 #include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/rules/variability.hpp"
@@ -17,7 +17,7 @@ Formula target_of(const Relation& relation) {
     return relation.target == nullptr ? Formula::always : relation.target->presence;
 }
 
-// Reports that SELF or CONTAINER is undefined because the condition is not inside an element of the kind `wanted`.
+// SELF and CONTAINER need a condition in an element of the kind `wanted`.
 void refuse_own(Node name, std::string_view wanted) {
     if (name.text() == "SELF" || name.text() == "CONTAINER")
         throw Fault{diagnose(rule::wrong_place, name.place(), name.text(),
@@ -35,8 +35,8 @@ Formula has_source(Formulas& formulas, const NodeTemplate& node) {
     return any_of(formulas, node.incoming, [](const Relation& relation) { return relation.container->presence; });
 }
 
-// The presence of a relation depends on that of this node. So a function that is not `naive` uses only the other
-// conditions of the relation.
+// A relation's presence depends on its target, this node. Therefore, without `naive`, only the relation's other
+// conditions count.
 Formula has_incoming(Formulas& formulas, const NodeTemplate& node, bool naive) {
     return any_of(formulas, node.incoming, [&](const Relation& relation) {
         return naive ? relation.presence : formulas.all_of({relation.container->presence, relation.manual});
@@ -115,7 +115,7 @@ const NodeTemplate& Conditions::named_node(Node name, const Element* self) {
 
 namespace {
 
-// The element that SELF or CONTAINER means; null for another name, or if it is not a T.
+// The element for SELF or CONTAINER. Null for other names, or if it is not a T.
 template <class T>
 const T* own_element(std::string_view name, const Element* self) {
     if (self == nullptr || (name != "SELF" && name != "CONTAINER")) return nullptr;
@@ -139,7 +139,7 @@ const Policy& Conditions::named_policy(Node name, const Element* self) {
     return *all_named(template_.policies, name, "policy").front();
 }
 
-// A group is present if any node in it or in its nested groups is.
+// A group is present if any node in it is present, also in nested groups.
 Formula Conditions::present_member(const Element& element, int depth) {
     const Group* const group = element.as<Group>();
     if (group == nullptr) return element.presence;
@@ -148,7 +148,7 @@ Formula Conditions::present_member(const Element& element, int depth) {
 }
 
 std::optional<Formula> Conditions::presence(std::string_view name, Node argument, Node at, const Element* self) {
-    // Functions whose only argument is a node.
+    // These functions take a node.
     if (name == "node_presence") {
         const NodeTemplate& node = named_node(argument, self);
         if (argument.text() == "SELF")
@@ -164,7 +164,7 @@ std::optional<Formula> Conditions::presence(std::string_view name, Node argument
     if (name == "has_outgoing_relation_naive") return has_outgoing(formulas_, named_node(argument, self), true);
     if (name == "has_artifact") return has_artifact(formulas_, named_node(argument, self), false);
     if (name == "has_artifact_naive") return has_artifact(formulas_, named_node(argument, self), true);
-    // Functions whose only argument is an element other than a node.
+    // These functions take another element.
     if (name == "policy_presence") return named_policy(argument, self).presence;
     if (name == "group_presence") return named_group(argument, self).presence;
     if (name == "input_presence") return any_present(formulas_, all_named(template_.inputs, argument, "input"));
@@ -204,7 +204,7 @@ std::optional<Formula> Conditions::presence(std::string_view name, Node argument
 
 namespace {
 
-// A function for an element inside another element: its first argument is the container.
+// A function for an inner element. The first argument is its container.
 struct InnerFunction {
     std::string_view name;
     Kind container, kind;

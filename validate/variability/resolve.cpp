@@ -13,7 +13,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// Collects presets in order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs
+// Later values replace earlier values: presets, input file, single inputs (1.0, Retrieve Variability Inputs
 // Assignments).
 GivenInputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     GivenInputs inputs;
@@ -87,7 +87,7 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     return result;
 }
 
-// The specification makes these keynames mandatory. Many templates omit them, and can be resolved nevertheless.
+// These keynames are mandatory, but many templates omit them and still resolve.
 void report_missing_definition(const Template& elements, Report& report) {
     if (elements.topology.is_mapping() && !elements.variability)
         report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place(),

@@ -1,4 +1,4 @@
-// Resolves a variable template to a concrete one.
+// Resolves a variable template to a concrete template.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,20 @@
 
 namespace csar::validate::variability {
 
-// Validates a concrete file, and reports errors at the places of the variable file.
+// Validates a concrete file. Reports errors at places in the variable file.
 using ConcreteCheck = std::function<void(const std::string& text, const SourceMap& sources, Report& report)>;
 
 struct ResolveRequest {
-    std::vector<std::string> presets;  // later presets have precedence
-    // a map of variability inputs; has precedence over presets
+    std::vector<std::string> presets;  // later presets take precedence
+    // variability inputs; take precedence over presets
     const Document* input_file = nullptr;
-    std::vector<std::pair<std::string, std::string>> inputs;  // as plain YAML scalars; have precedence over presets and
-                                                              // the input file
+    std::vector<std::pair<std::string, std::string>> inputs;  // plain YAML scalars; take precedence over all
     std::int64_t now = 0;                                     // seconds since 1970-01-01T00:00:00Z
     bool explain = false;
-    const FileProvider* files = nullptr;  // the files for imports; if null, imports are not read
-    ConcreteCheck validate;               // for the values of inputs; if null, they are not checked
+    const FileProvider* files = nullptr;  // for imports; if null, imports are not read
+    ConcreteCheck validate;               // for input values; if null, they are not checked
 };
 
-// An element and its outcome.
 struct ElementOutcome {
     std::string name;  // "relation.host@0.node.shop"
     bool present = false;
@@ -41,23 +39,22 @@ struct ElementOutcome {
 
 struct Resolved {
     std::string text;                      // the concrete file
-    SourceMap sources;                     // the sources of the text in the variable file, which must outlive the map
-    std::vector<ElementOutcome> elements;  // in file order, if requested
+    SourceMap sources;                     // from the text to the variable file, which must outlive this
+    std::vector<ElementOutcome> elements;  // in file order; only with `explain`
 };
 
-// Reports errors in the variability of a template that do not depend on inputs: the first error in the definition or,
-// if there is none, unknown options and the first error of each condition and expression.
+// Reports errors that do not depend on inputs: the first error in the definition. Without this error: unknown options,
+// and the first error of each condition and expression.
 void check_template(const Document& document, const Limits& limits, Report& report);
 
-// Warns about elements that can never be present. Also warns about presets, alone and in pairs, and defaults of inputs,
-// for which the template does not resolve, or resolves to a template in which `validate` finds errors. Also reports
-// errors that occur for every choice in which an element is present. Must be called only for a template without errors;
-// findings that `report` already has are not repeated. `files`: the files for imports, which technologies need; may be
-// null. `validate` may also be null.
+// Warns about elements that are never present, and about presets and defaults with which the template does not resolve
+// or becomes invalid. Presets are also tried in pairs. Reports errors that occur in every choice with an element. The
+// template must have no errors. Findings already in `report` are not repeated. `files` (for imports) and `validate` may
+// be null.
 void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                     const Limits& limits, Report& report);
 
-// nullopt if the template cannot be resolved; the report has the reason. Throws Failure(interrupted).
+// nullopt if the template cannot be resolved; `report` has the reason. Throws Failure(interrupted).
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
                                 Report& report);
 

@@ -1,4 +1,4 @@
-// Searches for the values that conditions leave open.
+// Searches for values that propagation leaves open.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -13,9 +13,9 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t steps_a_lookup = 10;  // the cost of finding an element's variable
+constexpr std::uint64_t steps_a_lookup = 10;  // finding an element's variable
 
-// The place for findings about the whole template.
+// For findings about the whole template.
 Place variability_place(const Template& elements) {
     return elements.variability ? elements.variability.place() : place_of(elements.document.file());
 }
@@ -50,7 +50,7 @@ public:
     }
 
     std::vector<const Element*> never_present(const ShowSolution& show) {
-        // Each solution shows for many elements that they can be present.
+        // A solution shows many elements that can be present.
         std::vector<const Element*> left, never;
         for (const auto& element : template_.elements) {
             const auto truth = formulas_.truth(element->presence);
@@ -82,11 +82,11 @@ public:
 private:
     bool is_open(Formula formula) const { return formulas_.truth(formula) == Formulas::Truth::unknown; }
 
-    // Adds the variables and requirements that propagation left open.
+    // Adds what propagation left open.
     void add_open() {
         for (const Formula variable : formulas_.open_variables()) literal(variable);
         for (const Formula required : formulas_.open_requirements()) {
-            // If a gate must be false, at least one of its inputs must be false.
+            // A false gate needs a false input.
             std::vector<int> clause;
             for (const Formula input : formulas_.inputs(gate_of(required)))
                 if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));
@@ -95,7 +95,7 @@ private:
         add_definitions();
     }
 
-    // Literals are created on demand and defined later, so that there is no recursion.
+    // Literals are defined later, which avoids recursion.
     int literal(Formula formula) {
         const auto [found, is_new] = literals_.try_emplace(gate_of(formula), 0);
         if (is_new) {
@@ -148,7 +148,7 @@ private:
         return weights;
     }
 
-    // Optimizes the technologies by weight, by the number of different ones, or by weight first and then by number.
+    // Optimizes weight, number of technologies, or weight and then number.
     void optimize_technologies() {
         const int goal = template_.options.technologies_goal();
         if (goal == 0) return;
@@ -182,7 +182,7 @@ private:
         expect(solver_.minimize(counts));
     }
 
-    // The elements that are only in the current solution, and those that are only in the first one.
+    // Elements only in this solution, and elements only in the first solution.
     std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first) {
         constexpr std::size_t shown = 3;
         std::vector<std::string> gone, come;
@@ -201,7 +201,7 @@ private:
         return "one result has " + listed(gone) + ", another has " + listed(come);
     }
 
-    // Checks that no different set of these elements is equally good.
+    // No other set of these elements may be equally good.
     void check_unique(const std::vector<Element*>& open, const char* considered) {
         const int asked = solver_.new_variable();
         std::vector<int> other = {-asked};
@@ -230,7 +230,7 @@ private:
         if (!open.empty()) check_unique(open, "technologies");
     }
 
-    // Makes the remaining choices in the order of the file: the first of several hosts, the first technology.
+    // Decides the rest in file order: the first host, the first technology.
     void settle_ties() {
         std::vector<int> chosen;
         const auto decide = [&](const Element& element) {
@@ -251,10 +251,10 @@ private:
     Formulas& formulas_;
     Solver solver_;
     std::map<std::uint32_t, int> literals_;  // for gates without a value
-    std::vector<std::uint32_t> waiting_;     // gates whose definitions have not been added
+    std::vector<std::uint32_t> waiting_;     // gates without definitions in the solver
 };
 
-// Runs `find`. If it throws because there is no solution, adds the cause to the finding.
+// Runs `find`. If there is no solution, adds the cause.
 template <class Find>
 void explained(const Formulas& formulas, const Find& find) {
     try {
@@ -266,7 +266,7 @@ void explained(const Formulas& formulas, const Find& find) {
         try {
             parts = contradiction(formulas);
         } catch (const OverBudget&) {
-            // It is certain that there is no solution, even if the search for the cause takes too long.
+            // There is no solution, even if the cause is not found.
         }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
             fault.diagnostic.related.push_back(
@@ -279,7 +279,7 @@ void explained(const Formulas& formulas, const Find& find) {
     }
 }
 
-// Propagates the conditions. False if this determines all presences, so that no search is needed.
+// Propagates the conditions. Returns true if a search is needed.
 bool settle(const Template& elements, Formulas& formulas) {
     if (!formulas.propagate())
         throw Fault{diagnose(rule::no_solution, variability_place(elements),

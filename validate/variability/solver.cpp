@@ -8,11 +8,9 @@
 namespace csar::validate::variability {
 namespace {
 
-// The solver asks every ten rounds of decisions and propagation whether to continue. A round takes longer if there are
-// more clauses.
+// CaDiCaL calls terminate() every ten rounds. Rounds take longer with more clauses.
 constexpr std::uint64_t steps_a_question = 10'000, steps_a_clause = 20, bytes_a_clause = 50;
-// A problem without any decision also takes time: the solver sets each variable, visits each clause, and undoes
-// everything.
+// Without decisions, the solver still visits each variable and clause.
 constexpr std::uint64_t steps_a_part = 4;
 
 }  // namespace
@@ -56,7 +54,7 @@ Solver::Answer Solver::solve(std::span<const int> assumptions) {
     for (const int literal : assumptions) cadical.assume(literal);
     if (conflicts_ != unlimited) cadical.limit("conflicts", static_cast<int>(conflicts_));
     const int answer = cadical.solve();
-    if (answer == 0) spend_work(0);  // throws if no work is left in the account
+    if (answer == 0) spend_work(0);  // throws if no work is left
     if (answer == 20) return Answer::no;
     if (answer != 10) return Answer::given_up;
     model_.assign(static_cast<std::size_t>(variables_) + 1, 0);
@@ -89,7 +87,7 @@ int Solver::conjunction(int a, int b) {
     return result;
 }
 
-// Binary addition. A 0 represents a digit that is never set.
+// Binary addition. 0 is a digit that is never set.
 std::vector<int> Solver::added(const std::vector<int>& a, const std::vector<int>& b) {
     std::vector<int> sum;
     int carry = 0;
@@ -115,7 +113,7 @@ std::vector<int> Solver::added(const std::vector<int>& a, const std::vector<int>
     return sum;
 }
 
-// Adds numbers in pairs, so that they remain short: n log n clauses.
+// Adds in pairs, so that numbers remain short: n log n clauses.
 std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
     std::vector<std::vector<int>> numbers;
     for (const auto& [literal, weight] : literals) {
@@ -131,8 +129,7 @@ std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
     return numbers.empty() ? std::vector<int>() : numbers.front();
 }
 
-// If a digit of the bound is 0, the same digit of the sum must be 0, unless a higher digit is 1 in the bound and 0 in
-// the sum.
+// Where the bound has 0, the sum needs 0, unless a higher digit is 1 in the bound and 0 in the sum.
 void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound, int condition) {
     const auto has_digit = [&](std::size_t at) { return at < 64 && ((bound >> at) & 1) != 0; };
     for (std::size_t i = 0; i < sum.size(); ++i) {
@@ -153,7 +150,7 @@ void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound, 
 }
 
 Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
-    // In most cases all weighted literals can be false. This takes one query, and no sum.
+    // Usually all weighted literals can be false. This query needs no sum.
     std::vector<int> none;
     for (const auto& [literal, weight] : literals)
         if (weight != 0) none.push_back(-literal);
@@ -173,7 +170,7 @@ Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
         const std::vector<signed char> best = model_;
         keep_below_or_at(sum, total);
         if (total == 0) return Answer::yes;
-        // A bound that may be impossible is added as an assumption. The final bound is added as a clause.
+        // A bound that may be impossible is an assumption. The final bound is a clause.
         const int smaller = new_variable();
         keep_below_or_at(sum, total - 1, smaller);
         const int assumption[] = {smaller};

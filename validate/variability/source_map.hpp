@@ -1,4 +1,4 @@
-// Maps parts of a generated text to the parts of the template that they come from.
+// Maps generated text to the template.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,16 @@
 
 namespace csar::validate::variability {
 
-// The nodes belong to the template's document, which must outlive the object.
+// The nodes' document must outlive the object.
 class SourceMap {
 public:
-    // Records that the text at this place, with lines and columns from 1, comes from `source`. Must be called in text
-    // order.
+    // The text at this place comes from `source`. Lines and columns begin with 1. Call this in text order.
     void add(std::uint32_t line, std::uint32_t column, Node source) { marks_.push_back({line, column, source}); }
 
-    // The source of the text at a place, or of the last text before it; an absent node if it has none.
+    // The source of the text here, or of the text before. Absent without a source.
     Node at(std::uint32_t line, std::uint32_t column) const;
 
-    // All sources, keyed by line and column.
+    // Sources by line and column.
     using Positions = std::map<std::pair<std::uint32_t, std::uint32_t>, Node>;
     Positions positions() const;
 

@@ -13,9 +13,9 @@ namespace {
 
 constexpr int max_ancestors = 100;
 constexpr std::uint64_t steps_a_host = 20, steps_an_ancestor = 10, steps_a_rule = 10, bytes_a_step = 16;
-constexpr std::uint64_t bytes_per_host = 300;  // the memory for a host on the path and the data about the host
+constexpr std::uint64_t bytes_per_host = 300;  // a host on the path with its data
 
-// The path of the file that `reference` in the file `from` refers to, without "." and "..".
+// Resolves `reference` relative to the file `from`. Removes "." and "..".
 std::string resolved_path(std::string_view from, std::string_view reference) {
     std::string joined;
     const std::size_t slash = from.rfind('/');
@@ -74,7 +74,7 @@ void Technologies::find_relationship_types() {
             relation->declared_type = relationship_type(relation->container->type_name(), relation->name);
 }
 
-// If a type refines a requirement, it may inherit the relationship from the parent type.
+// A refined requirement may inherit the relationship from the parent type.
 std::string Technologies::relationship_type(std::string_view type, const std::string& requirement) const {
     for (int steps = 0; steps < max_ancestors && !type.empty(); ++steps) {
         spend_work(steps_an_ancestor);
@@ -133,7 +133,7 @@ void Technologies::read_imports(const Document& document, int depth) {
     }
 }
 
-// Reads the rules from a list in the file, from the specified file, or from the default files of the specification.
+// Reads rules from the list in the file, the specified file, or the specification's default files.
 void Technologies::read_rules() {
     const Node qualities = template_.variability["qualities"];
     if (qualities.is_sequence()) return read_rules(qualities);
@@ -178,7 +178,7 @@ bool Technologies::is_abstract(std::string_view type) const {
     return found != types_.end() && found->second.is_abstract;
 }
 
-// True if the type of a node, or an ancestor of it, has the artifact: then the artifact is independent of the node.
+// True if the node's type or an ancestor has the artifact. Then the artifact does not depend on the node.
 bool Technologies::has_artifact(std::string_view type, std::string_view artifact) const {
     for (int steps = 0; steps < max_ancestors && !type.empty() && !artifact.empty(); ++steps) {
         const auto found = types_.find(std::string(type));
@@ -206,7 +206,7 @@ std::pair<const NodeTemplate*, std::size_t> HostPaths::next(Step& step, const Te
     return {nullptr, 0};
 }
 
-// A cycle of hosts that leads back to the current host is ignored.
+// Ignores cycles of hosts.
 Formula HostPaths::hosted(const NodeTemplate& node, const TechnologyRule& rule) {
     std::vector<Step> path;
     Formula answer = Formula::always;
@@ -236,8 +236,7 @@ Formula HostPaths::hosted(const NodeTemplate& node, const TechnologyRule& rule) 
     return answer;
 }
 
-// Rules for a nearer type have precedence: the rules for an ancestor are used only if no rule for a nearer type
-// applies.
+// Rules for a type take precedence over rules for its ancestors.
 void Technologies::add_candidates(NodeTemplate& node, HostPaths& paths) {
     const std::string_view own = node.type_name();
     std::string type(own);

@@ -19,7 +19,7 @@
 
 namespace csar::validate::variability {
 
-// "This component, with this artifact, hosted on these, can be deployed with this technology."
+// This component, with this artifact, on these hosts, can be deployed with this technology.
 struct TechnologyRule {
     std::string technology, component, artifact, assign;
     std::vector<std::string> hosting;
@@ -29,15 +29,14 @@ struct TechnologyRule {
 
 class HostPaths;
 
-// Reads the types in the file and its imports, and the rules, as far as the template needs them. Each relation without
-// a type gets the type that its node's type declares; each managed node without technologies gets those that rules
-// allow. Owns the documents that contain rules.
+// Reads types and rules, as far as the template needs them. Relations without a type get the type in their node's type.
+// Managed nodes without technologies get those from rules. Owns the documents with rules.
 class Technologies {
 public:
-    // `files`: the files for imports; may be null. `files` and `elements` must outlive the object.
+    // `files`: for imports; may be null. `files` and `elements` must outlive the object.
     Technologies(Template& elements, const FileProvider* files, const Limits& limits, Report& report);
 
-    // Throws Fault if a node that needs a technology has no candidate.
+    // Throws Fault if a node has no candidate, but needs a technology.
     void enrich();
 
     bool is_a(std::string_view type, std::string_view ancestor) const;
@@ -46,8 +45,8 @@ private:
     struct Type {
         std::string parent;
         bool is_abstract = false;
-        std::vector<std::string> artifacts;                // the types of the artifacts
-        std::map<std::string, std::string> relationships;  // relationship types, keyed by the names of requirements
+        std::vector<std::string> artifacts;                // types
+        std::map<std::string, std::string> relationships;  // relationship types by requirement
     };
     void read_types(const Document& document);
     void read_imports(const Document& document, int depth);
@@ -69,31 +68,30 @@ private:
     std::deque<std::unique_ptr<Document>> documents_;
     std::map<std::string, const Document*> read_;
     std::unordered_map<std::string, Type, KeyedHash> types_;
-    std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // keyed by TechnologyRule::component
+    std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // by TechnologyRule::component
     std::deque<TechnologyRule> rules_;
 };
 
-// Determines whether nodes have the hosts that rules require. Paths of hosts can be as long as the template, and rules
-// as long as the file, so the search is not recursive.
+// Decides whether nodes have the required hosts. Not recursive, because paths and rules may be very long.
 class HostPaths {
 public:
-    // `ignore_presence`: relations are treated as present, so each result is Formula::always or Formula::never.
+    // `ignore_presence`: treats relations as present. Then results are Formula::always or Formula::never.
     HostPaths(const Technologies& technologies, Formulas& formulas, bool ignore_presence = false)
         : technologies_(technologies), formulas_(formulas), ignore_presence_(ignore_presence) {}
 
     Formula hosted(const NodeTemplate& node, const TechnologyRule& rule);
 
 private:
-    // One step of the search: the hosts of `node` must match the rule's list from `level` onwards.
+    // The hosts of `node` must match the rule from `level` on.
     struct Step {
         const NodeTemplate* node;
         std::size_t level;
         std::size_t next_relation = 0;
         bool star_tried = false;
-        Formula presence = Formula::always;  // the presence of the relation to the current host
+        Formula presence = Formula::always;  // of the relation to the current host
         std::vector<Formula> hosts;
     };
-    // The next host to examine, and its level; null after the last.
+    // The next host with its level; null at the end.
     std::pair<const NodeTemplate*, std::size_t> next(Step& step, const TechnologyRule& rule) const;
 
     const Technologies& technologies_;

@@ -1,4 +1,4 @@
-// Reads the elements from the tree of a file.
+// Reads the elements of a file.
 #include <algorithm>
 #include <map>
 
@@ -10,7 +10,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// True for the name of a requirement that leads to the node's host: "host", "dev_host", "host_two".
+// True for requirements that lead to a host: "host", "dev_host", "host_two".
 bool names_host(std::string_view name) {
     for (std::size_t at = name.find("host"); at != std::string_view::npos; at = name.find("host", at + 1)) {
         const bool begins = at == 0 || name[at - 1] == '_';
@@ -72,7 +72,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
         read_conditions(input, part.value);
         inputs_by_name_[input.name].push_back(&input);
     }
-    // Later versions, and an option, allow several inputs with the same name. The conditions must select one of them.
+    // Later versions, and an option, allow inputs with one name. Then the conditions must select one of them.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
     for (const Parameter* const input : inputs)
         if (const auto& all = inputs_by_name_[input->name]; are_unique && all.size() > 1)
@@ -196,7 +196,7 @@ void Template::read_relationships() {
             const std::string name(used.text());
             const auto entry = templates.entry(name);
             if (!entry.key) {
-                // In TOSCA, `relationship` may also be the name of a relationship type.
+                // In TOSCA, `relationship` may also be a relationship type.
                 if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) {
                     relation->declared_type = name;
                     continue;
@@ -313,11 +313,10 @@ Element* Template::node_or_group(std::string_view name) const {
     return group(name);
 }
 
-// Elements with the same name in the same place are alternatives. Alternatives share one list, which contains each of
-// them.
+// Elements with one name in one place are alternatives. They share a list of all alternatives.
 void Template::find_alternatives() {
     const auto settle = [&](const auto& list, bool any_name) {
-        std::map<std::string, std::vector<Element*>> named;  // sorted by name, so the same fault is always reported
+        std::map<std::string, std::vector<Element*>> named;  // sorted, so that errors do not depend on a hash
         for (Element* element : list) named[any_name ? std::string() : element->name].push_back(element);
         for (const auto& [name, all] : named) {
             if (all.size() < 2) continue;

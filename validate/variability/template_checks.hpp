@@ -1,4 +1,4 @@
-// Checks of a variable template before it is resolved, in the order in which they run.
+// Checks of a variable template before its resolution, in order.
 #pragma once
 
 #include <map>
@@ -16,50 +16,45 @@
 
 namespace csar::validate::variability {
 
-// Checks inputs, presets, expressions and options: their forms, the names in them, the keynames of properties with
-// conditions, and cycles of expressions (1.0, Variability Definition). Throws Fault for the first error.
+// Checks inputs, presets, expressions and options: forms, names, keynames of conditional properties, cycles (1.0,
+// Variability Definition). Throws Fault for the first error.
 void check_definition(const Template& elements);
-// A part of check_definition(): throws Fault if an input has a relation to an input that the template does not have.
+// Part of check_definition(). Throws Fault if an input has a relation to an unknown input.
 void check_input_relations(const Template& elements);
 
-// Reports options that Variability4TOSCA does not define in any version, and undefined mode names (1.0, Variability
-// Options): resolution ignores both, so the intended effect is missing.
+// Reports options and mode names that no version defines (1.0, Variability Options). Resolution ignores them.
 void check_options(const Template& elements, Report& report);
 
-// Reports the first error in each condition, implication, constraint, named expression and value expression of the
-// template: forms, names, types of arguments (1.0, Intrinsic Functions). No input is known yet. Resolution would find
-// the error as soon as it needs the expression.
+// Reports the first error in each condition, implication, constraint and expression: forms, names, argument types (1.0,
+// Intrinsic Functions). Inputs are not known yet.
 void check_expressions(const Template& elements, const Limits& limits, Report& report);
 
-// The kind of the value of each property with an expression. nullopt if it depends on the inputs.
+// The kinds of values of properties with an expression; nullopt if it depends on inputs.
 std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(const Template& elements,
                                                                           const Limits& limits);
 
-// The inputs that the user or a preset specifies.
+// Inputs from the user and from presets.
 struct GivenInputs {
     Inputs values;
-    std::map<std::string, Node, std::less<>> places;  // the places of all values
+    std::map<std::string, Node, std::less<>> places;  // of all values
 
     void set(const std::string& name, Value value, Node place);
 };
 
-// The inputs that a preset specifies.
 GivenInputs given_by(Node preset);
 
-// Checks the definitions of the variability inputs, which are parameters of TOSCA 1.3, with the same checks that
-// `validate` uses for inputs of a service template: types, defaults, constraints, and given values. Throws Fault for
-// the first error.
+// Checks variability inputs like inputs of a service template: types, defaults, constraints, given values. Throws Fault
+// for the first error.
 void check_inputs(const Template& elements, const GivenInputs& given, const ConcreteCheck& validate);
 
-// True if `report` has a finding of this rule on the line of `finding`.
+// True if `report` has this rule on this line.
 bool is_reported(const Report& report, const Diagnostic& finding);
 
-// Reports that there are no inputs with which the template can be resolved; `found` is the reason.
+// Reports that no inputs resolve the template. `found` is the reason.
 void report_unresolvable(const Diagnostic& found, Report& report);
 
-// Checks the requirements of TOSCA 1.3 that a variable template must satisfy for every choice. Creates just enough
-// concrete files of the template to include each element that can be present. If `validate` finds an error in all files
-// that include a place, reports it once. Values that depend on inputs are left open.
+// Checks TOSCA 1.3 rules that must hold for every choice. Creates concrete files until each possible element occurs.
+// Reports an error if every file with that place has it. Values that depend on inputs are left open.
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report);
 

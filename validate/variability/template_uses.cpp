@@ -1,4 +1,4 @@
-// Finds the properties that read an input, and those that provide an output.
+// Finds properties that read an input or provide an output.
 #include "validate/variability/element.hpp"
 
 namespace csar::validate::variability {
@@ -39,7 +39,7 @@ void Template::note_source(Parameter& output, std::string_view node_name, std::s
     if (!any) output.users.push_back(named);
 }
 
-// "{{ '::node::property' | eval }}": Unfurl's notation for get_property.
+// "{{ '::node::property' | eval }}" is Unfurl's notation for get_property.
 void Template::note_evaluated(Parameter& output, std::string_view text) {
     if (text.find("eval") == text.npos) return;
     for (std::size_t at = text.find("'::"); at != text.npos; at = text.find("'::", at + 1)) {

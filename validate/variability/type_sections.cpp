@@ -10,7 +10,7 @@ struct NormativeType {
 
 namespace {
 
-// Normative types of Variability4TOSCA that TOSCA 1.3 does not have, but that a concrete template may use.
+// Types of Variability4TOSCA that TOSCA 1.3 lacks, but that a concrete template may use.
 constexpr NormativeType normative_types[] = {
     {"group_types", "variability.groups.Root", "tosca.groups.Root"},
     {"interface_types", "tosca.interfaces.node.management.Variability", "tosca.interfaces.Root"},
@@ -37,7 +37,7 @@ void TypeSections::find_normative(Node node) {
     }
 }
 
-// TOSCA has no types of variability groups. These groups are always absent.
+// Types of variability groups are not written: TOSCA lacks them, and these groups are always absent.
 void TypeSections::write(std::string_view section, Node key, Writer& out) const {
     const std::size_t before = out.text().size();
     const auto open = [&] {

@@ -1,5 +1,4 @@
-// The types of a concrete template: the types of the variable template that exist in TOSCA 1.3, and the normative types
-// that it uses.
+// The types of a concrete template: TOSCA 1.3 types of the variable template, and normative types in use.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +17,14 @@ class TypeSections {
 public:
     explicit TypeSections(const Template& elements);
 
-    // Writes "group_types" or "interface_types", unless it is empty. `key`: the key of the section in the template; an
-    // absent node if it has none.
+    // Writes "group_types" or "interface_types", unless empty. `key`: the section's key in the template; may be absent.
     void write(std::string_view section, Node key, Writer& out) const;
 
 private:
     void find_normative(Node node);
 
     const Template& template_;
-    std::vector<const NormativeType*> normative_;  // types that the template uses but does not define
+    std::vector<const NormativeType*> normative_;  // used, but not defined in the template
     std::unordered_set<std::uint32_t> seen_;       // Node::id
 };
 

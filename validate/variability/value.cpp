@@ -93,7 +93,7 @@ std::string written_number(double number) {
     const auto end = whole ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(number)).ptr
                            : std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
     std::string text(buffer, end);
-    // 1e+20 has no decimal point: a reader of YAML 1.1 would treat it as a string.
+    // 1e+20 needs a decimal point: YAML 1.1 reads it as a string.
     const std::size_t exponent = text.find('e');
     if (exponent != std::string::npos && text.find('.') == std::string::npos) text.insert(exponent, ".0");
     return text;

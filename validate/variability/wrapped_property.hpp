@@ -1,4 +1,4 @@
-// Property assignments with conditions (1.0, Property Assignment).
+// Conditional property assignments (1.0, Property Assignment).
 #pragma once
 
 #include <algorithm>
@@ -22,11 +22,11 @@ constexpr std::array<std::string_view, 12> wrapped_property_keynames = {"value",
                                                                         "pruning",
                                                                         "consistency_pruning",
                                                                         "semantic_pruning"};
-// The keynames from this index on are Booleans.
+// Keynames from this index on are Booleans.
 constexpr std::ptrdiff_t first_flag_of_wrapped_property = 5;
 
-// Whether an entry of a list of properties is wrapped, such as `{ value: ..., conditions: ... }`. An entry without
-// these keynames is the value itself; so is every value in a mapping of properties.
+// True for { value: ..., conditions: ... } in a list of properties. Other entries, and values in a mapping of
+// properties, are the value itself.
 inline bool is_wrapped_property(Node entry) {
     return entry.is_mapping() && std::ranges::any_of(wrapped_property_keynames,
                                                      [&](std::string_view keyname) { return bool{entry[keyname]}; });

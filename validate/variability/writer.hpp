@@ -1,4 +1,4 @@
-// Writes YAML from nodes of a file and from values, and records the position of each node.
+// Writes YAML from nodes and values, and records where each node is written.
 #pragma once
 
 #include <string_view>
@@ -12,17 +12,16 @@ namespace csar::validate::variability {
 
 class Writer : public YamlWriter {
 public:
-    // The positions of the written keys and scalars that were copied from the file.
+    // Where copied keys and scalars are in the text.
     const SourceMap& sources() const { return sources_; }
 
-    // A key that is written without a source is attributed to the source of the text before it.
+    // A key without a source gets the source of the text before it.
     using YamlWriter::key;
-    // `source`: the place for findings about the key; an absent node if none are expected.
+    // `source`: for findings about the key; may be absent.
     void key(std::string_view key, Node source);
 
     using YamlWriter::copy;
     void copy(const Value& value);
-    // Copies an entry of a mapping.
     void copy(Node entry_key, Node value) {
         key(entry_key);
         copy(value);

@@ -1,5 +1,4 @@
-// Replaces validate/variability if csar is built without it (CSAR_VARIABILITY). Contains the functions that other
-// directories call.
+// Replaces validate/variability if csar is built without it (CSAR_VARIABILITY).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/variability/dependencies.hpp"
