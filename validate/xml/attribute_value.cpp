@@ -6,7 +6,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// True for an XML Schema integer that is at least `least` (0 or 1). Signs and leading zeros are allowed.
+// An XML Schema integer may have a sign and leading zeros. `least` is 0 or 1.
 bool is_integer_from(std::string_view text, int least) {
     const bool negative = text.starts_with('-');
     if (negative || text.starts_with('+')) text.remove_prefix(1);

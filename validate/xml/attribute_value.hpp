@@ -1,4 +1,4 @@
-// The lexical forms of attribute values (XML Schema part 2).
+// Forms of attribute values (XML Schema part 2).
 #pragma once
 
 #include <optional>
@@ -9,29 +9,28 @@
 
 namespace csar::validate::xml {
 
-// The value without surrounding white space, which XML Schema removes for every type except strings.
+// XML Schema removes surrounding white space for all types except strings.
 std::string_view without_xml_space(std::string_view value);
 
-// The value of an attribute, without surrounding white space; empty if there is none.
+// Empty if the element does not have the attribute.
 inline std::string_view trimmed(XmlElement element, std::string_view attribute) {
     return without_xml_space(element.value(attribute));
 }
 
-// Whether `value`, without surrounding white space, has the form of its type. This is true for every string and every
-// URI.
+// True if `value` has the form of its type, without surrounding white space. Every string and every URI has this form.
 bool has_form(AttributeType type, std::string_view value);
 
-// A description of values of the type: "'yes' or 'no'".
+// For messages: "'yes' or 'no'".
 std::string_view form_of(AttributeType type);
 
-// True if the value is true as an xs:boolean, with or without surrounding white space.
+// True for "1" and "true", also with surrounding white space.
 bool is_true(std::string_view value);
 
-// The prefix of a qualified name; empty if it has none.
+// Empty without a prefix.
 std::string_view prefix_of(std::string_view qualified_name);
-// The part of a qualified name after the prefix.
+// The part after the prefix.
 std::string_view local_part(std::string_view qualified_name);
-// The name that a qualified name in an attribute of `element` means; nullopt if it is empty or its prefix is unknown.
+// Resolves the prefix at `element`. nullopt if the name is empty or the prefix is unknown.
 std::optional<XmlName> qualified(XmlElement element, std::string_view qualified_name);
 
 }  // namespace csar::validate::xml

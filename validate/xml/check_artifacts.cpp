@@ -1,4 +1,4 @@
-// Artifacts and plans of TOSCA 1.0: their templates, operations and files.
+// Artifacts and plans of TOSCA 1.0: templates, operations and files.
 #include <string>
 
 #include "base/compose.hpp"
@@ -46,8 +46,7 @@ private:
                                  to_string(Kind::artifact_type), type->name));
     }
 
-    // The type whose interfaces an implementation artifact implements: the type of the enclosing node template or
-    // implementation, or the type itself.
+    // The type whose interfaces the artifact implements: the type of the surrounding element, or the surrounding type.
     const Definition* implemented(XmlElement artifact) const {
         for (XmlElement at = artifact.parent(); at; at = at.parent()) {
             if (is_tosca(at, "NodeTemplate")) return checks_.named(file_, at, "type", Kind::node_type);
@@ -61,7 +60,7 @@ private:
     }
 
     void check_implementation(XmlElement element) {
-        // In the drafts, an interface may contain its own implementation artifacts.
+        // In the drafts, an interface may contain its implementation artifacts.
         const XmlElement around = element.parent().parent();
         const std::string_view interface =
             is_tosca(around, "Interface") ? trimmed(around, "name") : trimmed(element, "interfaceName");
@@ -83,8 +82,7 @@ private:
             trimmed(element, "interfaceName"));
     }
 
-    // The interface and operation that `element` refers to must belong to `type` or one of its ancestors. `interface`
-    // is the name of the interface; empty for any interface.
+    // The interface and operation must be in `type` or an ancestor. An empty `interface` means any interface.
     void check_operation(XmlElement element, const Definition* type, std::string_view interface) {
         const std::string_view wanted = trimmed(element, "operationName");
         if (type == nullptr || (wanted.empty() && interface.empty())) return;
@@ -116,7 +114,7 @@ private:
                             .with_hint(near.hint()));
     }
 
-    // The template of a policy must have the type of the policy, like the artifact template of an artifact.
+    // A policy and its template must have the same type.
     void check_policy(XmlElement element) {
         const Definition* const wanted = checks_.named(file_, element, "policyType", Kind::policy_type);
         const Definition* const used = checks_.named(file_, element, "policyRef", Kind::policy_template);
@@ -129,8 +127,7 @@ private:
         if (wanted != nullptr) check_applies(element, *wanted);
     }
 
-    // Checks that the policy type or one of its ancestors applies to the node type. If none of them has a list, the
-    // policy applies to all node types.
+    // A policy type without a list, also in its ancestors, applies to all node types.
     void check_applies(XmlElement policy, const Definition& policy_type) {
         const Definition* const node_type = implemented(policy);
         XmlElement list;

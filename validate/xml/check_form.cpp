@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view documentation = "documentation";
 
-// "a 'NodeTemplate', 'RelationshipTemplate' or 'GroupTemplate'", "a child element".
+// "a 'NodeTemplate', 'RelationshipTemplate' or 'GroupTemplate'", or "a child element".
 std::string described(const ContentStep& step) {
     if (step.choices.front().name.empty()) return "a child element";
     std::string names;
@@ -31,7 +31,7 @@ class FormChecker {
 public:
     FormChecker(Dialect dialect, Report& report) : dialect_(dialect), report_(report) {}
 
-    // Checks `element`, whose name is correct, and everything in it.
+    // The name of `element` is correct.
     void check(XmlElement element, const ElementRule& rule) {
         check_attributes(element, rule);
         if (rule.kind == "Extension") check_extension(element);
@@ -45,7 +45,6 @@ public:
     }
 
 private:
-    // True if the element is in the namespace of the dialect.
     bool is_of_language(XmlElement element) const { return element.name().space == namespace_of(dialect_); }
 
     struct Placed {
@@ -53,9 +52,9 @@ private:
         std::size_t step;
     };
     struct Progress {
-        std::size_t at = 0;               // the last step that a child matched
-        std::vector<std::uint32_t> seen;  // children of each step
-        std::vector<Placed> placed;       // without the excess children
+        std::size_t at = 0;               // last matched step
+        std::vector<std::uint32_t> seen;  // by step: number of children
+        std::vector<Placed> placed;       // without superfluous children
     };
 
     void check_attributes(XmlElement element, const ElementRule& rule) {
@@ -79,7 +78,7 @@ private:
                                 .with_hint(now == nullptr
                                                ? near.hint()
                                                : Hint(compose("the name in this version is '{}'", now->name))));
-                // The misspelt attribute is treated as present, so that one mistake causes one finding.
+                // Counts as present, to report a mistake only once.
                 known = now != nullptr ? now : rule.attribute(near.best());
                 if (known != nullptr) given.push_back(known);
                 continue;
@@ -89,7 +88,7 @@ private:
         }
         for (const AttributeRule& wanted : rule.attributes) {
             if (!wanted.mandatory || std::ranges::find(given, &wanted) != given.end()) continue;
-            // In the drafts, a reference to a type may be the id of the type.
+            // In the drafts, a type may be referred to by its id.
             if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
                 rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
                 continue;
@@ -156,7 +155,7 @@ private:
                 if (choice != nullptr) step = i;
             }
         };
-        // Searches at the current position or after it, then before it, and finally where any element is allowed.
+        // Searches from the current position on, then before it, then among elements of any name.
         if (known_space) look(progress.at, rule.content.size(), false);
         if (known_space) look(0, progress.at, false);
         look(0, rule.content.size(), true);
@@ -181,15 +180,13 @@ private:
         if (choice->rule != nullptr) check(child, *choice->rule);
     }
 
-    // Reports the smallest set of children that must be moved: all children except a longest run that is in the right
-    // order.
+    // Reports as few misplaced children as possible: all except a longest sequence in the right order.
     void check_order(const std::vector<Placed>& placed) {
         if (std::ranges::is_sorted(placed, [](const Placed& a, const Placed& b) { return a.step < b.step; })) return;
         constexpr std::size_t none = static_cast<std::size_t>(-1);
-        // Runs are built from the last child to the first. Among equally long runs, the one that begins earlier is kept,
-        // because the misplaced child is more often the later one.
-        std::vector<std::size_t> starts,
-            next(placed.size(), none);  // for runs of each length; the child after each child
+        // Goes from the last child to the first. Among equally long sequences, keeps the earlier sequence, because a
+        // misplaced child is usually late.
+        std::vector<std::size_t> starts, next(placed.size(), none);  // by length: start; by child: next child
         for (std::size_t i = placed.size(); i-- > 0;) {
             const auto longer = std::partition_point(starts.begin(), starts.end(),
                                                      [&](std::size_t at) { return placed[at].step >= placed[i].step; });
@@ -228,7 +225,7 @@ private:
                 if (!now.empty() && candidate.name == now) meant = candidate.rule;
             }
         }
-        // A misspelt element is treated as present, so that one mistake causes one finding.
+        // Counts as present, to report a mistake only once.
         for (std::size_t i = 0; i < rule.content.size(); ++i)
             if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
         report_.add(

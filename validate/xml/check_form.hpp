@@ -1,5 +1,5 @@
-// Checks whether an XML document has the form of TOSCA 1.0 definitions: its elements, their order, attributes and the
-// lexical form of values (TOSCA 1.0, 4 and 5 to 13; grammar_table.def).
+// Checks the form of TOSCA 1.0 definitions in XML: elements, order, attributes and values (TOSCA 1.0, 4 and 5 to 13;
+// grammar_table.def).
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 
 namespace csar::validate::xml {
 
-// The dialect of a document, determined by its root; nullopt if it is not a TOSCA document.
+// The root element decides; nullopt if it is not TOSCA.
 std::optional<Dialect> dialect_of(const XmlDocument& document);
 
-// Reports all errors in the form of `document`, which is in `dialect`.
+// Reports all errors in the form.
 void check_form(const XmlDocument& document, Dialect dialect, Report& report);
 
-// Like check_form(), but for an XML schema, which is a document or part of one.
+// `schema`: an XML schema, which may be a part of a document.
 void check_schema_form(XmlElement schema, Report& report);
 
 }  // namespace csar::validate::xml

@@ -1,4 +1,4 @@
-// Imports of TOSCA 1.0: checks their attributes against the imported files (4.2.2).
+// Compares attributes of TOSCA 1.0 imports with the imported files (4.2.2).
 #include <array>
 #include <map>
 #include <tuple>
@@ -81,7 +81,7 @@ private:
                         .with_related(root.place("targetNamespace"), "the file"));
     }
 
-    // The namespaces of a TOSCA document are its own namespace and those of its definitions.
+    // A TOSCA document has its own namespace and those of its definitions.
     void check_tosca(const XmlImport& import) {
         if (import.file->target_namespace == import.space) return;
         if (import.file->spaces.count(import.space) != 0 ||

@@ -15,8 +15,8 @@ namespace {
 constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchema-instance",
                            xml_namespace = "http://www.w3.org/XML/1998/namespace";
 
-constexpr std::size_t max_shown = 200;     // the size of a value in a message, in bytes
-constexpr std::size_t max_unknown = 1000;  // the limit for undeclared properties in one document
+constexpr std::size_t max_shown = 200;     // bytes of a value in a message
+constexpr std::size_t max_unknown = 1000;  // undeclared properties of a document
 
 bool is_simple(const SchemaType& type) {
     return type.declaration ? type.declaration.name().local == "simpleType"
@@ -135,7 +135,7 @@ void InstanceChecker::check_simple(XmlElement instance, XmlElement declaration, 
                              child.qualified_name()));
         return;
     }
-    // If the element is empty, its content may be added later.
+    // Empty content may be added later.
     if (without_xml_space(instance.text()).empty()) return;
     if (const auto wanted = schemas_.misfit(type, instance.text(), instance))
         report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
@@ -146,7 +146,7 @@ void InstanceChecker::check_simple(XmlElement instance, XmlElement declaration, 
 
 void InstanceChecker::check_children(XmlElement instance, const ContentModel& model, bool is_whole) {
     ContentMatch match(model);
-    bool is_misplaced = false;  // only the first misplaced child of a list is reported
+    bool is_misplaced = false;  // reports only the first misplaced child
     std::set<std::uint32_t> given;
     for (const XmlElement child : instance.children()) {
         const std::vector<std::uint32_t> candidates = schemas_.candidates(model, child.name());
@@ -183,7 +183,7 @@ void InstanceChecker::check_child(XmlElement child, const ContentModel::Particle
 }
 
 void InstanceChecker::report_unknown(XmlElement instance, XmlElement child, const ContentModel& model) {
-    // Each finding requires a search in the whole type, so findings that the report would not show are omitted.
+    // Each hint searches the whole type, so the number of findings is limited.
     if (++unknown_ > max_unknown) return;
     Suggestion near(child.name().local);
     std::string elsewhere;

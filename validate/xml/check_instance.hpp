@@ -1,5 +1,4 @@
-// Checks whether XML violates the schemas that declare it. Parts may be missing, because they may be added later (TOSCA
-// 1.0, 5.2).
+// Checks XML content against its schemas. Parts may be missing, because they may be added later (TOSCA 1.0, 5.2).
 #pragma once
 
 #include <cstddef>
@@ -11,16 +10,15 @@ namespace csar::validate::xml {
 
 class InstanceChecker {
 public:
-    // For the elements of one document. All three arguments must outlive the object.
+    // For the elements of a document. Arguments must outlive the object.
     InstanceChecker(const XmlFile& file, const Schemas& schemas, Report& report)
         : file_(file), schemas_(schemas), report_(report) {}
 
-    // `declaration`: the declaration of the element; none if only its type is known. `is_whole`: mandatory direct child
-    // elements must be present.
+    // `declaration`: absent if only the type is known. `is_whole`: mandatory direct children must be present.
     void check(XmlElement instance, XmlElement declaration, SchemaType type, bool is_whole);
 
 private:
-    // The type that xsi:type names in place of `declared`; unknown if it is invalid, which is reported.
+    // The type in xsi:type. If it is invalid, reports this and returns an unknown type.
     SchemaType own_type(XmlElement instance, const XmlAttribute& attribute, const SchemaType& declared);
     void check_nil(XmlElement instance, const XmlAttribute& attribute, XmlElement declaration);
     void check_attributes(XmlElement instance, const ContentModel& model);

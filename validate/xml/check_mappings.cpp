@@ -1,4 +1,4 @@
-// Checks the property mappings of a boundary against the schemas of both ends of each mapping (TOSCA 1.0, 4.2).
+// Compares the types of both ends of a boundary's property mappings (TOSCA 1.0, 4.2).
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// The XML Schema element or type that defines the properties of an element.
+// Defines the properties of an element.
 struct PropertyRoot {
     XmlName name;
     SchemaType type;
@@ -32,7 +32,7 @@ public:
         const std::string_view ours = schemas_.family_of(*own), theirs = schemas_.family_of(*target);
         if (ours.empty() || theirs.empty() || ours == theirs) return;
         Diagnostic finding = diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs);
-        // A text may have the form of any other type, so a mapping between text and another type is not an error.
+        // Text may have the form of any type, so a mapping from or to text is only a warning.
         if (ours != text_family && theirs != text_family) finding.severity = Severity::error;
         checks_.report.add(std::move(finding));
     }
@@ -68,8 +68,7 @@ private:
         return std::nullopt;
     }
 
-    // The type of the element that a path of names ("/p:A/p:b") selects. nullopt if the type is unknown, or if nothing
-    // is selected, which is reported.
+    // The type at the end of a path such as "/p:A/p:b". nullopt if unknown, or if the path leads to nothing (reported).
     std::optional<SchemaType> selected(XmlElement mapping, std::string_view attribute,
                                        const std::optional<PropertyRoot>& root) const {
         const std::string_view path = trimmed(mapping, attribute);
@@ -96,8 +95,7 @@ private:
         return type;
     }
 
-    // The type of the child with this name; nullopt if there is no such child. `is_known` becomes false if such a child
-    // may exist.
+    // nullopt if the child does not exist. `is_known` becomes false if it may exist.
     std::optional<SchemaType> child_type(const SchemaType& type, XmlName name, bool& is_known) const {
         is_known = type.is_known() && type.builtin != "anyType";
         if (!is_known || !type.declaration || type.declaration.name().local == "simpleType") return std::nullopt;

@@ -1,4 +1,4 @@
-// Resolves the names, ids and expressions of a document.
+// Resolves names, ids and expressions of a document.
 #include <unordered_set>
 
 #include "base/keyed_hash.hpp"
@@ -13,16 +13,16 @@
 namespace csar::validate::xml {
 namespace {
 
-// the limit for names in one document that are compared with misspelt ones
+// names in a document that are compared for hints
 constexpr std::size_t max_compared = 1'000'000;
 
 struct Reference {
-    std::string_view element, attribute;  // kind of the element (grammar_table.def)
+    std::string_view element, attribute;  // kind of element (grammar_table.def)
     Kinds kinds;
-    bool demanded = true;  // the specification says MUST and not SHOULD
+    bool demanded = true;  // false if the specification says SHOULD instead of MUST
 };
 
-// Attributes that contain the qualified name of a definition.
+// Attributes with the qualified name of a definition.
 constexpr Reference names[] = {
     {"ServiceTemplate", "substitutableNodeType", Kind::node_type},
     {"TopologyTemplateReference", "reference", Kind::topology_template},
@@ -51,7 +51,7 @@ constexpr Reference names[] = {
     {"NodeTypeReference", "typeRef", Kind::node_type},
 };
 
-// Attributes that contain the id of an element of the same document.
+// Attributes with the id of an element in the document.
 constexpr Reference ids[] = {
     {"PropertyMapping", "targetObjectRef",
      Kind::node_template | Kind::relationship_template | Kind::requirement | Kind::capability},
@@ -73,7 +73,7 @@ constexpr Reference expressions[] = {
 struct List {
     std::string_view list, entry, attribute;
 };
-// Lists whose entries must have unique names.
+// Names in these lists must be unique.
 constexpr List lists[] = {
     {"Policies", "Policy", "name"},
     {"RequirementDefinitions", "RequirementDefinition", "name"},
@@ -137,8 +137,7 @@ private:
         }
     }
 
-    // True if a missing name is an error. In a file from a repository it is not, because the other files of the
-    // repository are missing.
+    // True if a missing name is an error. The file may come from a repository whose other files are missing.
     bool is_strict(const Reference& row) const {
         return row.demanded && (checks_.files_complete || !file_.from_repository);
     }
@@ -149,12 +148,12 @@ private:
             name));
     }
 
-    // Group templates exist only in the drafts.
+    // Only drafts have group templates.
     Kinds shown(Kinds kinds) const {
         return file_.dialect == Dialect::draft ? kinds : kinds.without(Kind::group_template);
     }
 
-    // The reason why the definitions in a namespace are unknown although the document imports it.
+    // Why the definitions are unknown, although their namespace is imported.
     std::string other_import(std::string_view space) const {
         for (const XmlImport& import : file_.imports)
             if (import.space == space && !space.empty() && import.type != tosca_namespace)
@@ -179,7 +178,7 @@ private:
         return near.hint();
     }
 
-    // The number of hints is limited: to find a hint, a name is compared with all others.
+    // A hint compares the name with all other names, so hints are limited.
     bool may_compare(std::size_t count) {
         compared_ += count;
         return compared_ <= max_compared;
@@ -210,15 +209,14 @@ private:
         report_.add(std::move(finding));
     }
 
-    // A topology, its plans and its boundary must belong to one service template. A published document may have several
-    // service templates.
+    // A published document may have several service templates. References must remain within a service template.
     void check_service(XmlElement element, const XmlAttribute& attribute, const Definition& meant) {
         const auto service_of = [](XmlElement at) {
             while (at && !is_tosca(at, "ServiceTemplate")) at = at.parent();
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
-        // If an id occurs twice, it is unknown which element a reference leads to.
+        // A repeated id is ambiguous.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
                                  without_xml_space(attribute.value))

@@ -1,4 +1,4 @@
-// Checks TOSCA 1.0 properties against the schemas that declare them, and other names in schemas and WSDL.
+// Checks TOSCA 1.0 properties, and names in schemas and WSDL, against their schemas.
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
@@ -42,8 +42,8 @@ public:
     }
 
 private:
-    // True if the document sees the schemas of `space` and all of them were read. If it does not see any, reports the
-    // name in `attribute`.
+    // True if all schemas of `space` were read. If the document does not have these schemas, reports the name in
+    // `attribute`.
     bool is_seen(XmlElement element, std::string_view attribute, std::string_view space, std::string_view kind) {
         if (file_.unread_schema_spaces.count(space) != 0) return false;
         if (file_.schema_spaces.count(space) != 0) return true;
@@ -57,7 +57,7 @@ private:
         return false;
     }
 
-    // The names in schemas under 'Types' must be declared, or must be built-in types of XML Schema.
+    // Names in schemas under 'Types' must be declared or built-in types.
     void check_schema_names(XmlElement element) {
         if (element.name().space != schema_namespace) return;
         const std::string_view kind = element.name().local;
@@ -68,7 +68,7 @@ private:
         if (kind == "group") check_component(element, "ref", Component::group, "XML Schema group");
         if (kind == "attributeGroup")
             check_component(element, "ref", Component::attribute_group, "XML Schema attribute group");
-        if (kind == "annotation") return;  // an annotation may contain anything
+        if (kind == "annotation") return;  // may contain anything
         for (const XmlElement child : element.children()) check_schema_names(child);
     }
 
@@ -102,7 +102,7 @@ private:
         report_.add(diagnose(rules::xml::unknown_name, element.place(attribute), kind, name));
     }
 
-    // According to the specification, the element or type of a request body SHOULD be known.
+    // The type of a request body SHOULD be known.
     void check_body(XmlElement rest, std::string_view attribute) {
         const auto wanted = qualified(rest, trimmed(rest, attribute));
         if (!wanted || wanted->space == schema_namespace || file_.unread_schema_spaces.contains(wanted->space)) return;
@@ -137,7 +137,7 @@ private:
                                         local_part(name), *space));
     }
 
-    // The fragment of a boundary must be a declared element if the schemas of its namespace are known.
+    // If its schemas are known, the content of a boundary must be a declared element.
     void check_boundary(XmlElement content) {
         const XmlName name = content.name();
         if (!content || !file_.knows_schemas(name.space)) return;
@@ -155,7 +155,7 @@ private:
         for (const Definition* at = type; at != nullptr; at = at->parent) {
             for (const XmlElement child : at->element.children()) {
                 if (child.name().local != "PropertiesDefinition") continue;
-                // Elements in other namespaces are a tool's own way to define properties.
+                // Tools use other namespaces for their own definitions of properties.
                 if (child.name().space == tosca_namespace) check_instance(content, child, *at, kind);
                 return;
             }
@@ -172,7 +172,7 @@ private:
         if (!wanted) return;
         const XmlElement declaration = schemas_.find(Component::element, *wanted);
         if (!declaration && file_.schema_spaces.contains(wanted->space)) return;  // reported at the definition
-        // In an example of the specification, the root element has no namespace.
+        // An example in the specification has a root element without namespace.
         if (content.name() == *wanted || content.name() == XmlName{"", wanted->local}) {
             if (declaration) instances_.check(content, declaration, schemas_.type_of(declaration), is_whole);
             return;

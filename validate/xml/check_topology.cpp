@@ -1,5 +1,4 @@
-// Checks TOSCA 1.0 templates against their types: nodes, their requirements and capabilities, relationships, groups,
-// and the boundary.
+// Compares TOSCA 1.0 templates with their types: nodes, requirements, capabilities, relationships, groups, boundary.
 #include <map>
 #include <unordered_set>
 #include <vector>
@@ -14,12 +13,12 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_shown_definitions = 10;  // the maximum number of definitions in a hint
+constexpr std::size_t max_shown_definitions = 10;  // in a hint
 
 constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
                                Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
 
-// Requirements or capabilities of a node template, and their definitions in its type.
+// The requirements or capabilities of node templates, and their definitions.
 struct EntryList {
     std::string_view list, entry, definitions, definition, type;
     Kind kind;
@@ -49,7 +48,7 @@ public:
         if (rule.kind == "BoundaryCapabilities") check_exposure(element, "capabilities");
     }
 
-    // Must be called after all relationships have been visited.
+    // Call this after visiting all relationships.
     void finish() {
         for (const auto& [end, relationships] : ends_) check_count(*end, relationships);
     }
@@ -58,7 +57,7 @@ private:
     const Definition* type_of(XmlElement element, Kinds kinds = entity_types) const {
         return checks_.named(file_, element, "type", kinds);
     }
-    // The element in this document with the id that the attribute contains.
+    // The element with the id in `attribute`.
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
         return file_.with_id(trimmed(element, attribute));
     }
@@ -79,8 +78,7 @@ private:
                 if (is_tosca(entry, list.entry)) check_entry(*type, entry, list);
     }
 
-    // The definition of a requirement or capability, in the type or its ancestors. If there is none and part of the
-    // chain is unknown, `known` is set to false.
+    // The definition in `type` or its ancestors. If it may be in an unknown type, `known` becomes false.
     XmlElement definition_of(const Definition& type, XmlElement entry, const EntryList& list, bool& known) const {
         const std::string_view name = trimmed(entry, "name");
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
@@ -122,7 +120,7 @@ private:
                 report_.add(
                     diagnose(rules::xml::one_target, to.place(), ref ? "both" : "neither", ref ? "and" : "nor"));
         }
-        // If an element cannot be an end of a relationship, this is reported when the ids are checked.
+        // The check of ids reports other elements.
         const auto end_of = [&](XmlElement end, Kind other) {
             const Definition* const meant = by_id(end, "ref");
             return meant == nullptr || meant->kind == other ? nullptr : meant;
@@ -135,7 +133,7 @@ private:
         if (source != nullptr) ends_[source].push_back(element);
         if (target != nullptr && target->file == &file_) ends_[target].push_back(element);
         if (const Definition* const type = type_of(element, Kind::relationship_type)) {
-            // One mistake must cause only one finding.
+            // After a wrong end, other findings would only repeat the error.
             if (source != nullptr && !check_end(*type, *source, from, "source", "ValidSource")) return;
             if (target != nullptr && !check_end(*type, *target, to, "target", "ValidTarget")) return;
         }
@@ -143,7 +141,7 @@ private:
         check_members(source, target, element);
     }
 
-    // Whether `end` is, or may be, of the kind that the relationship type requires; otherwise reports an error.
+    // False if `end` does not have the kind that the relationship type requires. Reports this.
     bool check_end(const Definition& type, const Definition& end, XmlElement element, std::string_view side,
                    std::string_view restriction) {
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
@@ -167,7 +165,7 @@ private:
         return true;
     }
 
-    // A requirement must lead to a capability of the type that it requires.
+    // A requirement needs a capability of the required type.
     void check_match(const Definition* source, const Definition* target, XmlElement to) {
         if (source == nullptr || target == nullptr) return;
         if (source->kind != Kind::requirement || target->kind != Kind::capability) return;
@@ -194,7 +192,7 @@ private:
         if (source != target) check(target, source);
     }
 
-    // `relationships`: the relationships at a requirement or capability, in file order.
+    // `relationships`: those at `end`, in file order.
     void check_count(const Definition& end, const std::vector<XmlElement>& relationships) {
         if (end.kind != Kind::requirement && end.kind != Kind::capability) return;
         const XmlElement node = end.element.parent().parent();
@@ -230,8 +228,7 @@ private:
         }
     }
 
-    // A template that can substitute a node type must have the requirements and capabilities of that type at its
-    // boundary.
+    // The boundary must have all requirements and capabilities of the substituted node type.
     void check_substitution(XmlElement element) {
         const Definition* const type = checks_.named(file_, element, "substitutableNodeType", Kind::node_type);
         if (type == nullptr) return;
@@ -251,7 +248,7 @@ private:
         }
     }
 
-    // The name of the element itself, or of the element that it represents.
+    // Its own name, or the name of the element to which it refers.
     std::string_view exposed_name(XmlElement entry) const {
         if (const std::string_view own = trimmed(entry, "name"); !own.empty()) return own;
         const Definition* const meant = by_id(entry, "ref");
@@ -270,7 +267,7 @@ private:
     std::map<const Definition*, std::vector<XmlElement>> ends_;  // relationships at each end
 };
 
-// According to the draft, a document must have a topology, types or plans (4.2).
+// A draft must have a topology, types or plans (4.2).
 void check_purpose(const XmlFile& file, Report& report) {
     const XmlElement root = file.document->root();
     if (file.dialect != Dialect::draft) return;

@@ -1,5 +1,4 @@
-// Types of TOSCA 1.0: derivation, definitions of properties, requirements and capabilities, valid ends of
-// relationships.
+// Types of TOSCA 1.0: derivation, definitions, valid ends of relationships.
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -48,7 +47,7 @@ public:
         if (type.kind == Kind::relationship_type) check_ends(type);
     }
 
-    // Checks REST operations, which only the drafts have.
+    // Only drafts have REST operations.
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind != "REST") return;
         const bool path = element.attribute("abs_path") != nullptr, uri = element.attribute("absoluteURI") != nullptr;
@@ -82,7 +81,7 @@ private:
         if (!is_yes(type.element, "abstract")) check_inherited(type, list);
     }
 
-    // The definitions in a type, and those among them whose own type is abstract. Computed once per type.
+    // The definitions of a type, and those with an abstract type. Cached.
     struct Entries {
         std::unordered_set<std::string_view, KeyedHash> names;
         std::vector<std::pair<XmlElement, const Definition*>> abstract;
@@ -99,7 +98,7 @@ private:
         return known->second;
     }
 
-    // The definitions that a non-abstract type inherits from abstract types and does not define itself.
+    // A type that is not abstract must redefine inherited definitions with an abstract type.
     void check_inherited(const Definition& type, const DefinitionList& list) {
         std::vector<const Entries*> nearer = {&entries_of(type, list)};
         for (const Definition* at = type.parent; at != nullptr && is_yes(at->element, "abstract"); at = at->parent) {
@@ -119,7 +118,7 @@ private:
         }
     }
 
-    // The definition with the same name in the nearest ancestor that has one.
+    // Compares with the nearest inherited definition of this name.
     void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
         const std::string_view name = trimmed(entry, "name");
         for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
@@ -216,7 +215,7 @@ std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attri
 
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {
     const auto least = bound_of(element, lower), most = bound_of(element, upper);
-    // If the upper bound is 0, this has been reported as a wrong form.
+    // An upper bound of 0 is already reported.
     if (!least || !most || *most == 0 || *least <= *most) return;
     const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
     const auto in_words = [&](std::string_view attribute, std::uint64_t bound) {

@@ -8,7 +8,7 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_states = 16;  // the maximum number of interpretations of the same children
+constexpr std::size_t max_states = 16;  // interpretations of the same children
 
 }  // namespace
 

@@ -44,7 +44,7 @@ void Conversion::note(Place place, std::string_view name, std::string_view text)
 
 std::string unused_name(std::set<std::string>& used, std::string_view name) {
     std::string one(name);
-    // From the third name on, the number is usually free, so that many equal names take linear time.
+    // From the third name on, this number is usually unused. Therefore many equal names take linear time.
     for (std::size_t number = 2; !used.insert(one).second; number = std::max(number + 1, used.size() + 1)) {
         spend_work(100);
         one = std::string(name) + "_" + std::to_string(number);
@@ -66,7 +66,7 @@ YamlTree Conversion::name_in(const Definition& from, XmlElement element, std::st
 }
 
 void Conversion::name_definitions() {
-    // A package may contain copies of a definition in several files. These get the same name.
+    // Copies of a definition in several files get a single name.
     std::map<std::tuple<Kind, std::string_view, std::string_view>, std::string> known;
     for (const Definition& definition : checks_.definitions.all()) {
         const std::string_view section = section_of(definition.kind);

@@ -1,4 +1,4 @@
-// Converts TOSCA 1.0 definitions in XML into one TOSCA 2.0 file in YAML, as specified in migration_table.def.
+// Converts TOSCA 1.0 definitions in XML to a TOSCA 2.0 file (migration_table.def).
 #pragma once
 
 #include <map>
@@ -15,19 +15,18 @@
 
 namespace csar::validate::xml {
 
-// A YAML document under construction: mappings and lists that are still empty at the end are left out.
+// A YAML document. Empty mappings and lists are left out.
 class YamlTree {
 public:
-    YamlTree() = default;  // an absent value
-    // `plain`: the text is written without quotes. Otherwise it is a string, in which a '$' at the beginning is
-    // escaped.
+    YamlTree() = default;  // absent
+    // `plain`: written without quotes. Otherwise, a leading '$' is escaped.
     explicit YamlTree(std::string_view scalar, bool plain = false)
         : scalar_((!plain && scalar.starts_with('$') ? "$" : "") + std::string(scalar)),
           kind_(plain ? Kind::plain : Kind::string) {
         take_memory(sizeof(YamlTree) + scalar_.size());
     }
 
-    // Adds an entry, unless its value is absent. The mapping must not have the key yet.
+    // Does not add an absent value. The key must be new.
     YamlTree& add(std::string_view key, YamlTree value) {
         if (value.is_empty()) return *this;
         take_memory(sizeof(Entry) + key.size());
@@ -42,9 +41,9 @@ public:
         return *this;
     }
     bool is_empty() const { return kind_ == Kind::nothing; }
-    // An absent value instead of an empty string.
+    // Absent if empty.
     YamlTree or_nothing() && { return scalar_.empty() ? YamlTree() : std::move(*this); }
-    // "{}" instead of an absent value, for entries that must be present.
+    // "{}" if absent, for mandatory entries.
     YamlTree or_braces() && { return is_empty() ? YamlTree("{}", true) : std::move(*this); }
 
     void write(YamlWriter& writer) const {
@@ -69,7 +68,7 @@ private:
     Kind kind_ = Kind::nothing;
 };
 
-// The type of a property or parameter: a built-in type of TOSCA 2.0, or the data type for a complex type.
+// A built-in type of TOSCA 2.0, or a complex type that becomes a data type.
 struct ConvertedType {
     std::string name = "string";
     XmlElement complex;
@@ -83,30 +82,30 @@ using ConvertedProperties = std::vector<ConvertedProperty>;
 
 class Conversion {
 public:
-    // `path`: the package path of the new file; `root`: the directory to which artifacts are relative.
+    // `path`: of the new file, in the package. `root`: the directory of artifacts.
     Conversion(const XmlChecks& checks, std::string path, std::string root)
         : checks_(checks), path_(std::move(path)), root_(std::move(root)) {}
 
-    // The text; empty if there are no definitions.
+    // Empty if there are no definitions.
     std::string run();
 
 private:
     using ElementKey = std::pair<const XmlDocument*, std::uint32_t>;
-    // A relationship template. Its ends are node templates, or a requirement and a capability of node templates.
+    // The ends are node templates, or requirements and capabilities of node templates.
     struct Relationship {
         const Definition *source, *target, *type;
         XmlElement element;
     };
-    // The names of artifacts by the ids of their elements.
+    // The key is the id of the artifact's element.
     using ArtifactNames = std::map<std::uint32_t, std::string>;
 
-    // Names (conversion.cpp). Definitions with one name in several namespaces get different names.
+    // Names (conversion.cpp). Equal names in different namespaces become different.
     std::string unique(std::string_view section, std::string_view name);
     const std::string& name_of(const Definition& definition) const { return names_.at(&definition); }
     const Definition* named(const Definition& from, XmlElement element, std::string_view attribute, Kinds kinds) const {
         return checks_.named(*from.file, element, attribute, kinds);
     }
-    // The name of the definition to which an attribute refers; if it is unknown, the text of the attribute.
+    // The name of the definition, or the attribute's text if it is unknown.
     YamlTree name_in(const Definition& from, XmlElement element, std::string_view attribute, Kinds kinds) const;
     void name_definitions();
     void note(Place place, std::string_view name, std::string_view text) const;
@@ -117,7 +116,7 @@ private:
     ConvertedProperties foreign_properties(XmlElement definition) const;
     ConvertedType type_of(const SchemaType& type, std::string_view property);
     static YamlTree property_definitions(const ConvertedProperties& properties);
-    // The values in the element 'Properties' of a template of this type.
+    // The values in the element 'Properties'.
     YamlTree values(XmlElement element, const Definition* type);
     YamlTree value(XmlElement element, const ConvertedType& type);
     YamlTree member_values(XmlElement around, const ConvertedProperties& properties);
@@ -125,7 +124,7 @@ private:
     // Types (conversion_types.cpp).
     void add_types(YamlTree& file);
     YamlTree type(const Definition& definition);
-    // The type that an implementation implements; null for other definitions.
+    // The implemented type; null if `definition` is not an implementation.
     const Definition* implemented_by(const Definition& definition) const;
     YamlTree implementation(const Definition& definition, const Definition& implemented);
     YamlTree requirement_definitions(const Definition& node_type);
@@ -143,48 +142,46 @@ private:
     YamlTree service();
     YamlTree node(const Definition& node);
     YamlTree requirements(const Definition& node);
-    // The tags of an element, and its name if the name is not the id.
+    // The tags, and the name if it is not the id.
     static YamlTree metadata(XmlElement element);
     YamlTree policies();
     YamlTree substitution() const;
-    // The node template at an end of a relationship: the end itself, or the node template that contains the requirement
-    // or capability.
+    // `end` itself, or the node template with the requirement or capability `end`.
     const Definition* node_of(const Definition* end) const;
     const Definition* end_of(XmlElement relationship, std::string_view child) const;
 
     const XmlChecks& checks_;
     const std::string path_, root_;
     std::map<const Definition*, std::string> names_;
-    std::map<std::string, std::set<std::string>, std::less<>> used_;  // names, by section
+    std::map<std::string, std::set<std::string>, std::less<>> used_;  // names by section
     std::map<const Definition*, ConvertedProperties> properties_;
     std::map<ElementKey, std::string> data_type_names_;
-    int depth_ = 0;  // the current nesting depth of complex types
+    int depth_ = 0;  // nesting of complex types
     YamlTree data_types_, interface_types_;
     std::map<std::string, std::string, std::less<>> interface_keys_;
     std::map<ElementKey, std::string> interface_type_names_;
-    std::map<const Definition*, std::vector<const Definition*>> implementations_;  // keyed by the implemented type
+    std::map<const Definition*, std::vector<const Definition*>> implementations_;  // by implemented type
     XmlElement service_;
-    std::map<std::string_view, const Definition*> by_id_;  // the elements of `service_`
+    std::map<std::string_view, const Definition*> by_id_;  // elements of `service_`
     std::vector<const Definition*> nodes_;
     std::vector<Relationship> relationships_;
-    std::map<const Definition*, std::vector<std::size_t>> outgoing_;  // relationships by their source
-    // Generated requirements, for relationships that lead from a node instead of from a requirement: for each node
-    // type, the relationship types and the names of the requirements.
+    std::map<const Definition*, std::vector<std::size_t>> outgoing_;  // relationships by source
+    // Generated requirements for relationships that begin at a node. By node type: relationship type and name of the
+    // requirement.
     std::map<const Definition*, std::vector<std::pair<const Definition*, std::string>>> direct_;
-    // Generated types: a capability type for all node types, and a relationship type for all requirements. Empty if not
-    // needed.
+    // Generated types: a capability type of all node types, a relationship type of all requirements. Empty if unused.
     std::string any_capability_, any_relationship_;
 };
 
-// The text of the definitions of all files; empty if there are none. Notes report the parts that are left out.
+// Converts all files. Empty if there are no definitions. Notes report what is left out.
 std::string to_yaml(const Definitions& definitions, const FileProvider& files, const std::string& path,
                     const std::string& root, Report& report);
 
-// `name`, with a number if `used` already contains it. Adds the result to `used`.
+// Adds a number if `name` is in `used`. Adds the result to `used`.
 std::string unused_name(std::set<std::string>& used, std::string_view name);
-// A string of prose on one line.
+// Text on a single line.
 std::string prose_of(XmlElement element);
-// The integers of attributes such as lowerBound.
+// The integer in lowerBound or upperBound.
 YamlTree yaml_bound(XmlElement element, std::string_view attribute);
 
 }  // namespace csar::validate::xml

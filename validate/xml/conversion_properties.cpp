@@ -1,4 +1,4 @@
-// Converts properties: the declarations in XML schemas and the values of templates.
+// Converts declarations of properties in schemas, and values in templates.
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "validate/xml/attribute_value.hpp"
@@ -14,7 +14,7 @@ std::string_view type_of_builtin(std::string_view name) {
     return is_decimal_type(name) ? "integer" : "string";
 }
 
-// The YAML spelling of a number, without '+' and leading zeros. Empty if `text` is not a number of that type.
+// Removes '+' and leading zeros. Empty if `text` is not a number of this type.
 std::string yaml_number(std::string_view text, bool is_integer) {
     std::string sign;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
@@ -32,7 +32,7 @@ std::string yaml_number(std::string_view text, bool is_integer) {
 
 }  // namespace
 
-// A definition in a tool's own namespace: a key and a type for each property, in the format of Winery.
+// A definition in Winery's format: a key and a type for each property.
 ConvertedProperties Conversion::foreign_properties(XmlElement definition) const {
     ConvertedProperties properties;
     std::set<std::string_view> known;
@@ -135,7 +135,7 @@ YamlTree Conversion::values(XmlElement element, const Definition* type) {
     const XmlElement content = content_of(element.child("Properties"));
     if (!content) return {};
     ConvertedProperties properties;
-    if (type == nullptr)  // the type is unknown, and so are its properties
+    if (type == nullptr)  // the properties are unknown
         for (const XmlElement child : content.children()) properties.push_back({std::string(child.name().local), {}});
     for (; type != nullptr; type = type->parent) {
         const ConvertedProperties& own = properties_of(*type);
@@ -146,7 +146,7 @@ YamlTree Conversion::values(XmlElement element, const Definition* type) {
 }
 
 YamlTree Conversion::member_values(XmlElement around, const ConvertedProperties& properties) {
-    std::map<std::string_view, std::pair<const ConvertedProperty*, YamlTree>> found;  // the nearest type first
+    std::map<std::string_view, std::pair<const ConvertedProperty*, YamlTree>> found;  // nearest type first
     for (const ConvertedProperty& property : properties) found.try_emplace(property.name, &property, YamlTree());
     for (const XmlElement child : around.children()) {
         const auto one = found.find(child.name().local);

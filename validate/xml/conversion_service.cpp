@@ -48,7 +48,7 @@ void Conversion::find_service() {
             add_relationship(definition);
 }
 
-// TOSCA 2.0 requires a capability and a relationship in each requirement. A relationship between nodes needs both.
+// A requirement in TOSCA 2.0 needs a capability and a relationship. So does a relationship between nodes.
 void Conversion::generate_types() {
     bool has_requirements = false, has_relationships = false;
     for (const Definition& definition : checks_.definitions.all()) {
@@ -56,7 +56,7 @@ void Conversion::generate_types() {
         for (const XmlElement one : definition.element.child("RequirementDefinitions").children())
             has_requirements = has_requirements || !one.value("name").empty();
         for (const XmlElement one : definition.element.child("CapabilityDefinitions").children())
-            used_["capability_types"].emplace(one.value("name"));  // the name is also that of a capability
+            used_["capability_types"].emplace(one.value("name"));  // a capability gets this name
     }
     if (has_requirements || has_relationships) any_capability_ = unique("capability_types", "Node");
     if (has_requirements) any_relationship_ = unique("relationship_types", "Relationship");
@@ -129,7 +129,7 @@ YamlTree Conversion::metadata(XmlElement element) {
 YamlTree Conversion::node(const Definition& node) {
     const XmlElement element = node.element;
     const Definition* const type = named(node, element, "type", Kind::node_type);
-    // If the type has exactly one implementation, the node gets this implementation as its type.
+    // If a type has a single implementation, the node gets it as its type.
     const auto implementations = implementations_.find(type);
     const bool is_implemented = implementations != implementations_.end() && implementations->second.size() == 1;
     YamlTree converted, artifacts;

@@ -1,4 +1,4 @@
-// Converts types, implementations of types, and artifacts.
+// Converts types, implementations and artifacts.
 #include <algorithm>
 
 #include "base/package_path.hpp"
@@ -8,7 +8,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// "lifecycle" of "http://opentosca.org/interfaces/lifecycle".
+// "http://opentosca.org/interfaces/lifecycle" becomes "lifecycle".
 std::string_view last_part(std::string_view uri) {
     while (uri.size() > 1 && uri.find_last_of("/#:") == uri.size() - 1) uri.remove_suffix(1);
     const std::size_t at = uri.find_last_of("/#:");
@@ -151,8 +151,7 @@ YamlTree Conversion::interfaces(const Definition& type) {
 
 YamlTree Conversion::interface_type(const Definition& type, XmlElement interface) {
     YamlTree converted;
-    // If a type refines an interface of its parent, the interface type must be derived from that of the parent's
-    // interface.
+    // The type of a refined interface must be derived from that of the parent's interface.
     for (const Definition* at = type.parent; at != nullptr; at = at->parent)
         for (const std::string_view list : interface_lists)
             for (const XmlElement one : at->element.child(list).children())
@@ -188,7 +187,7 @@ YamlTree Conversion::interface_type(const Definition& type, XmlElement interface
     return std::move(converted.add("operations", std::move(operations)));
 }
 
-// Converts an implementation to a type that is derived from the implemented type.
+// An implementation becomes a type derived from the implemented type.
 YamlTree Conversion::implementation(const Definition& definition, const Definition& implemented) {
     const XmlElement artifacts_element = definition.element.child("ImplementationArtifacts");
     ArtifactNames names;

@@ -15,8 +15,8 @@ namespace {
 
 struct KindRow {
     Kind kind;
-    std::string_view element;    // the kind of the defining element (grammar_table.def)
-    std::string_view attribute;  // the attribute with the name of the definition
+    std::string_view element;    // defining element (grammar_table.def)
+    std::string_view attribute;  // contains the name
     std::string_view text;
 };
 constexpr std::array<KindRow, kind_count> kind_rows = {{
@@ -47,8 +47,8 @@ const KindRow* row_of(std::string_view element_kind) {
     return nullptr;
 }
 
-// True if the document looks like one from a Winery repository: it has one definition, no import, and an id that begins
-// like the ids of Winery or ends with "-" and the name of the definition.
+// Winery files have a single definition, no import, and a typical id: a Winery prefix, or "-" and the definition's name
+// at the end.
 bool is_from_repository(XmlElement root, Dialect dialect) {
     if (dialect != Dialect::published) return false;
     XmlElement only;
@@ -63,7 +63,7 @@ bool is_from_repository(XmlElement root, Dialect dialect) {
     return !name.empty() && id.size() > name.size() && id.ends_with(name) && id[id.size() - name.size() - 1] == '-';
 }
 
-// True if two elements have the same content. Comments, and white space between elements, are ignored.
+// Ignores comments, and white space between elements.
 bool are_alike(XmlElement a, XmlElement b) {
     if (!(a.name() == b.name()) || without_xml_space(a.text()) != without_xml_space(b.text())) return false;
     const auto same = [](const XmlAttribute& x, const XmlAttribute& y) {
@@ -97,7 +97,7 @@ Definitions::Definitions(const FileProvider& files, const Limits& limits, Report
 
 void Definitions::read(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) load_entry(path);
-    // Files may be added during the loop, because imports are loaded. Each file is processed once.
+    // Imports add files during the loop.
     for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);
     for (XmlFile& file : files_) read_schemas(file);
     link_parents();
@@ -139,7 +139,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     const auto known = by_path_.find(path);
     if (known != by_path_.end()) return known->second;
     XmlFile*& entry = by_path_[path];
-    // The file may have been imported as a schema or WSDL before.
+    // An earlier import may have read this file as a schema or WSDL.
     const auto other = others_.find(path);
     std::unique_ptr<XmlDocument> document =
         other == others_.end() ? read_document(path, from) : std::move(other->second);
@@ -161,7 +161,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     return entry = &file;
 }
 
-// XML in a different language is neither valid nor invalid. XML that resembles TOSCA is treated as TOSCA.
+// XML that resembles TOSCA is treated as TOSCA. Other XML is neither valid nor invalid.
 void Definitions::report_other_root(XmlElement root) {
     const std::string_view space = root.name().space, local = root.name().local;
     if (!space.empty() && space != tosca_namespace && local != "Definitions" && local != "ServiceTemplate")
@@ -177,8 +177,7 @@ void Definitions::report_other_root(XmlElement root) {
 }
 
 void Definitions::read_imports(XmlFile& file) {
-    // Loads the imported files. This adds files, but no imports to this file: the imports of the new files are read
-    // later.
+    // Adds imported files. Their imports are read later.
     for (const XmlElement child : file.document->root().children())
         if (is_tosca(child, "Import")) read_import(file, child);
     for (const XmlImport& import : file.imports) {
@@ -187,8 +186,7 @@ void Definitions::read_imports(XmlFile& file) {
         if (import.file != nullptr) file.imported_files.insert(import.file);
         const auto [space, is_new] = file.imported_spaces.emplace(import.space, is_read);
         space->second = space->second && is_read;
-        // An import without a namespace imports the definitions of its file. If the file cannot be read, they are
-        // unknown.
+        // Without a namespace, the import may bring any definition. If its file cannot be read, these are unknown.
         if (import.space.empty() && !is_read && !import.element.value("location").empty())
             file.has_unread_import = true;
     }
@@ -224,13 +222,13 @@ void Definitions::read_import(XmlFile& file, XmlElement element) {
     file.imports.push_back(std::move(import));
 }
 
-// Reads the schemas that the document contains or imports, and the schemas that these include or import.
+// Includes schemas that other schemas include or import.
 void Definitions::read_schemas(XmlFile& file) {
     struct Schema {
         XmlElement root;
         std::string_view space;
         std::string path;
-        bool is_seen = true;  // the document itself refers to it, not only a schema
+        bool is_seen = true;  // the document refers to it directly
     };
     std::vector<Schema> schemas;
     const XmlName wanted{schema_namespace, "schema"};
@@ -277,14 +275,14 @@ void Definitions::index(XmlFile& file) {
     index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
 }
 
-// `space` is the target namespace of the enclosing elements.
+// `space`: target namespace of the surrounding elements.
 void Definitions::index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space) {
     const XmlAttribute* const own = rule.attribute("targetNamespace") ? element.attribute("targetNamespace") : nullptr;
     if (own != nullptr) space = own->value;
     if (const KindRow* const row = row_of(rule.kind)) {
         std::string_view name = trimmed(element, row->attribute);
         if (name.empty()) name = trimmed(element, "id");
-        // The root of a draft is a document and does not define a name.
+        // The root of a draft is a document, not a definition.
         if (!name.empty() && element.id() != 0) add(file, row->kind, space, name, element);
     }
     for (const XmlElement child : element.children()) {
@@ -304,13 +302,13 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     same.push_back(&definition);
     const Definition& first = *same.front();
     if (&first == &definition) return;
-    // Ids within a document are compared by the check of the form. The standard requires that ids of templates are
-    // unique in their service template. The drafts require that they are unique in the document.
+    // check_form() compares ids within a document. Published ids of templates are unique in their service template;
+    // draft ids in their document.
     const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
     const bool is_global = file.dialect == Dialect::draft || attribute == "name" || kind == Kind::artifact_template ||
                            kind == Kind::policy_template || kind == Kind::service_template;
     if (!is_global || (attribute == "id" && first.file == &file)) return;
-    // A package may contain copies of a definition in several files. These are treated as one definition.
+    // Copies of a definition in several files count as a single definition.
     if (first.file == &file || !are_alike(element, first.element))
         report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
                         .with_related(first.element.place(attribute), "the other definition"));
@@ -319,7 +317,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
     name = without_xml_space(name);
     const auto space = element.namespace_of(prefix_of(name));
-    // An undeclared prefix is reported by check_form().
+    // check_form() reports an unknown prefix.
     if (!space) return {nullptr, Lookup::Failure::not_read};
     const auto visible = [&](const Definition& definition) {
         if (definition.file == &file) return true;
@@ -339,7 +337,7 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
     const auto import = file.imported_spaces.find(*space);
     if (file.has_unread_import || (import != file.imported_spaces.end() && !import->second))
         return {nullptr, Lookup::Failure::not_read};
-    // Without a target namespace, the names of the document are unknown. One mistake must cause only one finding.
+    // Without a target namespace, names are unknown. This mistake is reported once.
     if (file.dialect == Dialect::published && file.document->root().attribute("targetNamespace") == nullptr)
         return {nullptr, Lookup::Failure::not_read};
     const bool imported = *space == file.target_namespace || import != file.imported_spaces.end();

@@ -1,4 +1,4 @@
-// The definitions of related TOSCA 1.0 documents: a document, its imports, and their named definitions.
+// Related TOSCA 1.0 documents: a document, its imports, and their named definitions.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace csar::validate::xml {
 
-// The kinds of definitions that a qualified name can refer to. Each kind has its own name space (TOSCA 1.0, 4.1).
+// Each kind of definition has its own name space (TOSCA 1.0, 4.1).
 enum class Kind : std::uint8_t {
     node_type,
     relationship_type,
@@ -46,11 +46,10 @@ inline constexpr std::size_t kind_count = static_cast<std::size_t>(Kind::plan) +
 // "node type".
 std::string_view to_string(Kind kind);
 
-// Several kinds.
 class Kinds {
 public:
     constexpr Kinds() = default;
-    constexpr Kinds(Kind kind) : bits_(1U << static_cast<unsigned>(kind)) {}  // NOLINT: conversion is the point
+    constexpr Kinds(Kind kind) : bits_(1U << static_cast<unsigned>(kind)) {}  // NOLINT: implicit on purpose
     constexpr bool has(Kind kind) const { return (bits_ & Kinds(kind).bits_) != 0; }
     constexpr bool empty() const { return bits_ == 0; }
     constexpr Kinds without(Kind kind) const {
@@ -71,7 +70,7 @@ constexpr Kinds operator|(Kind a, Kind b) { return Kinds(a) | Kinds(b); }
 // "node type or capability type".
 std::string describe(Kinds kinds);
 
-// Whether `element` is a TOSCA element with this name.
+// True for a TOSCA element with this name.
 inline bool is_tosca(XmlElement element, std::string_view name) {
     return element.name() == XmlName{tosca_namespace, name};
 }
@@ -86,23 +85,22 @@ struct Definition {
     std::string_view space, name;
     XmlElement element;
     const XmlFile* file;
-    const Definition* parent = nullptr;  // the definition from which this one derives, if known and without a cycle
+    const Definition* parent = nullptr;  // null if unknown or cyclic
 };
 
 struct XmlImport {
     enum class State : std::uint8_t {
-        read,      // TOSCA, and its definitions are known
-        not_read,  // without a location, or outside the package
-        missing,   // the package has no such file; reported
+        read,      // TOSCA definitions
+        not_read,  // without location, or outside the package
+        missing,   // not in the package; reported
         other,     // a schema or another language
     };
     XmlElement element;
     std::string_view space, type;
     State state = State::not_read;
-    const XmlFile* file = nullptr;  // null if the file was not read
-    std::string path;               // the path of the file in the package, if there is one
-    // The content of the file, of any kind; null if there is no file, it is not well-formed, or its type is not
-    // supported.
+    const XmlFile* file = nullptr;  // null if not read
+    std::string path;               // in the package; may be empty
+    // Null if there is no file, its type is unsupported, or it is not well-formed.
     const XmlDocument* document = nullptr;
 };
 
@@ -111,76 +109,71 @@ struct XmlFile {
     std::unique_ptr<XmlDocument> document;
     Dialect dialect = Dialect::published;
     std::string_view target_namespace;
-    std::set<std::string_view> spaces;  // the namespaces of the definitions in the file
+    std::set<std::string_view> spaces;  // namespaces of its definitions
     std::vector<XmlImport> imports;
-    // The imports for look-ups: the TOSCA files that were read; the namespaces, and whether each was read completely.
+    // TOSCA files that were read; imported namespaces, true if read completely.
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
-    bool has_unread_import = false;  // true if the file imports a file that may define any namespace
-    // Elements with an id; the first one of repeated ids. Sorted, because the first of several similar ids is suggested.
+    bool has_unread_import = false;  // an unread import may define any namespace
+    // The first element with each id. Sorted, so that hints do not depend on a hash.
     std::map<std::string_view, const Definition*> by_id;
     bool has_repeated_id = false;
-    // The namespaces of the schemas that the file imports or contains. The second set: namespaces of schemas that could
-    // not be read completely.
+    // Namespaces of schemas; the second set: not read completely.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
-    // True if the file is like those in a Winery repository, where each definition is alone, without the imports that
-    // Winery writes into packages.
+    // True for a file from a Winery repository: a single definition, without the imports of a package.
     bool from_repository = false;
 
-    // The first definition with this id; null if there is none.
+    // The first definition with this id; may be null.
     const Definition* with_id(std::string_view id) const {
         const auto found = by_id.find(id);
         return found == by_id.end() ? nullptr : found->second;
     }
-    // Whether all schemas of the namespace are known.
+    // True if all schemas of the namespace are known.
     bool knows_schemas(std::string_view space) const {
         return schema_spaces.contains(space) && !unread_schema_spaces.contains(space);
     }
 };
 
-// The result of a name look-up.
 struct Lookup {
     const Definition* definition = nullptr;
-    // The reason why no imported definition was found: the namespace is not imported here; the namespace is imported, but
-    // was not read completely; or the namespace has no such name. For `not_imported` and `unknown`, `definition` is a
-    // definition of this name in a file that is not imported, if there is one.
+    // Why there is no result. not_imported: the namespace is not imported. not_read: it is not read completely.
+    // unknown: it does not have the name. `definition` may then be a definition in a file that is not imported.
     enum class Failure : std::uint8_t { none, not_imported, not_read, unknown } failure = Failure::none;
 };
 
 class Definitions {
 public:
-    // Creates an object without files. Findings about the form and the imports of files go into `report`. `limits`
-    // bounds each file and all of them together (definitions-total).
+    // Reads no files. `report` gets findings about form and imports. `limits` applies to each file and to all together
+    // (definitions-total).
     Definitions(const FileProvider& files, const Limits& limits, Report& report);
     Definitions(const Definitions&) = delete;
     Definitions& operator=(const Definitions&) = delete;
 
-    // Reads the files at `paths` and everything that they import within the files; must be called only once.
+    // Reads these files and their imports. Call this once.
     void read(const std::vector<std::string>& paths);
 
-    // In the order in which they were read.
+    // In reading order.
     const std::deque<XmlFile>& files() const { return files_; }
-    // All named definitions, in file order.
+    // In file order.
     const std::deque<Definition>& all() const { return definitions_; }
 
-    // The definition to which the qualified name `name` in an attribute of `element` in `file` refers, if its kind is
-    // in `kinds`.
+    // Resolves `name` in an attribute of `element`. Finds only `kinds`.
     Lookup find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const;
-    // The definition of `element`; null if it has no name.
+    // Null without a name.
     const Definition* definition_of(XmlElement element) const;
 
-    // The declarations of all schemas. XmlFile::schema_spaces determines which of their namespaces a document sees.
+    // All schemas. XmlFile::schema_spaces has those that a document may use.
     const Schemas& schemas() const { return schemas_; }
 
     std::uint64_t bytes() const { return bytes_; }
 
 private:
-    // The document at `path`, which has not been read yet; null, with a report, if it cannot be read completely.
+    // Reads a new document. Reports an error and returns null if it cannot be read completely.
     std::unique_ptr<XmlDocument> read_document(const std::string& path, const Place& from);
-    // Like read_document(), but for the target of a schema or WSDL import. The document is stored.
+    // For schemas and WSDL. Stores the document.
     const XmlDocument* other_document(const std::string& path, const Place& from);
     XmlFile* load_entry(const std::string& path);
-    // Null if the document is not TOSCA; it is then stored separately.
+    // Null if not TOSCA. Then the document is stored in `others_`.
     XmlFile* load(const std::string& path, const Place& from);
     void report_other_root(XmlElement root);
     void read_imports(XmlFile& file);
@@ -199,7 +192,7 @@ private:
     std::deque<XmlFile> files_;
     std::deque<Definition> definitions_;
     std::map<std::string, XmlFile*, std::less<>> by_path_;
-    // documents that are not TOSCA definitions
+    // documents that are not TOSCA
     std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;
     std::map<std::tuple<Kind, std::string_view, std::string_view>, std::vector<const Definition*>> by_name_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;

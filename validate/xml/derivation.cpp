@@ -1,4 +1,4 @@
-// Derivation of types and implementations: links to parents, and chains that are cyclic or too long.
+// Links types and implementations to parents. Reports cycles and long chains.
 #include <unordered_map>
 
 #include "report/diagnose.hpp"
@@ -8,7 +8,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// The attribute of DerivedFrom that contains the name of the parent.
+// The attribute of DerivedFrom with the parent.
 std::string_view parent_attribute(Kind kind) {
     if (kind == Kind::node_type_implementation) return "nodeTypeImplementationRef";
     if (kind == Kind::relationship_type_implementation) return "relationshipTypeImplementationRef";
@@ -19,8 +19,7 @@ constexpr std::size_t max_derivation_length = 100;
 
 }  // namespace
 
-// Links each type to its parent after everything has been read. If a chain is cyclic, the link that closes the cycle is
-// removed and reported.
+// Requires that all files are read. Reports and removes a link that closes a cycle.
 void Definitions::link_parents() {
     for (Definition& definition : definitions_) {
         const XmlElement derived = definition.element.child("DerivedFrom");
@@ -47,7 +46,7 @@ void Definitions::report_long_derivation(const Definition& definition) {
                          std::uint64_t{max_derivation_length}));
 }
 
-// Lengths are only known now, because link_parents() creates the links one by one.
+// The links must be complete, so lengths cannot be computed in link_parents().
 void Definitions::cut_long_chains() {
     std::unordered_map<const Definition*, std::size_t> lengths;
     for (Definition& definition : definitions_) {

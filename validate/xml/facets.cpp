@@ -1,4 +1,4 @@
-// The facets of simple types (XML Schema 1.0 part 2, chapter 4.3).
+// Facets of simple types (XML Schema 1.0 part 2, chapter 4.3).
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -14,9 +14,8 @@
 namespace csar::validate::xml {
 namespace {
 
-// A decimal number without insignificant zeros. csar::Decimal computes, and is exact up to 38 digits; here the number
-// of digits matters (totalDigits, fractionDigits), and a value of any length is compared with a bound. Does not copy
-// the text.
+// A decimal number of any length, without superfluous zeros. Used for facets about digits, and for comparisons.
+// csar::Decimal has only 38 digits. Refers to the text.
 struct WrittenDecimal {
     bool is_negative;
     std::string_view whole, part;
@@ -32,7 +31,7 @@ struct WrittenDecimal {
         is_negative = is_negative && !(whole.empty() && part.empty());
     }
     std::string text() const { return (is_negative ? "-" : "") + std::string(whole) + "." + std::string(part); }
-    // Negative, zero or positive if this number is less than, equal to or greater than `other`; exact for any length.
+    // Negative, zero or positive. Exact for any length.
     int compare(const WrittenDecimal& other) const {
         if (is_negative != other.is_negative) return is_negative ? -1 : 1;
         int order = whole.size() != other.whole.size() ? (whole.size() < other.whole.size() ? -1 : 1)
@@ -42,7 +41,7 @@ struct WrittenDecimal {
     }
 };
 
-// The number in a facet that is a bound; nullopt if it is not a number.
+// The number in a bound; nullopt if it is not a number.
 std::optional<double> number(std::string_view text) {
     if (!is_float(text) || text.ends_with('F') || text.ends_with('N')) return std::nullopt;
     double value = 0;
@@ -52,19 +51,18 @@ std::optional<double> number(std::string_view text) {
 }
 
 bool is_float_type(std::string_view builtin) { return builtin == "float" || builtin == "double"; }
-// True for types with several equivalent spellings of a value that are not normalised here.
+// Values of these types may be written in several ways, which are not normalised here.
 bool has_many_forms(std::string_view builtin) {
     return builtin == "QName" || builtin == "NOTATION" || builtin == "duration" || builtin.starts_with("date") ||
            builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
 }
 
-// True for types that write the largest part of a value first and the smallest last. Strings of equal length are then
-// in the same order as the values.
+// These types write the largest unit first, so texts of equal length have the order of their values.
 bool is_written_in_order(std::string_view builtin) {
     return builtin.starts_with("date") || builtin == "time" || builtin == "gYear" || builtin == "gYearMonth";
 }
 
-// The time zone at the end of a date or time; empty if there is none.
+// Empty without a time zone.
 std::string_view zone_of(std::string_view value) {
     constexpr std::size_t size = 6;  // of "+01:00"
     if (value.ends_with('Z')) return value.substr(value.size() - 1);
@@ -73,8 +71,7 @@ std::string_view zone_of(std::string_view value) {
     return has_offset ? value.substr(value.size() - size) : std::string_view();
 }
 
-// The normal form of a value: equal values have the same normal form. Unchanged for types whose normal form is not
-// computed.
+// Equal values have equal results. Unchanged for types that are not normalised.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
     if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();
@@ -86,7 +83,7 @@ std::string canonical(std::string_view builtin, std::string_view value) {
     return text;
 }
 
-// The length in characters or list items. nullopt if the length facet does not apply, or counts something else.
+// In characters or list items. nullopt if the length facet does not apply, or counts other units.
 std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
     if (builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION") return std::nullopt;
     if (builtin == "hexBinary") return value.size() / 2;
@@ -112,7 +109,7 @@ std::optional<int> order_of(std::string_view builtin, std::string_view value, st
     return given < limit ? -1 : given > limit ? 1 : 0;
 }
 
-// True if a facet that limits values or their length excludes `value`.
+// True if the facet excludes `value`.
 bool excludes(std::string_view facet, std::string_view builtin, std::string_view bound, std::string_view value) {
     if (facet == "length" || facet == "minLength" || facet == "maxLength") {
         const auto wanted = number(bound);
@@ -135,7 +132,7 @@ bool excludes(std::string_view facet, std::string_view builtin, std::string_view
     return facet == "maxExclusive" && *order >= 0;
 }
 
-// The requirement of a facet, as a predicate: "at most 5".
+// "at most 5".
 std::string in_words(std::string_view facet, std::string_view bound) {
     if (facet == "length") return compose("of length {}", bound);
     if (facet == "minLength") return compose("of length at least {}", bound);
@@ -147,8 +144,8 @@ std::string in_words(std::string_view facet, std::string_view bound) {
     return compose("{} {}", facet == "minExclusive" ? "more than" : "less than", bound);
 }
 
-// True if a pattern has the same meaning in XML Schema and in values/pattern.hpp. In XML Schema, '^' and '$' are
-// ordinary characters, "\\w" does not include '_', and a class may be subtracted from another class.
+// False if XML Schema and values/pattern.hpp read the pattern differently. In XML Schema, '^' and '$' are ordinary,
+// "\\w" excludes '_', and classes can be subtracted.
 bool is_common_pattern(std::string_view text) {
     bool in_class = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -164,7 +161,7 @@ bool is_common_pattern(std::string_view text) {
                 break;
             case ']': in_class = false; break;
             case '\\':
-                ++at;  // an escaped character does not begin a construct
+                ++at;  // skips an escaped character
                 if (at < text.size() && std::string_view("wWpPiIcCbBAz").find(text[at]) != std::string_view::npos)
                     return false;
                 break;
@@ -174,7 +171,7 @@ bool is_common_pattern(std::string_view text) {
     return true;
 }
 
-constexpr std::size_t max_shown_bytes = 100;  // the size of choices or forms in a message, in bytes
+constexpr std::size_t max_shown_bytes = 100;  // bytes of choices or forms in a message
 
 void show(std::string_view text, std::string_view between, std::string& all) {
     if (all.size() < max_shown_bytes)
@@ -207,7 +204,7 @@ std::optional<Pattern> Facets::compiled(std::string_view text) {
     return is_common_pattern(text) ? Pattern::compile(text).pattern : std::nullopt;
 }
 
-// Also true if it is unknown whether the value matches.
+// Also true if a pattern cannot be evaluated.
 bool Facets::matches(const Restriction& restriction, std::string_view value) {
     bool matches = restriction.patterns.empty();
     for (const std::optional<Pattern>& pattern : restriction.patterns) {

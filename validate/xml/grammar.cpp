@@ -37,7 +37,7 @@ constexpr TypeName type_names[] = {
 struct Renaming {
     std::string_view parent, old_name, new_name;
 };
-// Names from earlier drafts. Examples in the specification and files based on them contain these names.
+// Names in earlier drafts, which examples in the specification still contain.
 constexpr Renaming renamings[] = {
     {"NodeTemplate", "nodeType", "type"},
     {"RelationshipTemplate", "relationshipType", "type"},
@@ -68,7 +68,7 @@ constexpr Renaming renamings[] = {
     {"Policy", "policyType", "type"},
 };
 
-// Reads the strings in a row of the table word by word.
+// Reads a string word by word.
 class Words {
 public:
     explicit Words(std::string_view text) : rest_(text) {}

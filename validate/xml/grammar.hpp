@@ -1,7 +1,7 @@
-// The elements of TOSCA 1.0 in XML, with their attributes and children (grammar_table.def).
+// Elements of TOSCA 1.0 in XML, with attributes and children (grammar_table.def).
 //
-// A separate table is used instead of a schema because libxml2's validator reports a line but no column, has its own
-// wording for expectations, and skips the rest of an element after an error in it.
+// libxml2's validator is not used: it reports no column, has its own wording, and skips the rest of an element after an
+// error.
 #pragma once
 
 #include <cstdint>
@@ -16,28 +16,28 @@ inline constexpr std::string_view schema_namespace = "http://www.w3.org/2001/XML
 inline constexpr std::string_view wsdl_namespace = "http://schemas.xmlsoap.org/wsdl/";
 
 enum class Dialect : std::uint8_t {
-    draft,      // the language of the drafts of TOSCA 1.0, whose root is a ServiceTemplate
-    published,  // the language of the standard, whose root is Definitions
-    schema,     // not TOSCA, but an XML schema that a document imports or contains
+    draft,      // TOSCA 1.0 drafts: the root is a ServiceTemplate
+    published,  // TOSCA 1.0: the root is Definitions
+    schema,     // an XML schema in a document or import
 };
 
-// The namespace of the elements in the table of the dialect.
+// The namespace of the dialect's elements.
 std::string_view namespace_of(Dialect dialect);
 
 enum class AttributeType : std::uint8_t {
     string,
-    ID,      // a name that is unique in the document
-    IDREF,   // the ID of another element of the document
-    NCName,  // a name without a colon
-    QName,   // a name with the prefix of its namespace
+    ID,      // unique in the document
+    IDREF,   // the ID of another element in the document
+    NCName,  // without a colon
+    QName,   // may have a namespace prefix
     URI,
     yes_no,
-    count,   // an integer that is not negative
+    count,   // 0 or a positive integer
     bound,   // a positive integer, or "unbounded"
     method,  // an HTTP method
     boolean,
     form,    // "qualified" or "unqualified"
-    occurs,  // an integer that is not negative, or "unbounded"
+    occurs,  // 0, a positive integer, or "unbounded"
 };
 
 struct AttributeRule {
@@ -48,10 +48,10 @@ struct AttributeRule {
 
 struct ElementRule;
 
-// One step of a sequence of children: one element, or one of several.
+// A position in a sequence of children.
 struct ContentStep {
     struct Choice {
-        std::string_view name;  // the name of the element; empty for an element of any name
+        std::string_view name;  // empty for any name
         const ElementRule* rule = nullptr;
     };
     std::vector<Choice> choices;
@@ -65,20 +65,19 @@ struct ElementRule {
     std::string_view kind;
     std::vector<AttributeRule> attributes;
     std::vector<ContentStep> content;
-    bool takes_anything = false;  // text, and elements of any name, in any order; `content` has the known elements
+    bool takes_anything = false;  // text and any elements, in any order; `content` has the known elements
 
     const AttributeRule* attribute(std::string_view name) const;
-    // The rule for a child element; null if it is misplaced or may be of any kind.
+    // Null if the child is misplaced or may have any name.
     const ElementRule* child(std::string_view name) const;
 };
 
-// The rule for the root of a document. Created at the first call and never destroyed. Thread-safe.
+// Created at the first call, never destroyed. Thread-safe.
 const ElementRule& root_rule(Dialect dialect);
-// The rule for an element kind; throws std::logic_error if the table does not have it.
+// Throws std::logic_error if the kind is unknown.
 const ElementRule& element_rule(Dialect dialect, std::string_view kind);
 
-// The current name for a name that drafts and their examples used ("nodeType" of a node template); empty if there is
-// none.
+// "nodeType" of a node template (used in drafts) becomes "type". Empty for other names.
 std::string_view renamed(std::string_view parent_kind, std::string_view name);
 
 }  // namespace csar::validate::xml

@@ -55,7 +55,7 @@ constexpr AttributeRow attribute_rows[] = {
 #undef CSAR_XML_ATTRIBUTE_BECOMES
 #undef CSAR_XML_ATTRIBUTE_VANISHES
 
-// The kinds of elements with a counterpart that to_yaml() does not write.
+// These elements have a counterpart, but to_yaml() does not write it.
 constexpr std::string_view not_converted[] = {
     "BoundaryInterface", "BoundaryOperation", "BoundaryProperties", "Constraint",        "GroupTemplate", "Plan",
     "PlanCall",          "PreCondition",      "PropertyMapping",    "PropertyConstraint"};

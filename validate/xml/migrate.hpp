@@ -1,5 +1,4 @@
-// The TOSCA 2.0 counterparts of TOSCA 1.0 definitions in XML (migration_table.def). Each meaningful element gets a note
-// about its counterpart, or a note that there is none.
+// Explains how TOSCA 1.0 elements in XML map to TOSCA 2.0 (migration_table.def).
 #pragma once
 
 #include "report/report.hpp"
@@ -7,8 +6,7 @@
 
 namespace csar::validate::xml {
 
-// Reports the findings of the area migrate/ for every file of `definitions`, in file order. `converts`: leaves out the
-// counterparts that the file of to_yaml() contains.
+// Reports in file order (area migrate/). `converts`: without counterparts that to_yaml() writes.
 void report_migration(const Definitions& definitions, Report& report, bool converts);
 
 }  // namespace csar::validate::xml

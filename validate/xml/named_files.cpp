@@ -12,8 +12,7 @@ namespace {
 
 constexpr std::uint64_t steps_a_name = 10;
 
-// True if a pattern with * and ? (which also match slashes) matches the whole text. Takes time at most in proportion to
-// the product of their lengths.
+// Matches the whole text. * and ? also match slashes. Takes at most the product of the lengths.
 bool matches_glob(std::string_view text, std::string_view pattern) {
     std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
     while (at < text.size()) {
@@ -76,7 +75,7 @@ std::pair<std::vector<std::string>::const_iterator, std::vector<std::string>::co
     if (directory.empty()) return {names_->begin(), names_->end()};
     std::string inside = directory.ends_with('/') ? directory : directory + '/';
     const auto first = std::lower_bound(names_->begin(), names_->end(), inside);
-    inside.back() = static_cast<char>('/' + 1);  // this path sorts after everything in the directory
+    inside.back() = static_cast<char>('/' + 1);  // sorts after all paths in the directory
     return {first, std::lower_bound(first, names_->end(), inside)};
 }
 

@@ -1,4 +1,4 @@
-// The files to which definitions refer: the references of artifact templates and of plans.
+// The files of artifact templates and plans.
 #pragma once
 
 #include <cstdint>
@@ -13,35 +13,31 @@
 
 namespace csar::validate::xml {
 
-// The target of a reference.
 struct NamedFile {
     enum class State : std::uint8_t {
-        none,       // the reference is empty
-        remote,     // a URI with a scheme: not in the package
-        outside,    // a path that leaves the package
-        missing,    // a path without a file or directory
-        file,       // `path` is a file
-        directory,  // `path` is a directory that contains files
+        none,     // an empty reference
+        remote,   // a URI with a scheme
+        outside,  // outside the package
+        missing,  // neither a file nor a directory
+        file,
+        directory,  // a directory with files
     };
     State state = State::none;
-    std::string path;  // in the package; empty if it is remote, outside, or the root of the package
+    std::string path;  // in the package; empty for remote, outside, and the root directory
 };
 
-// Looks up references among the files of a package. The names are sorted at the first query about a directory, so that
-// each further query needs a search instead of a pass over all names.
+// Finds references among package files. Names are sorted for the first directory, which makes other searches fast.
 class NamedFiles {
 public:
     // `files` must outlive the object.
     explicit NamedFiles(const FileProvider& files) : files_(files) {}
 
-    // The target of the attribute `reference` of an ArtifactReference: a path from the root of the package (T10-105),
-    // as written or with its %XX decoded, as Winery writes it.
+    // The reference is relative to the package root (T10-105), as written or with %XX decoded (Winery writes %XX).
     NamedFile artifact(XmlElement reference);
-    // Like artifact(), but for a PlanModelReference in `file`: relative to the root of the package or to its document.
+    // Relative to the package root or to `file`.
     NamedFile plan(const XmlFile& file, XmlElement reference);
 
-    // Whether the Include and Exclude patterns of `reference` select any file of the directory `path`. Include selects
-    // files, and Exclude removes selected files; without Include all files are selected.
+    // True if the Include and Exclude patterns select a file of the directory. Without Include, all files are selected.
     bool selects_any(XmlElement reference, const std::string& path);
 
 private:

@@ -1,4 +1,4 @@
-// Values of the simple types that schemas declare.
+// Values of declared simple types.
 #include <algorithm>
 #include <charconv>
 #include <system_error>
@@ -12,7 +12,7 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_shown_item = 60;  // the size of a list item in a message, in bytes
+constexpr std::size_t max_shown_item = 60;  // bytes of a list item in a message
 constexpr std::uint64_t steps_a_comparison = 80;
 
 }  // namespace
@@ -63,7 +63,7 @@ bool Schemas::may_equal(const SchemaType& type, std::string_view a, std::string_
                                             facets_.normalized(builtin, restrictions, b));
 }
 
-// Each item must be a value of the item type. The restrictions on the length of the list count items.
+// A restriction of the length counts items, not characters.
 std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
                                                    std::string_view value, XmlElement scope, int depth) const {
     const SchemaType of_items =
@@ -102,7 +102,7 @@ bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement s
         const std::string_view name = std::string_view(names).substr(begin, end - begin);
         const auto space = one_of.namespace_of(prefix_of(name));
         if (!space) return true;
-        // The key is a view of the string in the document, which outlives `names`.
+        // The key points into the document, which outlives `names`.
         const XmlElement declaration = find(Component::type, {*space, local_part(name)});
         if (fits(*space == schema_namespace ? SchemaType{{}, local_part(name)} : SchemaType{declaration, {}}))
             return true;

@@ -48,7 +48,7 @@ void Schemas::add(XmlElement schema, std::string_view space, Report& report) {
         const auto kind = component_names.find(child.name().local);
         if (child.name().space != schema_namespace || name.empty() || kind == component_names.end()) continue;
         const auto [first, is_new] = components_.try_emplace({kind->second.first, space, name}, child);
-        // Other schemas may repeat the components that this schema includes.
+        // Other schemas may repeat the components of an included schema.
         if (!is_new && first->second.parent() == schema)
             report.add(diagnose(rules::xml::repeated_name, child.place("name"), kind->second.second, name)
                            .with_related(first->second.place("name"), "the other declaration"));
@@ -113,7 +113,7 @@ bool Schemas::may_derive(SchemaType type, const SchemaType& base) const {
     for (int depth = 0; depth < max_schema_depth; ++depth) {
         if (!type.is_known() || !base.is_known() || base.builtin == "anyType" || type.declaration == base.declaration)
             return true;
-        // The derivation among XML Schema's built-in types is not evaluated, and any member type fits a union.
+        // Derivation of built-in types is not evaluated. Any member type fits a union.
         if (!type.declaration) return !base.declaration || base.declaration.child("union");
         const bool is_simple = is_schema(type.declaration, "simpleType");
         if (is_simple && (base.builtin == "anySimpleType" || base.declaration.child("union"))) return true;
@@ -132,7 +132,7 @@ bool Schemas::may_derive(SchemaType type, const SchemaType& base) const {
     return true;
 }
 
-// The context of a part of a type.
+// What surrounds a part of a type.
 struct Schemas::Around {
     std::uint32_t group = 0;
     bool mandatory = true;
@@ -166,7 +166,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, const
         particle.name = *name;
         particle.declaration = find(Component::element, particle.name);
         particle.is_reference = true;
-        model.is_open = model.is_open || !particle.declaration;  // a different element may replace this one
+        model.is_open = model.is_open || !particle.declaration;  // another element may replace this element
     } else {
         particle.name = {is_qualified(declaration, "elementFormDefault") ? space_of(declaration) : std::string_view(),
                          declaration.value("name")};
@@ -190,10 +190,10 @@ void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) con
     if (trimmed(declaration, "use") == "prohibited")
         model.attributes.erase(name);
     else
-        model.attributes[name] = meant;  // an attribute in a restriction replaces an inherited one
+        model.attributes[name] = meant;  // a restriction replaces inherited attributes
 }
 
-// Collects the content that a type inherits. An extension inherits all of it. A restriction lists its own children.
+// An extension inherits all content. A restriction lists its own children.
 void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const {
     const SchemaType base = named(derivation, "base");
     if (is_simple) model.simple = base;
@@ -207,7 +207,7 @@ void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& 
     if (is_simple) model.simple = inherited.simple;
 }
 
-// A group of particles. The parts of the group are the children of `content`.
+// `content` has the parts of the group.
 void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& model, const Around& around) const {
     using Order = ContentModel::Order;
     const std::uint64_t most = at_most(part);
@@ -223,7 +223,7 @@ void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& m
     model.close_group(inside.group, most != 1);
 }
 
-// Collects the content of a type, a particle, an attribute group, or an extension of a different type.
+// `part`: a type, particle, attribute group, or extension of another type.
 void Schemas::collect(XmlElement part, ContentModel& model, const Around& around) const {
     if (around.depth > max_schema_depth) {
         model.is_open = cut_short_ = true;

@@ -1,5 +1,4 @@
-// The declarations in XML schemas that the properties of TOSCA 1.0 need: elements and types by name, the content of
-// types, and the lexical form of simple values (XML Schema 1.0).
+// XML schemas for TOSCA 1.0 properties: elements, types and their content, and simple values (XML Schema 1.0).
 #pragma once
 
 #include <cstdint>
@@ -19,50 +18,49 @@ namespace csar::validate::xml {
 
 enum class Component : std::uint8_t { element, type, attribute, group, attribute_group };
 
-inline constexpr int max_schema_depth = 50;  // the maximum nesting of groups, extensions and restrictions
+inline constexpr int max_schema_depth = 50;  // nesting of groups, extensions and restrictions
 
-// Whether `element` is an XML Schema element with this name.
+// True for an XML Schema element with this name.
 bool is_schema(XmlElement element, std::string_view local);
 
 inline constexpr std::string_view text_family = "text";  // a result of Schemas::family_of()
 
 class Schemas {
 public:
-    // Adds the components of the element xs:schema. `space`: its target namespace. Repeated names are reported.
+    // Adds the components of xs:schema. `space`: target namespace. Reports repeated names.
     void add(XmlElement schema, std::string_view space, Report& report);
 
     XmlElement find(Component kind, XmlName name) const;
-    // The type of an element declaration.
+    // The type of an element.
     SchemaType type_of(XmlElement declaration) const;
-    // The type named by an attribute of a schema, such as "base".
+    // The type in `attribute`, such as "base".
     SchemaType named(XmlElement element, std::string_view attribute) const;
-    // Whether `type` is `base` or derives from it; also true if this is unknown.
+    // True if `type` is `base` or derived from it, or if this is unknown.
     bool may_derive(SchemaType type, const SchemaType& base) const;
-    // Whether an element with this declaration may substitute the global element `head`.
+    // True if the element may substitute the global element `head`.
     bool may_substitute(XmlElement declaration, XmlName head) const;
-    // The particles of `model` that an element with that name can be, including through substitution groups.
+    // Particles that match an element with this name, also through substitution.
     std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;
-    // The content model of a complex type; cached, so each type is processed once.
+    // Cached.
     const ContentModel& content_of(XmlElement complex_type) const;
-    // A description of valid values, such as "an integer", if `value` is not a value of a simple type. nullopt if it is
-    // or may be valid. `scope`: the element of the value, for prefixes in it.
+    // Describes valid values ("an integer") if `value` is invalid; otherwise nullopt. `scope`: the element with the
+    // value, for prefixes.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
-    // A general description of the values of a type, "a number" or text_family; empty if unknown.
+    // "a number", text_family, ...; empty if unknown.
     std::string_view family_of(const SchemaType& type) const;
 
-    // Whether two strings are, or may be, the same value of a simple type.
+    // True if the texts are the same value, or if this is unknown.
     bool may_equal(const SchemaType& type, std::string_view a, std::string_view b) const;
 
-    // True if a limit on the work caused by schemas was reached: after that everything is accepted.
+    // True if a work limit was reached. Then everything is accepted.
     bool is_cut_short() const { return cut_short_; }
 
 private:
     std::string_view family_of_simple(const SchemaType& type) const;
-    // The head of the declaration's substitution group; none if the declaration is in no such group, or if the head is
-    // unknown.
+    // The head of its substitution group; absent if unknown or not in a group.
     XmlElement substituted_by(XmlElement declaration) const;
-    // The target namespace of the schema that contains the declaration.
+    // The target namespace of its schema.
     std::string_view space_of(XmlElement declaration) const;
     struct Around;
     void collect(XmlElement part, ContentModel& model, const Around& around) const;
@@ -70,12 +68,11 @@ private:
     void collect_element(XmlElement declaration, ContentModel& model, const Around& around) const;
     void collect_attribute(XmlElement declaration, ContentModel& model) const;
     void collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const;
-    // Whether a local element or attribute is in the target namespace.
+    // True if a local element or attribute is in the target namespace.
     bool is_qualified(XmlElement declaration, std::string_view by_default) const;
-    // The type that a simple type restricts; unknown for lists and unions.
+    // The restricted type; unknown for lists and unions.
     SchemaType base_of(const SchemaType& type) const;
-    // The built-in type, list or union that a simple type restricts, and the restrictions, innermost last. Unknown if
-    // they are nested too deeply.
+    // The restricted built-in type, list or union. Adds restrictions, innermost last. Unknown if nested too deeply.
     SchemaType root_of(const SchemaType& type, std::vector<XmlElement>& restrictions) const;
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                       int depth) const;
@@ -84,7 +81,7 @@ private:
     bool fits_union(XmlElement one_of, std::string_view value, XmlElement scope, int depth) const;
 
     std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
-    // the namespaces of schemas, keyed by their roots
+    // namespaces of schemas, by root element
     std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
     mutable Facets facets_;

@@ -30,7 +30,7 @@ bool is_float(std::string_view text) {
 
 namespace {
 
-// Types whose values are integers, with their bounds. Types whose values may exceed 64 bits have no bounds here.
+// Integer types. Without bounds if values may exceed 64 bits.
 struct IntegerType {
     std::string_view name, text;
     bool has_least, has_most;
@@ -70,11 +70,11 @@ bool fits(const IntegerType& type, std::string_view text) {
     return !type.has_most || (!large && magnitude <= type.most);
 }
 
-// Types whose values have a pattern (XML Schema 1.0 part 2, chapter 3.2 and 3.3).
+// Types with a pattern (XML Schema 1.0 part 2, chapter 3.2 and 3.3).
 struct WrittenType {
     std::string_view name, text, written;
     bool is_date = false;
-    bool may_be_long = false;  // values of any length may be valid
+    bool may_be_long = false;  // valid at any length
 
     const Pattern& pattern() const;
 };
@@ -124,7 +124,7 @@ const WrittenType* written_type(std::string_view name) {
     return row == written_types.end() ? nullptr : &*row;
 }
 
-// True if the month has that day. The caller has checked the form of the date.
+// True if the month has this day. `value` has the form of a date.
 bool is_day(std::string_view value) {
     value.remove_prefix(value.starts_with('-') ? 1 : 0);
     const std::size_t month_at = value.find('-') + 1;
@@ -133,7 +133,7 @@ bool is_day(std::string_view value) {
         for (const char c : value.substr(at, size)) number = number * 10 + static_cast<unsigned>(c - '0');
         return number;
     };
-    // The last four digits of a year determine whether it is a leap year.
+    // The last four digits decide whether it is a leap year.
     const unsigned year = digits(month_at > 5 ? month_at - 5 : 0, 4);
     return std::chrono::year_month_day(std::chrono::year(static_cast<int>(year)),
                                        std::chrono::month(digits(month_at, 2)),
@@ -160,7 +160,6 @@ bool is_too_long(std::string_view type, std::string_view value) {
     return row != nullptr && row->may_be_long;
 }
 
-// If `value` is not a value of a built-in type of XML Schema, a description of the valid values.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value) {
     for (const IntegerType& row : integer_types)
         if (row.name == type) return fits(row, value) ? std::nullopt : std::optional(std::string(row.text));

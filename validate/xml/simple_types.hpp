@@ -1,5 +1,4 @@
-// The lexical form of values of XML Schema's simple types, and the facets that restrict them (XML Schema 1.0 part 2).
-// Values are computed only as far as their bounds require.
+// Values of XML Schema's simple types, and their facets (XML Schema 1.0 part 2). Values are only computed for bounds.
 #pragma once
 
 #include <cstdint>
@@ -17,43 +16,40 @@
 
 namespace csar::validate::xml {
 
-// Whether XML Schema has a built-in type with that name: "string".
+// True for built-in types such as "string".
 bool is_builtin(std::string_view name);
 
-// Whether a string has the form of xs:decimal or xs:float.
+// True for the form of xs:decimal or xs:float.
 bool is_decimal(std::string_view text);
 bool is_float(std::string_view text);
-// Whether the values of a built-in type are decimal numbers: xs:decimal itself, or an integer type.
+// True for xs:decimal and integer types.
 bool is_decimal_type(std::string_view builtin);
 
-// Whether a value of a built-in type for names is too long to be compared with the pattern of its type.
+// True if a name is too long to be compared with its pattern.
 bool is_too_long(std::string_view type, std::string_view value);
 
-// A description of valid values, such as "an integer", if `value` is not a value of a built-in type. nullopt if it is
-// or may be valid, or is too long.
+// Describes valid values ("an integer") if `value` is invalid. nullopt if it is valid, unknown, or too long.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value);
 
-// Whether two values of a built-in type, without surrounding white space, are the same; also true if unknown.
+// Also true if unknown. Values have no surrounding white space.
 bool may_be_equal(std::string_view builtin, std::string_view a, std::string_view b);
 
-// The facets of schemas, each restriction read only once. The work caused by schemas is charged to the account of the
-// check (base/budget.hpp).
+// Caches facets of restrictions. The work is charged to the budget (base/budget.hpp).
 class Facets {
 public:
-    // `value` with white space normalised for the built-in type and its restrictions, innermost last: preserved,
-    // replaced with spaces, or collapsed (4.3.6).
+    // Normalises white space: preserved, replaced or collapsed (4.3.6). `chain`: restrictions, innermost last.
     std::string normalized(std::string_view builtin, const std::vector<XmlElement>& chain, std::string_view value);
 
-    // The requirement of the element xs:restriction that `value`, of a type derived from `builtin`, violates. `chain`:
-    // the restrictions, starting with the type of the value; `value` must be normalised for them.
+    // Describes the violated requirement of `restriction`. `chain`: restrictions, beginning with the value's type.
+    // `value` must be normalised.
     std::optional<std::string> misfit(XmlElement restriction, std::string_view builtin,
                                       const std::vector<XmlElement>& chain, std::string_view value);
 
 private:
     struct Restriction {
-        std::unordered_set<std::string, KeyedHash> values;  // the values of the enumeration, in one form each
-        std::string choices, forms;                         // the text of enumeration and patterns, for messages
-        std::vector<std::optional<Pattern>> patterns;       // nullopt for a pattern that is not evaluated
+        std::unordered_set<std::string, KeyedHash> values;  // of the enumeration, normalised
+        std::string choices, forms;                         // for messages: enumeration, patterns
+        std::vector<std::optional<Pattern>> patterns;       // nullopt if not evaluated
         std::map<std::string_view, std::string_view> bounds;
     };
 

@@ -1,4 +1,4 @@
-// Visits the TOSCA elements of a document.
+// Visits TOSCA elements.
 #pragma once
 
 #include "validate/document/xml/xml_document.hpp"
@@ -6,8 +6,7 @@
 
 namespace csar::validate::xml {
 
-// Calls `visit(element, rule)` for `element` and all its descendants that the grammar defines, in file order. Misplaced
-// elements are skipped: the check of the form has reported them.
+// Visits `element` and its descendants in file order. Skips misplaced elements, which are already reported.
 template <class Visit>
 void walk(XmlElement element, const ElementRule& rule, Visit& visit) {
     visit(element, rule);

@@ -16,7 +16,7 @@ XmlValidator::XmlValidator(const std::vector<std::string>& entries, const FilePr
     try {
         definitions_->read(entries);
     } catch (const OverBudget& over) {
-        if (options.only_read) throw;  // the caller wants only the definitions
+        if (options.only_read) throw;
         cut_short(over);
         definitions_ = std::make_unique<Definitions>(files, options.limits, report);
         return;

@@ -1,4 +1,4 @@
-// Validates TOSCA 1.0 definitions in XML: their form, their meaning and the files to which they refer.
+// Validates TOSCA 1.0 definitions in XML: form, meaning and files.
 #pragma once
 
 #include <memory>
@@ -11,18 +11,17 @@ namespace csar::validate::xml {
 
 struct XmlValidatorOptions {
     Limits limits;
-    // True if the files include every file to which definitions may refer, so that any other file is missing. True for
-    // a package, false for a single file.
+    // False if other files may exist, as for a single file. True for a package.
     bool files_complete = true;
-    bool only_read = false;  // read the definitions, and check only their form and imports
-    bool migrate = false;    // also report the TOSCA 2.0 counterparts of the elements
+    bool only_read = false;  // check only form and imports
+    bool migrate = false;    // also report TOSCA 2.0 counterparts
 };
 
 class XmlValidator {
 public:
-    // Reads the definitions at `entries` and the files that they import, and checks them; findings go into `report`.
-    // `files` must outlive the object. If the account of the check (base/budget.hpp) is exceeded, this is reported;
-    // with only_read, OverBudget is thrown instead. Throws Failure when interrupted or if the disk fails.
+    // Reads and checks the definitions at `entries` and their imports. `files` must outlive the object. If the work
+    // limit (base/budget.hpp) is exceeded, reports this; with only_read, throws OverBudget. Throws Failure when
+    // interrupted or if the disk fails.
     XmlValidator(const std::vector<std::string>& entries, const FileProvider& files, const XmlValidatorOptions& options,
                  Report& report);
 

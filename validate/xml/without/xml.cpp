@@ -1,5 +1,4 @@
-// Replaces the XML reader and checks if csar is built without them (CSAR_XML). Contains the functions that other
-// directories call.
+// Replaces the XML reader and checks if csar is built without them (CSAR_XML).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/xml/xml_names.hpp"
