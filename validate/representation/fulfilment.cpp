@@ -292,7 +292,7 @@ void Fulfilment::process_pending(bool optional_ones_too) {
     }
 }
 
-// The state is made or failed.
+// `state`: made or failed.
 void Fulfilment::settle(std::size_t number, Open::State state) {
     Open& settled = open_[number];
     settled.state = state;
@@ -309,7 +309,7 @@ void Fulfilment::make(std::size_t number, const Target& target) {
     r_.all_made_.push_back(&open.relationship);
 }
 
-// Reports each cycle of waiting requirements once. Requirements that wait for a cycle are not reported.
+// Requirements can wait for each other in a cycle. Each cycle is reported once.
 void Fulfilment::report_circles() {
     std::map<std::pair<Number, std::string_view>, std::size_t> first;
     for (std::size_t i = 0; i < open_.size(); ++i)
@@ -325,7 +325,7 @@ void Fulfilment::report_circles() {
             round[at] = start + 1;
             const Wait& wait = open_[at].blame.wait;
             const auto found = first.find({wait.node, wait.requirement});
-            // It waits for all relationships to a node, including its own.
+            // The relationships to a node include that of this requirement.
             next = wait.requirement.empty() ? std::optional(at)
                    : found != first.end()   ? std::optional(found->second)
                                             : std::nullopt;

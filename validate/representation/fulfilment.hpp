@@ -38,7 +38,7 @@ struct Targets {
 
     // The next index in `nodes` whose node may have room for `demand` (Plan::demand). Begins at `from`.
     std::size_t next_with_room(std::string_view demand, std::size_t from) const;
-    // The node at `place` has no room for `demand`.
+    // From now on, next_with_room() skips the node at `place`.
     void mark_full(std::string_view demand, std::size_t place) const;
     void forget_full() const { full_.clear(); }
 
@@ -75,9 +75,8 @@ private:
 // Indexes of `targets.nodes`, sorted.
 using Places = std::vector<std::size_t>;
 
-// Finds targets by value, without evaluating the filter for every node. Works for filters that compare a value of the
-// target with a fixed value: { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE,
-// wanted ] } ] }.
+// Finds targets by value, so that a filter is not evaluated for every node. For filters that compare a value of the
+// target with a value that does not depend on the target, for example a property of the source.
 class FilterIndex {
 public:
     explicit FilterIndex(Resolver& resolver) : r_(resolver) {}
@@ -190,7 +189,7 @@ private:
     void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
     std::optional<Places> places_by_index(const Open& open, const Targets& targets);
-    // The node with this index. nullopt if the index is not known yet, or if the node does not exist (reported).
+    // The node for [ template, index ]. nullopt if the index is unknown, or if the node does not exist (reported).
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
@@ -199,7 +198,7 @@ private:
     // Moves other allocations away, so that a candidate has enough capacity.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
-    // Adds the amounts to those of `target`, or subtracts them.
+    // Adds the amounts of `open` to `booked`, or subtracts them if `in` is false.
     static void book_amounts(Amounts& booked, const Open& open, const Target& target, bool in);
     bool is_selected(Number candidate) const;
     bool is_admitted(const Plan& plan, Number candidate) const;

@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// Approximate bytes without values.
+// The approximate size of a node without its values.
 constexpr std::uint64_t bytes_a_node = sizeof(NodeRepresentation) + 200;
 constexpr std::uint64_t steps_a_node = 100;
 

@@ -104,7 +104,7 @@ public:
     Site site_of(const RepresentedValue& value, const Self& self, const Element* owner);
 
     NodeRepresentation& node(Number number) { return result.nodes[number]; }
-    // The first node of the template, and their number.
+    // The first node of a node template, and the number of its nodes.
     std::pair<Number, std::uint64_t> nodes_of(std::string_view name) const;
     RepresentedValue* input(std::string_view name);
 

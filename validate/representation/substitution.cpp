@@ -193,7 +193,7 @@ std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, con
 void Resolver::pass_requirements(Number number, const Element& mapping, const Element& inner, Passed& out) {
     for (auto& [name, turns] : read_turns(*this, inner, mapping[Key::requirements])) {
         const auto made = relationships_of(number, name);
-        // With few assignments, mandatory mappings come first (csd07 15.5.4).
+        // If there are fewer assignments than mappings, mandatory mappings come first (csd07 15.5.4).
         if (made.size() < turns.size())
             std::stable_partition(turns.begin(), turns.end(), [](const Turn& turn) { return turn.is_mandatory; });
         std::size_t turn = 0;

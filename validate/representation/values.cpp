@@ -191,7 +191,7 @@ std::string Resolver::shown(Number number) const {
 }
 
 void Resolver::add_problem(RepresentationProblem::Kind kind, Diagnostic finding) {
-    // A hostile template could create too many problems.
+    // Without this limit, a hostile template could create too many problems.
     constexpr std::size_t max_problems = 1000;
     if (result.problems.size() < max_problems) result.problems.push_back({kind, std::move(finding)});
 }

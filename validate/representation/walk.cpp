@@ -26,7 +26,7 @@ public:
     Walk(Resolver& resolver, const Self& self, const Site& site, ArgumentWalk way)
         : resolver_(resolver), self_(self), site_(site), way_(way) {}
 
-    // nullopt if the path leads to nothing, or not yet.
+    // nullopt if the path has no end, or if the end is not known yet.
     std::optional<Points> follow() { return is_path_of_steps() ? follow_steps() : follow_names(); }
     bool is_list() const { return is_list_; }
     const ArgumentWalk& rest() const { return way_; }
@@ -250,8 +250,8 @@ std::optional<Points> Walk::follow_names() {
         node.type != nullptr && point.in->context.requirements.find(*node.type, second) != nullptr;
     if (own == nullptr && !is_requirement) return points;
     way_.next();
-    // If a capability and a requirement have this name, the next name decides. The target, its capability and the
-    // relationship of a requirement are searched (1.3 4.4.2.2).
+    // If a capability and a requirement have this name, the next name decides. After a requirement, the next name is
+    // looked up in the target, its capability and the relationship (1.3 4.4.2.2).
     const std::string_view wanted = way_.peek().text();
     if (own != nullptr && (!is_requirement || find(own->properties, wanted) || find(own->attributes, wanted))) {
         point.capability = own;

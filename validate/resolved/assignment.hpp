@@ -27,7 +27,7 @@ struct ResolvedAssignment {
     const Element* node_template = nullptr;
     const Type* node_type = nullptr;  // of the template, the assignment or the requirement; null if unknown
 
-    // A name in the requirement decides. Otherwise a capability type takes precedence over a capability of the node.
+    // A capability name in the requirement is used first, then a capability type, then a capability of the node.
     Node capability;
     NameResolution capability_is = NameResolution::nothing;
     // In `node_type`: the specified or only suitable capability. Empty if unknown.

@@ -14,7 +14,7 @@ class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
-    // False if no template is a `node` or offers a `capability`. Null means any type. True if types are unknown.
+    // False if no template has the type `node`, or if no template has the capability. True if unknown. Null: any type.
     bool any(const Type* node, const Type* capability);
 
     // In file order; nullopt if a template's type is unknown.

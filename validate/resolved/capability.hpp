@@ -18,7 +18,7 @@ struct Capability {
 
 Capability capability_of(const Type& node_type, std::string_view name);
 
-// The capabilities of a node type that are of a wanted type.
+// The number of capabilities of a wanted type that a node type has.
 struct Offer {
     const Element* first = nullptr;  // the first definition
     std::size_t count = 0;

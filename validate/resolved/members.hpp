@@ -50,7 +50,7 @@ class DataTables {
 public:
     // Includes inherited members. `section`: Key::properties, attributes or inputs. Attributes include properties.
     const Members& members(const Type& type, Key section);
-    // Members of a refined type, such as that of a capability definition. `over`: refining definitions of a single type
+    // Members of a type that definitions refine, such as capability definitions. `over`: these definitions of a type
     // chain, nearest first; may be empty. The first definition identifies the result in the cache.
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
     // Inputs of a service template or workflow.

@@ -3,7 +3,7 @@
 namespace csar::validate {
 namespace {
 
-// The slot with `child`.
+// The slot that contains `child`.
 const Slot* slot_with(const Element& holder, const Element& child) {
     for (const Slot& slot : holder.slots)
         if (!slot.children.empty() && &child >= slot.children.data() &&

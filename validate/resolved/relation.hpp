@@ -16,7 +16,7 @@ struct Relation {
     bool has_target = false;   // a node template: target and capability type are final
 };
 
-// The lists that reject the relation; otherwise null.
+// The lists that reject the relation. A list that accepts the relation is null.
 struct Refusals {
     const ValidTypes* capability = nullptr;            // of the relationship: valid_capability_types
     const ValidTypes* target = nullptr;                // of the relationship: valid_target_node_types

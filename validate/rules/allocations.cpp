@@ -29,7 +29,7 @@ std::optional<Decimal> constant_amount(CheckContext& context, Node value, const 
     return known ? amount_of(*known) : std::nullopt;
 }
 
-// nullopt if unknown.
+// The value of `count`, by default 1; nullopt if unknown.
 std::optional<std::int64_t> count_of(CheckContext& context, const Element& element) {
     const Node count = element[Key::count];
     if (!count) return 1;

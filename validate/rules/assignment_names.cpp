@@ -21,7 +21,7 @@ public:
     AssignmentNames(CheckContext& context, const ResolvedAssignment& resolved)
         : context_(context), resolved_(resolved), element_(*resolved.element) {}
 
-    // True if no error was found that would cause more findings.
+    // False if an error was found that would cause more findings.
     bool check() {
         check_node();
         check_index();
@@ -98,7 +98,7 @@ private:
         if (const auto number = constant_integer(context_, index, site)) check_available(*number);
     }
 
-    // The target template must create node `number`. This does not matter if the assignment may create no relationship.
+    // The target template must have a node `number`, unless the assignment may create no relationship.
     void check_available(std::int64_t number) {
         const auto count_of = [&](const Element& element) -> std::optional<std::int64_t> {
             if (element.has_lost(Key::count)) return std::nullopt;

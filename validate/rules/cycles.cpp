@@ -184,7 +184,7 @@ void check_hosts(CheckContext& context, const Element& service) {
         for (const Element& assignment : nodes[i].children(Key::requirements)) {
             const ResolvedAssignment resolved = resolve_assignment(context, assignment);
             const Element* const host = resolved.node_template;
-            // In a combined service, a node of a part may be hosted on a node of the whole service.
+            // If services are combined, the host may be in another service template.
             if (host == nullptr || host->parent != nodes[i].parent || !is_hosted_on(resolved.relationship_type))
                 continue;
             edges[i].push_back(static_cast<std::size_t>(host - nodes.data()));

@@ -47,7 +47,7 @@ public:
         }
     }
 
-    // Checks inputs that only the type can set. If the operation has an implementation, required inputs must have a
+    // Checks operation inputs that `owner` does not assign. If an operation has an implementation, they must have a
     // value. Names in computed values must exist in the template.
     void check_unassigned_inputs(const Element& owner, const Type& type, const Site& site) {
         for (const OperationOfType& operation : operations_of(type, *owner.file)) {

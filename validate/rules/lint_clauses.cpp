@@ -31,7 +31,7 @@ struct Bound : Restriction {
     bool is_open = false;
 };
 
-// From 'valid_values' or 'equal'.
+// The values in a clause 'valid_values' or 'equal'.
 struct ValueList : Restriction {
     std::vector<Node> values;
 };

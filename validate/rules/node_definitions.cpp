@@ -34,7 +34,7 @@ void check_capability_definition(CheckContext& context, const Element& definitio
         check_only_refines(context, definition, Key::properties, type);
         check_only_refines(context, definition, Key::attributes, type);
     }
-    // The list narrows that of the capability type, not that of the parent node type.
+    // Compares with the list of the capability type, not with that of the parent node type.
     for (const Key key : {Key::valid_source_node_types, Key::valid_relationship_types})
         check_valid_types(context, definition, key, type ? &context.valid_types.of(*type, key) : nullptr);
 }

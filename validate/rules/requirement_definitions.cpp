@@ -26,7 +26,7 @@ struct RequirementCheck {
 
     void check_keynames() const {
         if (!holder.complete) return;
-        // The one-line form cannot contain a relationship. It is already reported.
+        // The one-line form is already reported.
         if (!definition.short_form) check_mandatory(context, definition, refined);
         const Element* const relationship = definition.child(Key::relationship);
         if (relationship == nullptr) return;

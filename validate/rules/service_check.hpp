@@ -52,7 +52,7 @@ struct ServiceCheck {
     Candidates candidates{context, service};
     std::map<AllocatedProperty, Allocation> allocations = {};
     std::map<std::pair<const Element*, std::string_view>, CapabilityLoad> loads = {};  // by node and capability name
-    // Relationship templates already checked against a requirement definition.
+    // Pairs of relationship template and requirement definition that are already checked.
     std::set<std::pair<const Element*, const Element*>> refined_templates = {};
 };
 
@@ -72,7 +72,7 @@ void check_load(ServiceCheck& check, const ResolvedAssignment& resolved);
 // Requirements of the node type that must be satisfied.
 const std::vector<const Requirement*>& needed_requirements(ServiceCheck& check, const Type& node_type);
 
-// True if a 1.x substitution mapping passes the requirement on. Then the substituted node satisfies it.
+// True if a 1.x substitution mapping maps the requirement. Then the substituted node satisfies it.
 bool is_mapped(ServiceCheck& check, const Element& node_template, std::string_view requirement);
 
 // Returns true if the names can satisfy the requirement.

@@ -91,7 +91,7 @@ private:
             return {node, node->type()};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
         if (found.found() || found.may_exist) return {nullptr, found.type};
-        // A policy type does not know its services.
+        // The services that use a policy type are unknown.
         if (policy_.entity == Entity::policy_type)
             context_.report.add(diagnose(rules::tosca::unknown_event_node_in_type, name.place(), name.text()));
         else if (!policy_.parent->has_lost(Key::node_templates))

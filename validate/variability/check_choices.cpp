@@ -118,7 +118,7 @@ private:
         return path.substr(0, path.find_last_of(".["));
     }
 
-    // An input may stand for an expression. Then the message shows the expression. A hint explains variability inputs.
+    // If an input replaced an expression, the message names the expression. A hint explains variability inputs.
     static void name_expression(const Template& elements, Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
         if (finding.id == rules::tosca::unknown_input.id && elements.variability["inputs"][source.text()])

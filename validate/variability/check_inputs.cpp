@@ -102,7 +102,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
     for (const auto [name, definition] : inputs.entries()) write_input(name, definition, given, out);
     Report found;
     validate(out.text() + "\n", out.sources(), found);
-    // Errors in imports are reported later. A given value may be in another file.
+    // Throws errors in inputs, and in given values of another file. Errors in imports are reported later.
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error &&
             (finding.place.file != elements.document.file() ||

@@ -52,7 +52,7 @@ private:
     std::optional<Formula> property_presence(std::string_view name, Node argument, Node at, const Element* self);
     std::vector<const TypedElement*> named_containers(Kind kind, Node argument, const Element* self);
     std::vector<Formula> logics(Node list, const Element* self, std::string_view operation);
-    // Ends when running_ becomes false.
+    // Begins to evaluate a named expression. The evaluation ends when running_ becomes false.
     Node begin_named(Node name);
     Formula named_logic(Node name, const Element* self);
     Formula boolean(const Value& value, Node at);
@@ -65,7 +65,7 @@ private:
     const NodeTemplate& named_node(Node name, const Element* self);
     const Group& named_group(Node name, const Element* self);
     const Policy& named_policy(Node name, const Element* self);
-    // `owner`: the element with the elements of `list`; null for the template.
+    // `owner` contains the elements of `list`; null for the template.
     template <class T>
     std::vector<T*> all_named(const std::vector<T*>& list, Node which, std::string_view what,
                               const Element* owner = nullptr);
@@ -91,7 +91,7 @@ std::uint64_t depth_bound(const Limits& limits);
 // Work for an expression (base/budget.hpp).
 inline constexpr std::uint64_t steps_an_expression = 50;
 
-// True if of(element) is true for any element.
+// A formula that is true if of(element) is true for any element.
 template <class T, class Of>
 Formula any_of(Formulas& formulas, const std::vector<T*>& list, const Of& of) {
     std::vector<Formula> parts;

@@ -214,7 +214,7 @@ private:
         if (out_.text().size() == before) out_.scalar("{}", true);
     }
 
-    // Returns false for other keynames than `type` and `properties`.
+    // Writes `type` or `properties`. Returns false for other keynames.
     bool write_common(const TypedElement& element, Node key, Node value) {
         if (key.text() == "type" && !element.types.empty()) {
             write_type(element, key, value);

@@ -12,7 +12,7 @@
 
 namespace csar::validate::variability {
 
-// "expects two numbers".
+// The error in the arguments of a call: "expects two numbers".
 struct WrongArguments : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -33,7 +33,7 @@ struct Operator {
 const Operator* find_operator(std::string_view name);
 std::span<const Operator> operators();
 
-// For a list with `count` bounds.
+// The error for a list with `count` bounds.
 inline std::string two_bounds(std::size_t count) {
     return "expects a list of two bounds, not of " + std::to_string(count);
 }

@@ -14,7 +14,7 @@ struct Default {
     const char* value;
 };
 
-// Defaults of release candidates 2 and 3.
+// The default of each option since a release (RC v2 and RC v3).
 constexpr Default defaults[] = {
     {Release::one, "optimization", "min"},
     {Release::rc_1, "optimization", "false"},
@@ -151,7 +151,7 @@ void Options::constrain_as_checked(bool with_semantics) {
     for (const Check& check : of_constraints)
         if ((check.consistency || with_semantics) && checks(check.name, check.consistency))
             values_.emplace(check.constraint, "true");
-    // The constraint means exactly one host. It needs both checks: for no host and for several hosts.
+    // The constraint requires exactly one host, so no host and several hosts must be errors.
     if (with_semantics && checks("expected_hosting", false) && checks("ambiguous_hosting", true))
         values_.emplace("required_hosting_constraint", "true");
     // A node with candidates always needs a technology.

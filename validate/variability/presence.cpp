@@ -101,7 +101,7 @@ void PresenceRules::make_manual(Element& element) {
                          element.conditions.empty() ? Node() : element.conditions.front());
         return;
     }
-    // A default alternative is present without the other alternatives.
+    // The default alternative is present if no other alternative is present.
     if (element.container != nullptr) {
         parts.push_back(element.container->presence);
         note(element, parts.back(), "the container is absent");
@@ -270,7 +270,7 @@ void PresenceRules::define(Element& element) {
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
     }
-    // The relation contains the relationship template, so its parts are present with the relation.
+    // The relationship template is a part of the relation, so it is present with the relation.
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 

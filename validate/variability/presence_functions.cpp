@@ -17,7 +17,7 @@ Formula target_of(const Relation& relation) {
     return relation.target == nullptr ? Formula::always : relation.target->presence;
 }
 
-// SELF and CONTAINER need a condition in an element of the kind `wanted`.
+// Reports SELF or CONTAINER outside an element of the kind `wanted`.
 void refuse_own(Node name, std::string_view wanted) {
     if (name.text() == "SELF" || name.text() == "CONTAINER")
         throw Fault{diagnose(rule::wrong_place, name.place(), name.text(),

@@ -23,7 +23,7 @@ struct ResolveRequest {
     std::vector<std::string> presets;  // later presets take precedence
     // variability inputs; take precedence over presets
     const Document* input_file = nullptr;
-    std::vector<std::pair<std::string, std::string>> inputs;  // plain YAML scalars; take precedence over all
+    std::vector<std::pair<std::string, std::string>> inputs;  // plain YAML scalars; take precedence over input_file
     std::int64_t now = 0;                                     // seconds since 1970-01-01T00:00:00Z
     bool explain = false;
     const FileProvider* files = nullptr;  // for imports; if null, imports are not read

@@ -16,7 +16,7 @@ public:
     // The text at this place comes from `source`. Lines and columns begin with 1. Call this in text order.
     void add(std::uint32_t line, std::uint32_t column, Node source) { marks_.push_back({line, column, source}); }
 
-    // The source of the text here, or of the text before. Absent without a source.
+    // The source of the text at this place, or of the last text before it. Absent without a source.
     Node at(std::uint32_t line, std::uint32_t column) const;
 
     // Sources by line and column.

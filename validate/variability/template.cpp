@@ -72,7 +72,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
         read_conditions(input, part.value);
         inputs_by_name_[input.name].push_back(&input);
     }
-    // Later versions, and an option, allow inputs with one name. Then the conditions must select one of them.
+    // Later versions, and an option, allow several inputs with one name. Then the conditions must select one input.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
     for (const Parameter* const input : inputs)
         if (const auto& all = inputs_by_name_[input->name]; are_unique && all.size() > 1)

@@ -46,7 +46,7 @@ private:
                                  to_string(Kind::artifact_type), type->name));
     }
 
-    // The type whose interfaces the artifact implements: the type of the surrounding element, or the surrounding type.
+    // The type with the implemented interfaces: that of the surrounding template or implementation, or the type itself.
     const Definition* implemented(XmlElement artifact) const {
         for (XmlElement at = artifact.parent(); at; at = at.parent()) {
             if (is_tosca(at, "NodeTemplate")) return checks_.named(file_, at, "type", Kind::node_type);

@@ -137,7 +137,7 @@ private:
         }
     }
 
-    // True if a missing name is an error. The file may come from a repository whose other files are missing.
+    // True if an unknown name is an error. In a file of a repository, it may be defined in a missing file.
     bool is_strict(const Reference& row) const {
         return row.demanded && (checks_.files_complete || !file_.from_repository);
     }

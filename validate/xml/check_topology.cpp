@@ -141,7 +141,7 @@ private:
         check_members(source, target, element);
     }
 
-    // False if `end` does not have the kind that the relationship type requires. Reports this.
+    // Reports an end of the wrong type, and then returns false.
     bool check_end(const Definition& type, const Definition& end, XmlElement element, std::string_view side,
                    std::string_view restriction) {
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
@@ -192,7 +192,7 @@ private:
         if (source != target) check(target, source);
     }
 
-    // `relationships`: those at `end`, in file order.
+    // `relationships` begin or end at `end`, and are in file order.
     void check_count(const Definition& end, const std::vector<XmlElement>& relationships) {
         if (end.kind != Kind::requirement && end.kind != Kind::capability) return;
         const XmlElement node = end.element.parent().parent();

@@ -98,7 +98,7 @@ private:
         return known->second;
     }
 
-    // A type that is not abstract must redefine inherited definitions with an abstract type.
+    // A type that is not abstract must redefine inherited definitions whose own type is abstract.
     void check_inherited(const Definition& type, const DefinitionList& list) {
         std::vector<const Entries*> nearer = {&entries_of(type, list)};
         for (const Definition* at = type.parent; at != nullptr && is_yes(at->element, "abstract"); at = at->parent) {

@@ -28,7 +28,7 @@ Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::s
 
 // True if `definition` is `ancestor` or derived from it, or if this is unknown.
 bool may_be_a(const Definition& definition, const Definition& ancestor);
-// False if unknown.
+// Like may_be_a(), but false if this is unknown.
 bool is_a(const Definition& definition, const Definition& ancestor);
 
 // The capability type of a requirement type, perhaps inherited; may be null.

@@ -179,7 +179,7 @@ std::string to_yaml(const Definitions& definitions, const FileProvider& files, c
 
 // Adds a number if `name` is in `used`. Adds the result to `used`.
 std::string unused_name(std::set<std::string>& used, std::string_view name);
-// Text on a single line.
+// The text of the element on a single line.
 std::string prose_of(XmlElement element);
 // The integer in lowerBound or upperBound.
 YamlTree yaml_bound(XmlElement element, std::string_view attribute);

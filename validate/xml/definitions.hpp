@@ -118,7 +118,7 @@ struct XmlFile {
     // The first element with each id. Sorted, so that hints do not depend on a hash.
     std::map<std::string_view, const Definition*> by_id;
     bool has_repeated_id = false;
-    // Namespaces of schemas; the second set: not read completely.
+    // Namespaces of schemas. The second set contains those that were not read completely.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
     // True for a file from a Winery repository: a single definition, without the imports of a package.
     bool from_repository = false;
@@ -173,7 +173,7 @@ private:
     // For schemas and WSDL. Stores the document.
     const XmlDocument* other_document(const std::string& path, const Place& from);
     XmlFile* load_entry(const std::string& path);
-    // Null if not TOSCA. Then the document is stored in `others_`.
+    // Null if the document is not TOSCA. Then it is stored in `others_`.
     XmlFile* load(const std::string& path, const Place& from);
     void report_other_root(XmlElement root);
     void read_imports(XmlFile& file);

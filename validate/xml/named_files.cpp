@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t steps_a_name = 10;
 
-// Matches the whole text. * and ? also match slashes. Takes at most the product of the lengths.
+// Matches the whole text. * and ? also match slashes. Takes time in proportion to the product of the lengths.
 bool matches_glob(std::string_view text, std::string_view pattern) {
     std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
     while (at < text.size()) {
