@@ -120,7 +120,7 @@ struct Plan {
     bool is_optional = false;
     std::optional<bool> is_external;       // true: only selected nodes; false: only others (csd07 8.5.2)
     std::optional<bool> prefers_external;  // true: selected nodes first; false: other nodes first
-    std::uint64_t least = 1;               // the number of relationships without `count`
+    std::uint64_t least = 1;               // the number of relationships if there is no `count`
     DefinitionChain filters;               // from with_node_filter()
     std::string demand;  // text of the allocation; empty if it depends on a node, or without allocation
 };
