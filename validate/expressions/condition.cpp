@@ -61,13 +61,103 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
     return compose("join the clauses with '$and'{}{}", first.empty() ? "" : "; for the first clause, ", first);
 }
 
-// A 1.x condition or a part of it: `state: [ { equal: started } ]`.
-bool is_condition_1x(Node condition) {
-    if (const Node clauses = condition["constraint"]) condition = clauses;
-    const Node first = condition.is_sequence() ? condition[0] : condition;
-    if (first["target"] && first["condition"]) return true;
-    return first.is_mapping() && first.size() == 1 && (*first.entries().begin()).value[0].is_mapping();
+std::string written(std::string_view name) { return is_safe_plain(name) ? std::string(name) : double_quoted(name); }
+
+// The operand of a 1.x clause as written in a 2.0 condition. Empty if it is long or has no simple translation.
+std::string operand_of(Node operand) {
+    if (const Node input = operand["get_input"]; input.is_string())
+        return compose("{ $get_input: {} }", written(input.text()));
+    constexpr std::size_t longest = 60;
+    if (operand.is_mapping() || operand.text().size() > longest) return {};
+    return operand.is_string() ? written(operand.text()) : one_line(operand);
 }
+
+// The first clause of a 1.x condition of a trigger or workflow, written as a 2.0 condition.
+class ConditionHint {
+public:
+    // `tested`: the node that the condition is probably about; may be null.
+    ConditionHint(const Site& site, const Element* tested) : version_(site.file->grammar->version()) {
+        if (site.self == Site::Self::node || site.self == Site::Self::relationship)
+            node_ = site.target_type == nullptr ? "SELF" : "SELF, TARGET";
+        else if (tested != nullptr)
+            node_ = written(tested->name_text());
+        else if (site.service == nullptr)
+            node_ = "SELF";  // types cannot refer to node templates
+    }
+
+    // Empty if the condition does not have the form of 1.x.
+    std::string about(Node condition) {
+        const std::string first = clause_of(condition);
+        if (first.empty()) return {};
+        return compose("this is a condition of 1.x; {} '{ {} }'{}",
+                       are_several_ ? "join its clauses with '$and' or '$or'; the first is" : "replace it with", first,
+                       node_ == "NODE" ? ", with the name of a node template for NODE" : "");
+    }
+
+private:
+    // The first clause in a condition, a part of one, or a list of them.
+    std::string clause_of(Node part) {
+        if (part.is_sequence()) {
+            are_several_ |= part.size() > 1;
+            return part.size() == 0 ? std::string() : clause_of(part[0]);
+        }
+        if (const Node constraint = part["constraint"]) return measured(constraint);
+        if (const Node target = part["target"]; target && part["condition"]) {
+            node_ = written(target.text());
+            return clause_of(part["condition"]);
+        }
+        if (!part.is_mapping() || part.size() != 1) return {};
+        const auto [key, value] = *part.entries().begin();
+        const std::string_view word = key.text();
+        if (word == "and" || word == "or" || word == "assert") return clause_of(value);
+        if (word != "not") return find_built_in(word, version_) == nullptr ? first_of(value, written(word)) : "";
+        const std::string inner = clause_of(value);
+        return inner.empty() ? inner : compose("$not: [ { {} } ]", inner);
+    }
+
+    // The constraint of a condition that also specifies how it is measured. In early versions it does not name an
+    // attribute. It may already be a call.
+    std::string measured(Node constraint) {
+        if (std::string clause = clause_of(constraint); !clause.empty()) return clause;
+        const Node single = constraint.is_sequence() ? constraint[0] : constraint;
+        if (single.is_mapping() && single.size() == 1 && (*single.entries().begin()).key.text().starts_with('$')) {
+            const auto [key, value] = *single.entries().begin();
+            return compose("{}: {}", key.text(), one_line(value, 120));
+        }
+        std::string clause = first_of(constraint, "ATTRIBUTE");
+        return clause.empty() ? compose("$equal: [ {}, VALUE ]", value_of("ATTRIBUTE")) : clause;
+    }
+
+    std::string value_of(std::string_view attribute) const {
+        return compose("{ $get_attribute: [ {}, {} ] }", node_, attribute);
+    }
+
+    // The first clause about an attribute, `{ equal: x }` or a list of such clauses, as a call. A clause that 2.0
+    // replaced keeps the names of its operands.
+    std::string first_of(Node clauses, std::string_view attribute) {
+        are_several_ |= clauses.size() > 1;
+        const Node clause = clauses.is_sequence() ? clauses[0] : clauses;
+        if (!clause.is_mapping() || clause.size() != 1) return {};
+        const auto [name, value] = *clause.entries().begin();
+        if (std::string instead(replacement_of(name.text(), version_)); !instead.empty()) {
+            constexpr std::string_view before = "write '{ ", after = " }'", place = "$value";
+            if (!instead.starts_with(before) || !instead.ends_with(after)) return {};
+            instead = instead.substr(before.size(), instead.size() - before.size() - after.size());
+            const std::string call = value_of(attribute);
+            for (std::size_t at = 0; (at = instead.find(place, at)) != std::string::npos; at += call.size())
+                instead.replace(at, place.size(), call);
+            return instead;
+        }
+        const BuiltInFunction* const function = find_built_in(name.text(), version_);
+        if (function == nullptr || function->result != ResultKind::boolean) return {};
+        const std::string operand = operand_of(value);
+        return compose("${}: [ {}, {} ]", name.text(), value_of(attribute), operand.empty() ? "VALUE" : operand);
+    }
+
+    const Version version_;
+    std::string node_ = "NODE";  // the beginning of the path to the attribute
+    bool are_several_ = false;   // the condition has several clauses
+};
 
 // The first clause of a 1.x node filter as a 2.0 condition. Its path depends on SELF (csd07 8.6).
 class FilterHint {
@@ -90,10 +180,6 @@ public:
     }
 
 private:
-    static std::string written(std::string_view name) {
-        return is_safe_plain(name) ? std::string(name) : double_quoted(name);
-    }
-
     // `key` is the name or the type of a capability.
     std::string path_to(std::string_view key, const std::string& node) {
         const Type* const type = is_relationship_ ? site_.target_type : site_.self_type;
@@ -130,14 +216,6 @@ private:
                          written(property.text()), is_same_ ? operand : "x");
     }
 
-    // For a 2.0 condition; empty if there is no simple translation.
-    static std::string operand_of(Node operand) {
-        if (const Node input = operand["get_input"]; input.is_string())
-            return compose("{ $get_input: {} }", written(input.text()));
-        if (operand.is_mapping()) return {};
-        return operand.is_string() ? written(operand.text()) : one_line(operand);
-    }
-
     CheckContext& context_;
     const Site& site_;
     const bool is_relationship_;
@@ -146,7 +224,7 @@ private:
     std::uint64_t count_ = 0;  // of clauses
 };
 
-void check_boolean_expression(CheckContext& context, Node condition, const Site& site) {
+void check_boolean_expression(CheckContext& context, Node condition, const Site& site, const Element* tested) {
     Checker checker(context, site);
     const Expression expression = checker.expression_of(condition);
     if (expression.is_literal()) {
@@ -156,11 +234,9 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
                 condition.is_mapping() && condition.size() > 0 ? (*condition.entries().begin()).key : condition;
             std::string hint = condition["properties"] || condition["capabilities"]
                                    ? FilterHint(context, site).about(condition)
-                                   : hint_for_data(context, condition, site);
-            if (hint.empty() && site.value == nullptr && is_condition_1x(condition))
-                hint =
-                    "this is a condition of 1.x; write each clause as a function call, such as '$equal: [ { "
-                    "$get_attribute: [ NODE, NAME ] }, VALUE ]', and join several with '$and'";
+                                   : std::string();
+            if (hint.empty() && site.value == nullptr) hint = ConditionHint(site, tested).about(condition);
+            if (hint.empty()) hint = hint_for_data(context, condition, site);
             return diagnose(rules::tosca::wrong_condition_form, first.place(),
                             condition.is_mapping() ? "a mapping that is not a function call" : describe(condition))
                 .with_hint(hint);
@@ -250,10 +326,11 @@ void check_clauses(CheckContext& context, Node condition, const Site& site) {
 
 }  // namespace
 
-void check_condition(CheckContext& context, Node condition, const Site& site) {
+void check_condition(CheckContext& context, Node condition, const Site& site, const Element* tested) {
     if (condition.is_null()) return;
     const bool is_expression = conditions_are_expressions.has(site.file->grammar->version());
-    is_expression ? check_boolean_expression(context, condition, site) : check_clauses(context, condition, site);
+    is_expression ? check_boolean_expression(context, condition, site, tested)
+                  : check_clauses(context, condition, site);
 }
 
 std::optional<bool> holds(CheckContext& context, Node condition, const Site& site, const Value* current) {

@@ -68,8 +68,8 @@ Schema check_call(CheckContext& context, const Expression& call, const Site& sit
 void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site);
 
 // Checks a condition: a Boolean expression in 2.0, a list of clauses in 1.x. If site.value is set, the clauses are
-// constraint clauses, else condition clauses.
-void check_condition(CheckContext& context, Node condition, const Site& site);
+// constraint clauses, else condition clauses. `tested`, for hints: the node template that the condition is probably about.
+void check_condition(CheckContext& context, Node condition, const Site& site, const Element* tested = nullptr);
 
 // The value of an expression; nullopt if a part of it is unknown. Known are literals, given inputs, constant properties
 // of the service template, and `current` for $value. `wanted` determines how literals are read (9.1); if it is empty,

@@ -19,7 +19,7 @@ constexpr std::string_view put_into_metadata = "put the value under 'metadata'";
 constexpr std::string_view no_host = "remove the keyname: the orchestrator decides where operations run";
 constexpr std::string_view operations_directly =
     "write each operation directly into the interface: TOSCA Simple Profile 1.3 introduced the keyname";
-constexpr std::string_view move_to_condition = "write the value in 'condition'";
+constexpr std::string_view not_measured = "remove the keyname: the orchestrator decides how the condition is measured";
 constexpr std::string_view no_member_of_groups =
     "move the keyname to a node type: groups have only properties, attributes and members";
 constexpr std::string_view only_in_schemas =
@@ -82,12 +82,14 @@ constexpr Successor successors[] = {
     {E::group_type, "capabilities", only_2_0, no_member_of_groups},
     {E::group_type, "requirements", only_2_0, no_member_of_groups},
     {E::group, "interfaces", only_2_0, no_member_of_groups, Treatment::left_out},
-    {E::trigger, "schedule", only_2_0, move_to_condition},
-    {E::trigger, "target_filter", only_2_0, move_to_condition},
-    {E::trigger, "constraint", only_2_0, move_to_condition},
-    {E::trigger, "period", only_2_0, move_to_condition},
-    {E::trigger, "evaluations", only_2_0, move_to_condition},
-    {E::trigger, "method", only_2_0, move_to_condition},
+    {E::trigger, "schedule", only_2_0, "remove the keyname: triggers have no schedule"},
+    {E::trigger, "target_filter", only_2_0,
+     "remove the keyname: the condition names the node, such as '$get_attribute: [ NODE, ATTRIBUTE ]'"},
+    {E::trigger, "constraint", only_2_0,
+     "write a call in 'condition', such as '{ $greater_than: [ { $get_attribute: [ NODE, ATTRIBUTE ] }, 50 ] }'"},
+    {E::trigger, "period", only_2_0, not_measured},
+    {E::trigger, "evaluations", only_2_0, not_measured},
+    {E::trigger, "method", only_2_0, not_measured},
 };
 
 const Successor* find(Entity entity, std::string_view keyname, Version version) {

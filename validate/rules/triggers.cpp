@@ -234,13 +234,21 @@ void check_watching(CheckContext& context, const Element& trigger) {
     check_condition(context, tested, condition_site(context, trigger, watched));
 }
 
+// The node template that a condition of 1.x in a trigger of 2.0 is probably about; null if there is none.
+const Element* watched_node(CheckContext& context, const Element& trigger) {
+    const Element& policy = *trigger.parent;
+    const Node name = trigger.node["target_filter"]["node"];
+    if (const Element* node = context.services.find(policy.parent, Key::node_templates, name.text())) return node;
+    return context.services.find(policy.parent, Key::node_templates, policy[Key::targets][0].text());
+}
+
 }  // namespace
 
 void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
     const Version version = trigger.file->grammar->version();
     if (events_are_notifications.has(version)) check_event(context, trigger, target);
     if (const Node condition = trigger[Key::condition]; condition && conditions_are_expressions.has(version))
-        check_condition(context, condition, site_of(context, trigger));
+        check_condition(context, condition, site_of(context, trigger), watched_node(context, trigger));
     if (triggers_watch.has(version)) check_watching(context, trigger);
     const Slot* const action = trigger.find(Key::action);
     if (action == nullptr) return;
