@@ -10,6 +10,7 @@
 #include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/assignment.hpp"
 #include "validate/resolved/wording.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::uint64_t steps_an_assignment_looked_at = 40;
 
+constexpr std::string_view target_description = "the target of a requirement mapping";
 constexpr std::string_view target_forms =
     "[ node template, requirement ], a selectable node template, or a list of them";
 
@@ -208,14 +210,32 @@ public:
                                                 "a list of mappings, such as '- host: [ server, host ]'",
                                                 describe(list)));
         if (list.is_mapping())
-            context_.report.add(
-                diagnose(rules::tosca::mapped_requirements, list.place()).with_hint("put '- ' before each name"));
+            context_.report.add(diagnose(rules::tosca::mapped_requirements, list.place()).with_hint(hint_for(list)));
         for (const auto [key, value] : list.entries()) read_mapping(key, value);
         for (const Node entry : list.items()) read_entry(entry);
         check_mapped_counts(substitution_, mappings_);
     }
 
 private:
+    // How a list with the first entry of the mapping is written. 1.x allows the target under the key `mapping`.
+    static std::string hint_for(Node mappings) {
+        if (mappings.size() == 0) return "write an empty list: []";
+        const auto [key, value] = *mappings.entries().begin();
+        const std::string name = key.is_scalar() ? std::string(key.text()) : one_line(key);
+        return compose("write {} '- {}: {}'",
+                       mappings.size() == 1 ? "a list:" : "a list with an entry for each name, such as", name,
+                       one_line(value["mapping"] ? value["mapping"] : value));
+    }
+
+    // The hint for a target that is not in the form of a list, if its meaning is certain.
+    std::string hint_for_target(Node value, const RequirementMapping& mapping) {
+        if (const Node pair = value["mapping"]) return compose("write '{}'", one_line(pair));
+        const Element* const node = context_.services.find(&substitution_.service, Key::node_templates, value.text());
+        const Type* const type = node ? node->type() : nullptr;
+        if (type == nullptr || context_.requirements.find(*type, mapping.name) == nullptr) return {};
+        return compose("write '[ {}, {} ]'", value.text(), mapping.name);
+    }
+
     void read_entry(Node entry) {
         if (!entry.is_mapping() || entry.size() != 1)
             return context_.report.add(diagnose(rules::tosca::wrong_list_entry, entry.place(), "requirements",
@@ -261,7 +281,10 @@ private:
 
     void read_targets(Node value, RequirementMapping& mapping) {
         if (value.is_string()) return add_selectable(value, mapping);
-        if (!value.is_sequence()) return report_target(value);
+        if (!value.is_sequence())
+            return context_.report.add(
+                diagnose(rules::tosca::wrong_form, value.place(), target_description, target_forms, describe(value))
+                    .with_hint(hint_for_target(value, mapping)));
         if (is_pair(value)) return read_two_names(value, mapping);
         for (const Node item : value.items()) {
             if (item.is_string())
@@ -269,7 +292,7 @@ private:
             else if (is_pair(item))
                 add_pair(item, mapping);
             else
-                report_target(item);
+                report_form(substitution_, item, target_description, target_forms);
         }
     }
 
@@ -293,16 +316,13 @@ private:
         add_pair(value, mapping);
     }
 
-    void report_target(Node value) {
-        report_form(substitution_, value, "the target of a requirement mapping", target_forms);
-    }
-
     void add_selectable(Node name, RequirementMapping& mapping) {
         const Element* const node = find_mapped_node(substitution_, name);
         if (node == nullptr) return;
         if (!is_selectable(*node))
-            return context_.report.add(
-                with_definition(diagnose(rules::tosca::not_selectable, name.place(), name.text()), *node));
+            return context_.report.add(with_definition(diagnose(rules::tosca::not_selectable, name.place(), name.text())
+                                                           .with_hint(hint_for_target(name, mapping)),
+                                                       *node));
         mapping.targets.push_back({name, node, nullptr});
         const Requirement* const mapped = mapping.requirement;
         const Type* const type = node->type();
