@@ -297,11 +297,15 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
         const std::string qualified = compose("{}:{}", import.space, name.substr(import.space.size() + 1));
         if (qualified != name && find(kind, qualified, file).found()) return did_you_mean(name, qualified);
     }
-    if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
-        return compose("{} defines this type", to_string(*other));
+    const auto normative = normative_type_meant(kind, name, version);
+    if (normative && normative_types_are_implicit.has(version)) {
+        if (normative->version == version) return did_you_mean(name, normative->name, false);
+        return compose("{} defines this type", to_string(normative->version));
+    }
     if (std::string other = about_published(name, file); !other.empty()) return other;
     if (Hint unread = about_unread(kind, name, file); !unread.empty()) return unread;
     if (Hint near = near_type(kind, name, file); !near.empty()) return near;
+    if (normative) return about_normative(kind, name, *normative, file);
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
     if (name.find(".nfv.") != std::string_view::npos && !has_published_file())
@@ -311,6 +315,20 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     if (!scalar_units_are_types.has(version) && name.starts_with("scalar-unit."))
         return "TOSCA 2.0 has no scalar-unit types: derive a type from 'scalar'";
     return {};
+}
+
+// Explains how a file that has no normative types can refer to one: perhaps an import already provides it.
+Hint Namespaces::about_normative(TypeKind kind, std::string_view name, const NormativeType& meant,
+                                 const DefinitionsFile& file) {
+    for (const Import& import : file.imports) {
+        const std::string visible =
+            import.space.empty() ? std::string(meant.name) : compose("{}:{}", import.space, meant.name);
+        if (visible != name && find(kind, visible, file).found()) return did_you_mean(name, visible);
+    }
+    const std::string_view path = bundled_profile_path(meant.version);
+    return compose("TOSCA 2.0 has no implicit types: import those of {} with 'profile: {}'{}", to_string(meant.version),
+                   path.substr(1, path.size() - 2),
+                   meant.name == name ? std::string() : compose(", and write '{}'", meant.name));
 }
 
 // Suggests the most similar type that is visible in the file.

@@ -22,6 +22,7 @@
 
 namespace csar::validate {
 
+struct NormativeType;
 struct PublishedType;
 
 struct Lookup {
@@ -115,6 +116,7 @@ private:
     void read_unread(const FileProvider& files, const std::string& path);
     Hint about_unread(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Hint near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    Hint about_normative(TypeKind kind, std::string_view name, const NormativeType& meant, const DefinitionsFile& file);
     Hint way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
 

@@ -158,13 +158,17 @@ std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::str
     return {};
 }
 
-std::optional<Version> version_with_type(TypeKind kind, std::string_view name, Version lacking) {
+std::optional<NormativeType> normative_type_meant(TypeKind kind, std::string_view name, Version lacking) {
     if (name.starts_with("tosca:")) name.remove_prefix(6);
     for (const ShorthandRow& row : shorthands) {
         if (row.kind != kind || (row.shorthand != name && row.full_name != name) || row.versions.has(lacking)) continue;
+        const Version wanted = std::min(lacking, newest_1_x);
+        if (const std::string_view renamed = full_name_of_shorthand(wanted, kind, row.shorthand); !renamed.empty())
+            return NormativeType{wanted, renamed};
         for (int later = static_cast<int>(lacking) + 1; later < version_count; ++later)
-            if (row.versions.has(static_cast<Version>(later))) return static_cast<Version>(later);
-        return row.versions.newest();
+            if (row.versions.has(static_cast<Version>(later)))
+                return NormativeType{static_cast<Version>(later), row.full_name};
+        return NormativeType{row.versions.newest(), row.full_name};
     }
     return std::nullopt;
 }

@@ -34,8 +34,15 @@ std::string_view bundled_profile_path(Version version);
 // a normative type.
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
 
-// A version that has the normative type `name`, which the version `lacking` does not have. Prefers the next later
-// version, otherwise the last earlier version. `name` may be short, and may begin with "tosca:".
-std::optional<Version> version_with_type(TypeKind kind, std::string_view name, Version lacking);
+// The full name of a normative type, and a version that has it.
+struct NormativeType {
+    Version version;
+    std::string_view name;
+};
+
+// For the name of a normative type that a version lacks but others have, full or short, optionally prefixed with
+// "tosca:": the type that replaced it in `lacking`, or in 1.3 if `lacking` is 2.0, whose normative types must be
+// imported. Otherwise the type of the first later version that has it, or of the last earlier one.
+std::optional<NormativeType> normative_type_meant(TypeKind kind, std::string_view name, Version lacking);
 
 }  // namespace csar::validate

@@ -230,7 +230,21 @@ TEST(Namespaces, LetsAFileOf1xBorrowNamesOfItsImporterWithAWarning) {
 }
 
 TEST(Namespaces, AdvisesWhatReplacedTheTypesOf1x) {
-    EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "node_types: { A: { derived_from: tosca.nodes.Root } }\n"}}),
+    const auto derived_from = [](const std::string& parent, const std::string& imports = "") {
+        return advice(
+            {{"a.yaml", std::string(v2) + imports + "node_types: { A: { derived_from: '" + parent + "' } }\n"}});
+    };
+    EXPECT_EQ(derived_from("tosca.nodes.Root"),
+              "TOSCA 2.0 has no implicit types: import those of TOSCA Simple Profile 1.3 with "
+              "'profile: tosca_simple_yaml_1_3'");
+    EXPECT_EQ(derived_from("tosca:WebServer"),
+              "TOSCA 2.0 has no implicit types: import those of TOSCA Simple Profile 1.3 with "
+              "'profile: tosca_simple_yaml_1_3', and write 'tosca.nodes.WebServer'");
+    EXPECT_EQ(derived_from("tosca.nodes.BlockStorage", "imports: [ profile: tosca_simple_yaml_1_3 ]\n"),
+              "did you mean 'tosca.nodes.Storage.BlockStorage'?");
+    EXPECT_EQ(derived_from("Compute", "imports: [ { profile: tosca_simple_yaml_1_3, namespace: simple } ]\n"),
+              "did you mean 'simple:tosca.nodes.Compute'?");
+    EXPECT_EQ(derived_from("tosca.nodes.Foo"),
               "TOSCA 2.0 has no implicit types: import a profile that defines the type");
     EXPECT_EQ(advice({{"a.yaml", std::string(v2) + "data_types: { A: { derived_from: scalar-unit.size } }\n"}}),
               "TOSCA 2.0 has no scalar-unit types: derive a type from 'scalar'");
