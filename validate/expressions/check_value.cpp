@@ -48,13 +48,13 @@ public:
             check_call(context_, expression, schema, site_);
             return check_clauses(value, schema);
         }
-        // In versions without the '$', data of an unknown type may look like a call.
+        if (schema.type != nullptr) return check_literal(value, schema) && check_clauses(value, schema);
+        // If the type is unknown, a value may be data that only looks like a call.
         const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
-        const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
-                             std::ranges::any_of(schema.definitions, names_type);
-        if (is_open) return true;
-        if (schema.type == nullptr) return check_named_like_call(value) && check_inside(value);
-        return check_literal(value, schema) && check_clauses(value, schema);
+        const bool is_open = std::ranges::any_of(schema.definitions, names_type);
+        if (!calls_are_marked.has(version_)) return is_open || (check_named_like_call(value) && check_inside(value));
+        if (!is_open && resembles_call(value, version_)) warn_of_unmarked_call(value);
+        return check_inside(value);
     }
 
     // Checks the default in the template that uses it.
@@ -69,6 +69,15 @@ public:
     }
 
 private:
+    // The hint is not certain, because such data may be intended.
+    void warn_of_unmarked_call(Node value) {
+        const Node name = (*value.entries().begin()).key;
+        Hint hint = hint_for_call(name.text(), version_);
+        if (hint.edit) hint.edit->is_sure = false;
+        context_.report.add(
+            diagnose(rules::tosca::unmarked_call, name.place(), name.text()).with_hint(std::move(hint)));
+    }
+
     // Without a type, `join: { a: b }` is a call, and `join: x` may be a call. `token: x` is data: token needs more
     // arguments.
     bool check_named_like_call(Node value) {

@@ -11,6 +11,7 @@
 #include "base/ascii.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/values/kinds.hpp"
 
 namespace csar::validate {
 namespace {
@@ -78,7 +79,40 @@ Expression read_call(Node value, Version version, ExpressionPosition position) {
     return call;
 }
 
+// The function with this name in the newest version or, if that version removed the function, in an earlier one.
+const BuiltInFunction* find_in_some_version(std::string_view name) {
+    const BuiltInFunction* const function = find_built_in(name, newest_version);
+    return function != nullptr ? function : find_built_in(name, newest_1_x);
+}
+
+std::string_view only_key_of(Node mapping) {
+    return mapping.is_mapping() && mapping.size() == 1 ? (*mapping.entries().begin()).key.text() : std::string_view();
+}
+
+bool could_be_argument(Node value, const BuiltInFunction& function, std::size_t index, Version version) {
+    const std::string_view key = only_key_of(value);
+    if (is_marked(key) || find_in_some_version(key) != nullptr) return true;  // a nested call
+    if (function.form == ArgumentForm::query) return value.is_scalar() && !value.is_null();
+    return !(kinds_of_literal(value, version) & function.argument(index).kinds).empty();
+}
+
 }  // namespace
+
+bool resembles_call(Node value, Version version) {
+    const BuiltInFunction* const function = find_in_some_version(only_key_of(value));
+    // Data often has the key `value`, and without arguments there is nothing to compare.
+    if (function == nullptr || function->query == Query::value || function->most == 0) return false;
+    const Node arguments = (*value.entries().begin()).value;
+    const bool takes_name = function->query == Query::input || function->query == Query::nodes_of_type;
+    if (takes_name && arguments.is_string()) return true;
+    const std::size_t count = arguments.size();
+    if (!arguments.is_sequence() || count < function->least) return false;
+    if (function->most != BuiltInFunction::unlimited && count > function->most) return false;
+    std::size_t index = 0;
+    for (const Node argument : arguments.items())
+        if (!could_be_argument(argument, *function, index++, version)) return false;
+    return true;
+}
 
 Expression parse_expression(Node value, Version version, ExpressionPosition position) {
     Expression parsed;

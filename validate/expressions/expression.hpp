@@ -42,6 +42,10 @@ enum class ExpressionPosition : std::uint8_t { value, key };
 // With a CheckContext, call expression_of() instead.
 Expression parse_expression(Node value, Version version, ExpressionPosition position = ExpressionPosition::value);
 
+// True if a mapping of 2.0, which is data, would be a call with a '$' before its only key: the key is the name of a
+// built-in function of some version, and the value has a form that the function accepts.
+bool resembles_call(Node value, Version version);
+
 // Like parse_expression(), but stores whether the value is a call. `version`: that of the file with the value.
 Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position);
 inline Expression expression_of(CheckContext& context, Node value, Version version,
