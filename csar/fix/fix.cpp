@@ -27,7 +27,6 @@ namespace csar::fix {
 namespace {
 
 namespace fs = std::filesystem;
-
 constexpr int max_validations = 200;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -231,10 +230,31 @@ private:
         if (then.failure || faults_of_yaml(then) > faults_of_yaml(now) || faults(then) + least > faults(now))
             return false;
         if (!(goal == Goal::improve ? is_improvement(edits, then, now) : may_uncover(edits, then, now))) return false;
+        return keep(contents, made, then, now);
+    }
+
+    bool keep(Contents& contents, const Made& made, Findings& then, Findings& now) {
         contents_ = std::move(contents);
         now = std::move(then);
         for (const auto& [file, count] : made) edits_made_[file] += count;
         return true;
+    }
+
+    // An edit may reveal several errors that further edits correct. Makes `edits` and then the edits that are only
+    // proposed after them, until there are fewer errors or warnings and no new ones. Otherwise nothing is changed.
+    bool make_with_revealed(std::vector<FileEdit> edits, Findings& now, std::set<FileEdit> known) {
+        Contents contents = contents_;
+        Made made;
+        while (!edits.empty() && validations_ != max_validations) {
+            for (const auto& [file, count] : apply(edits, contents)) made[file] += count;
+            ++validations_;
+            Findings then = validate(contents);
+            if (then.failure || faults_of_yaml(then) > faults_of_yaml(now)) return false;
+            if (rank(then) < rank(now) && revealed(then, now) == nullptr) return keep(contents, made, then, now);
+            edits = edits_of(then);
+            std::erase_if(edits, [&](const FileEdit& next) { return !known.insert(without_column(next)).second; });
+        }
+        return false;
     }
 
     // Makes all edits at once. If this is not an improvement, makes one half of them or, if that fails too, the other
@@ -254,9 +274,9 @@ private:
         return make(both.first(edits.size() / 2), now) || make(both.subspan(edits.size() / 2), now);
     }
 
-    // One error may hide another. Makes an edit that does not change the number of errors, and then the edits that are
-    // only proposed after it. If these are not an improvement, the first edit is undone and not tried again. `known`:
-    // edits that were proposed before.
+    // One error may hide others. Makes an edit that does not change the number of errors, and then the edits that are
+    // only proposed after it. If these are not an improvement, the first edit is undone and not tried again. An edit
+    // that increases the number is only made together with the edits after it. `known`: edits that were proposed before.
     bool uncover(std::span<const FileEdit> edits, Findings& now, std::set<FileEdit> known) {
         for (const FileEdit& one : edits) known.insert(without_column(one));
         for (const FileEdit& one : edits) {
@@ -267,7 +287,8 @@ private:
                 std::erase_if(revealed, [&](const FileEdit& next) { return known.contains(without_column(next)); });
                 if (make(revealed, now) || uncover(revealed, now, known)) return true;
                 std::tie(contents_, edits_made_, now) = before;
-            }
+            } else if (make_with_revealed({one}, now, known))
+                return true;
             refused_.insert(one);
         }
         return false;
