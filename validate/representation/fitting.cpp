@@ -147,8 +147,16 @@ std::optional<Decimal> Resolver::remaining(Number number, CapabilityRepresentati
     const auto amount = value ? amount_of(*value) : std::nullopt;
     if (!amount) return no_value(compose("the value of '{}' is not a numeric amount", property));
     const Decimal left = capability.unallocated(property, *amount);
-    const auto drawn = drawn_.find({number, capability.name, property});
-    return drawn == drawn_.end() ? left : left - drawn->second;
+    const CapacityOwner owner = owner_of(number);
+    const Amounts& all = drawn_from(owner);
+    const auto drawn = all.find({owner, capability.name, property});
+    return drawn == all.end() ? left : left - drawn->second;
+}
+
+CapacityOwner Resolver::owner_of(Number number) const {
+    const auto& selected = result.nodes[number].selected;
+    if (selected && selected->place != no_number) return {true, selected->place};
+    return {false, number};
 }
 
 Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
@@ -196,9 +204,10 @@ bool Fulfilment::has_one_target(const Plan& plan) const {
     return plan.resolved.index || r_.nodes_of(plan.resolved.node_template->name_text()).second == 1;
 }
 
-void Fulfilment::book_amounts(Amounts& booked, const Open& open, const Target& target, bool in) {
+void Fulfilment::book_amounts(Amounts& booked, const Open& open, const CapacityOwner& owner,
+                              std::string_view capability, bool in) {
     for (std::size_t i = 0; i < open.amounts.size(); ++i) {
-        Decimal& sum = booked[{target.node, target.capability, open.relationship.allocation[i].name}];
+        Decimal& sum = booked[{owner, capability, open.relationship.allocation[i].name}];
         sum = in ? sum + open.amounts[i] : sum - open.amounts[i];
     }
 }
@@ -214,14 +223,15 @@ void Fulfilment::book(std::size_t number, bool in) {
         used_by_plan_.erase({made.source, open.plan, made.target});
     }
     if (open.amounts.empty()) return;
-    const Target target{made.target, made.levels, made.capability};
-    book_amounts(r_.at_level(made.levels).drawn_, open, target, in);
+    Resolver& there = r_.at_level(made.levels);
+    const CapacityOwner owner = there.owner_of(made.target);
+    book_amounts(there.drawn_from(owner), open, owner, made.capability, in);
     if (made.levels != 0) return;
-    if (has_one_target(*open.plan)) book_amounts(bound_, open, target, in);
+    if (has_one_target(*open.plan)) book_amounts(bound_, open, owner, made.capability, in);
     if (in)
-        holders_[made.target].insert(number);
+        holders_[owner].insert(number);
     else
-        holders_[made.target].erase(number);
+        holders_[owner].erase(number);
 }
 
 }  // namespace csar::validate

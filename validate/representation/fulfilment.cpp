@@ -239,9 +239,6 @@ void Fulfilment::remove_unused_inventory() {
         for (Number& other : made.choice->others) other = number_of(other);
         std::erase(made.choice->others, no_number);
     }
-    for (const auto& [key, amount] : std::exchange(r_.drawn_, {}))
-        if (const Number number = number_of(std::get<0>(key)); number != no_number)
-            r_.drawn_[{number, std::get<1>(key), std::get<2>(key)}] = amount;
 }
 
 void Fulfilment::run() {

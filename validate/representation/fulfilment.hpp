@@ -198,8 +198,9 @@ private:
     // Moves other allocations away, so that a candidate has enough capacity.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
-    // Adds the amounts of `open` to `booked`, or subtracts them if `in` is false.
-    static void book_amounts(Amounts& booked, const Open& open, const Target& target, bool in);
+    // Adds the amounts of `open` to those booked for a capability of `owner`, or subtracts them if `in` is false.
+    static void book_amounts(Amounts& booked, const Open& open, const CapacityOwner& owner, std::string_view capability,
+                             bool in);
     bool is_selected(Number candidate) const;
     bool is_admitted(const Plan& plan, Number candidate) const;
     bool may_lead_to(const Open& open, Number candidate);
@@ -220,10 +221,9 @@ private:
     std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // source, assignment, target
     // where the next search begins
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
-    // allocations of requirements with a single possible target
-    Amounts bound_;
+    Amounts bound_;  // allocations of requirements with a single possible target
     std::map<Wanted, std::string> external_hints_;                // results of why_not_external()
-    std::map<Number, std::set<std::size_t>> holders_;             // requirements that allocate from a node
+    std::map<CapacityOwner, std::set<std::size_t>> holders_;      // requirements with allocations
     std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help these
 };
 

@@ -245,7 +245,7 @@ bool Fulfilment::could_hold(Open& open) {
         const auto amount = has && has->value ? amount_of(*has->value) : std::nullopt;
         if (!amount) return false;
         const Decimal left = capability->unallocated(has->name, *amount);
-        const auto bound = bound_.find({relationship.target, relationship.capability, has->name});
+        const auto bound = bound_.find({r_.owner_of(relationship.target), relationship.capability, has->name});
         if (open.amounts[i] > (bound == bound_.end() ? left : left - bound->second)) return false;
     }
     return true;
@@ -292,7 +292,7 @@ std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>
             const Fit now = fits(number, wanted, ignored);
             if (now == Fit::yes) return wanted;
             if (now != Fit::full) continue;
-            const auto holding = holders_.find(candidate);
+            const auto holding = holders_.find(r_.owner_of(candidate));
             if (holding == holders_.end()) continue;
             for (const std::size_t holder : std::vector<std::size_t>(holding->second.begin(), holding->second.end())) {
                 if (holder == number || open_[holder].plan->resolved.index) continue;
@@ -308,6 +308,7 @@ std::optional<Target> Fulfilment::make_room(std::size_t number, std::set<Number>
 bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen) {
     Open& moved = open_[holder];
     const Target before{moved.relationship.target, moved.relationship.levels, moved.relationship.capability};
+    const CapacityOwner owner = r_.owner_of(wanted.node);
     Reasons ignored;
     book(holder, false);
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
@@ -316,7 +317,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
         std::optional<Target> other;
         const Targets& targets = targets_of(*moved.plan);
         for (const Number candidate : targets.nodes) {
-            if (candidate == wanted.node || !may_lead_to(moved, candidate)) continue;
+            if (r_.owner_of(candidate) == owner || !may_lead_to(moved, candidate)) continue;
             for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type))
                 if (!other && fits(holder, {candidate, 0, capability}, ignored) == Fit::yes)
                     other = Target{candidate, 0, capability};
@@ -325,9 +326,9 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
         if (!other) {
             // Reserves the freed capacity, then makes room at another target.
             fits(number, wanted, ignored);
-            book_amounts(r_.drawn_, open_[number], wanted, true);
+            book_amounts(r_.drawn_from(owner), open_[number], owner, wanted.capability, true);
             other = make_room(holder, seen);
-            book_amounts(r_.drawn_, open_[number], wanted, false);
+            book_amounts(r_.drawn_from(owner), open_[number], owner, wanted.capability, false);
         }
         if (other) {
             fits(holder, *other, ignored);

@@ -72,6 +72,7 @@ struct SelectedNode {
     Node node;                 // in the inventory; absent for a node of an outer service
     Number outer = no_number;  // number in the outer service (csd07 15.5.3)
     std::uint32_t levels = 0;  // levels up to the outer service
+    Number place = no_number;  // index of `node` in the inventory
 };
 
 struct ServiceRepresentation;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <compare>
 #include <functional>
 #include <map>
 #include <memory>
@@ -65,8 +66,17 @@ struct MappedValue {
     const Element* owner = nullptr;
 };
 
-// By node, capability and property.
-using Amounts = std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal>;
+// The owner of the capacity that a node offers: the node itself or, if it is selected from the inventory, the place in
+// the inventory. Several templates, also of nested services, may select the same node.
+struct CapacityOwner {
+    bool is_in_inventory = false;
+    Number number = no_number;
+
+    friend auto operator<=>(const CapacityOwner&, const CapacityOwner&) = default;
+};
+
+// By owner, capability and property.
+using Amounts = std::map<std::tuple<CapacityOwner, std::string_view, std::string_view>, Decimal>;
 
 class Resolver {
 public:
@@ -117,6 +127,9 @@ public:
     std::span<RelationshipRepresentation* const> all_made() const { return all_made_; }
     std::vector<RelationshipRepresentation*> outgoing(Number node);
     bool are_all_settled() const { return unsettled_total_ == 0; }
+    CapacityOwner owner_of(Number node) const;
+    // The amounts that relationships draw from the capacity.
+    Amounts& drawn_from(const CapacityOwner& owner) { return owner.is_in_inventory ? at_level(depth_).drawn_ : drawn_; }
     // What remains of a property's amount (csd07 8.5.5).
     std::optional<Decimal> remaining(Number node, CapabilityRepresentation& capability, std::string_view property);
 

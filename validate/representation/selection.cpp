@@ -21,11 +21,12 @@ using Directive = NodeRepresentation::Directive;
 constexpr std::uint64_t max_searched_bytes = 16 * MiB;  // of all files that are read only for a hint
 constexpr std::uint64_t bytes_an_inventory_node = sizeof(NodeRepresentation) + 200;
 
-SelectedNode selected_from(Node entry) {
+SelectedNode selected_from(Node entry, std::uint64_t place) {
     return {.service = std::string(entry["service"].text()),
             .name = std::string(entry["name"].text()),
             .index = static_cast<std::uint64_t>(entry["index"].as_integer().value_or(0)),
-            .node = entry};
+            .node = entry,
+            .place = static_cast<Number>(place)};
 }
 
 std::optional<Directive> meaning_of(std::string_view name) {
@@ -226,9 +227,10 @@ void Resolver::add_inventory(const std::function<bool(const Type&)>& is_wanted) 
     for (const Node entry : options.inventory.items()) {
         spend_work(100);
         const Type* const type = type_in_inventory(entry);
-        if (selected_.contains(place++) || type == nullptr || !is_wanted(*type)) continue;
+        const std::uint64_t at = place++;
+        if (selected_.contains(at) || type == nullptr || !is_wanted(*type)) continue;
         take_memory(bytes_an_inventory_node);
-        SelectedNode selected = selected_from(entry);
+        SelectedNode selected = selected_from(entry, at);
         add_node(nullptr, entry["name"].text(), type, selected.index);
         NodeRepresentation& added = result.nodes.back();
         added.directive = Directive::select;
@@ -250,6 +252,7 @@ bool Resolver::select_from_inventory(Number number) {
         const std::uint64_t at = place++;
         const Type* const type = type_in_inventory(entry);
         if (type == nullptr || !type->is_a(*wanted)) continue;
+        node(number).selected = selected_from(entry, at);
         if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
         // A node that no other template has selected is better.
@@ -257,7 +260,6 @@ bool Resolver::select_from_inventory(Number number) {
         if (taken && !is_better) continue;
         taken = node(number);
         taken_place = at;
-        taken->selected = selected_from(entry);
     }
     if (taken)
         node(number) = std::move(*taken);

@@ -107,6 +107,22 @@ TEST(InventoryTargets, HasTheRestOfACapacity) {
                 ElementsAre(HasSubstr("representation/insufficient-capacity")));
 }
 
+TEST(InventoryTargets, HasOneCapacityForAllTemplatesThatSelectIt) {
+    const auto made = [](const std::string& own_cpus, const std::string& inventory) {
+        const std::string more =
+            "    s: { type: Server, directives: [ select ] }\n"
+            "    t: { type: Server, directives: [ select ] }\n"
+            "    v: { type: Web, requirements: [ host: { node: t, allocation: { cpus: 3 } } ] }\n";
+        return Represented(service_with("node: s, allocation: { cpus: " + own_cpus + " }", more), "{}", inventory);
+    };
+    const Represented shared = made("1", "[ " + x + " ]");
+    EXPECT_THAT(shared.errors(), IsEmpty());
+    EXPECT_THAT(shared.problems(), IsEmpty());
+    EXPECT_EQ(shared.output("left"), "0");
+    EXPECT_THAT(made("2", "[ " + x + " ]").problems(), ElementsAre(HasSubstr("representation/insufficient-capacity")));
+    EXPECT_THAT(made("2", "[ " + x + ", " + y + " ]").problems(), IsEmpty()) << "each template selects its own node";
+}
+
 TEST(InventoryTargets, IsSearchedInTheOrderOfTheDirectives) {
     const auto leads = [](const std::string& requirement, const std::string& inventory) {
         return Represented(service_with(requirement), "{}", inventory).relationships();
