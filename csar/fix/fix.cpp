@@ -275,8 +275,8 @@ private:
     }
 
     // One error may hide others. Makes an edit that does not change the number of errors, and then the edits that are
-    // only proposed after it. If these are not an improvement, the first edit is undone and not tried again. An edit
-    // that increases the number is only made together with the edits after it. `known`: edits that were proposed before.
+    // only proposed after it. If these are not an improvement, the first edit is undone and not tried again. If an edit
+    // increases the number, make_with_revealed() is tried. `known`: edits that were proposed before.
     bool uncover(std::span<const FileEdit> edits, Findings& now, std::set<FileEdit> known) {
         for (const FileEdit& one : edits) known.insert(without_column(one));
         for (const FileEdit& one : edits) {

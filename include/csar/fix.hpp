@@ -40,8 +40,9 @@ struct FixResult {
 // until no such edit is left. Findings that are waived or that a dialect explains are excluded. The rest of a changed
 // file stays the same; the file is replaced as a whole and keeps its permissions. Symbolic links, files outside of the
 // directory and, for a single file, its imports are not changed. An edit is undone if it increases the number of
-// errors. A second call changes nothing. Throws Failure: usage if `path` is not a regular file, nor a directory with
-// definitions in YAML, a TOSCA.meta or a manifest; input; output, in which case no file is changed.
+// errors, unless further edits correct them. A second call changes nothing. Throws Failure: usage if `path` is not a
+// regular file, nor a directory with definitions in YAML, a TOSCA.meta or a manifest; input; output, in which case no
+// file is changed.
 CSAR_API FixResult fix_definitions(const std::string& path, const FixOptions& options);
 
 }  // namespace csar
