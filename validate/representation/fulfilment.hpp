@@ -221,8 +221,8 @@ private:
     std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // source, assignment, target
     // where the next search begins
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
-    Amounts bound_;  // allocations of requirements with a single possible target
-    std::map<Wanted, std::string> external_hints_;                // results of why_not_external()
+    Amounts bound_;                                 // allocations of requirements with a single possible target
+    std::map<Wanted, std::string> external_hints_;  // results of why_not_external()
     std::map<CapacityOwner, std::set<std::size_t>> holders_;      // requirements with allocations
     std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help these
 };
