@@ -41,7 +41,7 @@ void keep(LastFailure& last) {
         last.path = failure.path();
     } catch (const std::bad_alloc&) {
         last.kind = CSAR_ERROR_MEMORY;
-        last.message = "not enough memory";  // short enough to be stored without allocating memory
+        last.message = "not enough memory";  // fits in the string without an allocation
     } catch (const std::exception& fault) {
         last.kind = CSAR_ERROR_INTERNAL;
         last.message = fault.what();
@@ -64,7 +64,7 @@ void keep_last_failure() noexcept {
     LastFailure& last = last_failure();
     try {
         keep(last);
-    } catch (...) {  // no memory for the strings of the exception: only its kind is kept
+    } catch (...) {  // out of memory: only the kind is kept
     }
 }
 

@@ -1,21 +1,20 @@
-// The boundary between C++ and C: no exception crosses it.
+// Keeps C++ exceptions from reaching C callers.
 #pragma once
 
 #include <string_view>
 
-// Exports the functions of csar.h: everything else in the library is hidden.
+// Exports the functions of csar.h. All other symbols of the library are hidden.
 #pragma GCC visibility push(default)
 #include <csar/csar.h>
 #pragma GCC visibility pop
 
 namespace csar {
 
-// Clears the last failure of this thread.
 void clear_last_failure() noexcept;
 // Stores the current exception as the last failure of this thread.
 void keep_last_failure() noexcept;
 
-// The result of `operation`; `failed` if it throws, in which case the exception becomes the last failure.
+// Returns the result of `operation`. If `operation` throws, stores the exception and returns `failed`.
 template <class Result, class Operation>
 Result across_border(Result failed, const Operation& operation) noexcept {
     clear_last_failure();
@@ -29,7 +28,6 @@ Result across_border(Result failed, const Operation& operation) noexcept {
 
 inline csar_text c_text(std::string_view text) noexcept { return {text.data(), text.size()}; }
 
-// A text that ends with NUL; a null pointer is an empty text.
 inline std::string_view text_of(const char* text) noexcept { return text == nullptr ? std::string_view() : text; }
 
 }  // namespace csar

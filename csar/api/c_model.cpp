@@ -1,4 +1,4 @@
-// Definitions for programs in C (csar/csar.h): the handles are the objects of validate/model, and the values its nodes.
+// The C functions of csar.h that read definitions.
 #include <algorithm>
 #include <bit>
 #include <functional>
@@ -16,7 +16,7 @@ namespace {
 using validate::Element;
 using validate::Node;
 
-// The public view of a handle. A handle and its view hold the same pointer or node.
+// Converts a C handle to its C++ class. The handle and the class hold the same pointer.
 template <class View, class Handle>
 View view_of(const Handle& handle) {
     static_assert(sizeof(View) == sizeof(Handle));
@@ -32,13 +32,13 @@ csar_value handle(const ModelValue& value) { return std::bit_cast<csar_value>(va
 
 const Element* inside(const csar_element* element) { return std::bit_cast<const Element*>(element); }
 
-// The result refers to the file name in the document, because the string in a Place does not live long enough.
+// Takes the file name from the document: the string in a Place is freed too early.
 csar_place c_place(const validate::Document* document, std::uint32_t line, std::uint32_t column) {
     if (document == nullptr) return {};
     return {c_text(document->file()), line, column};
 }
 
-// Lists the results of `make`: returns the total number, and writes as many of the first results as fit.
+// Writes the results of `make` to `items`, at most `capacity`. Returns the total number of results.
 template <class Item, class Make, class Convert>
 std::size_t listed(Item* items, std::size_t capacity, const Make& make, const Convert& convert) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {

@@ -1,4 +1,4 @@
-// Packages, findings and entries for programs in C (csar/csar.h).
+// The C functions of csar.h for packages, findings and entries.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -26,7 +26,7 @@ struct csar_options {
 struct csar_report {
     csar::VerifyResult result;
     std::optional<std::string> text, json;  // created on request
-    std::vector<std::string> files;         // for a loose file: names of the files in findings, as the user wrote them
+    std::vector<std::string> files;         // for a single file: the names in findings, as the user wrote them
 };
 
 namespace csar {
@@ -118,7 +118,7 @@ csar_report* examined(csar_package* package, VerifyResult (*examine)(const Packa
     });
 }
 
-// Damaged bytes are a failure in the C interface.
+// Throws a Failure that describes the first error, if there is one.
 void require_sound(const Findings& findings) {
     if (findings.ok()) return;
     const auto error = std::ranges::find_if(
@@ -156,8 +156,7 @@ std::size_t index_of(csar_package& package, std::string_view name) {
     return found == package.indexes.end() ? CSAR_NONE : found->second;
 }
 
-// Content is found by name: if two entries have the same name, the content of the wrong entry may be read. This is an
-// error unless an option allows it.
+// Content is read by name. With two entries of one name, the wrong content could be returned.
 void require_different_names(csar_package& package) {
     index_of(package, {});
     if (!package.twice.empty())
@@ -183,7 +182,7 @@ std::vector<CMetadataLine> read_metadata(const Package& package) {
 using namespace csar;  // NOLINT: the C functions are outside of the namespace
 
 csar_package::csar_package(Input input, VerifyOptions options)
-    // In C, no operation needs the digests that a Package keeps.
+    // The C interface has no use for the digests that a Package keeps.
     : package(PackageAccess::make(input, (options.cancellation = &cancellation, options),
                                   verify::opening_of(options, true))),
       files(list_entries(package).files) {}

@@ -1,4 +1,4 @@
-// The implementation of csar_package in csar.h.
+// The class behind csar_package in csar.h.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ struct csar_package {
     csar::Cancellation cancellation;
     csar::Package package;
     std::vector<csar::InspectedFile> files;
-    // Created at the first request:
+    // Filled on first use:
     std::unordered_map<std::string_view, std::size_t, csar::KeyedHash> indexes;  // index of `files`, by name
-    std::string_view twice;                                                      // a name that occurs in two entries
+    std::string_view twice;                                                      // a name that two entries have
     std::optional<std::vector<csar::CMetadataLine>> metadata;
 };

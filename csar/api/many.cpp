@@ -1,4 +1,4 @@
-// Many packages: distributes threads and memory among them.
+// Verifies many packages, and distributes threads and memory among them.
 #include <csar/many.hpp>
 
 #include <sys/stat.h>
@@ -29,7 +29,7 @@ namespace {
 using Examine = VerifyResult (*)(const Input&, const VerifyOptions&, std::shared_ptr<FileMemory>);
 
 constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // a package gets one thread per 64 MiB of its size
-// The number of finished results per thread that may wait for earlier, slower packages.
+// The number of results per thread that may wait for a slower package before them.
 constexpr std::size_t slots_a_thread = 8;
 
 class ManyPackages final : public OrderedWork {
@@ -42,7 +42,7 @@ public:
 
     std::size_t slots() const { return std::size_t{options_.jobs} * slots_a_thread; }
 
-    // Waits until enough threads for the package are free.
+    // Waits until enough threads are free.
     Next next(std::size_t slot) override {
         if (next_ == packages_.size()) return Next::end;
         const unsigned threads = threads_for(packages_[next_]);
@@ -103,7 +103,7 @@ private:
         }
     };
 
-    // An input without a path may be a stream from which several packages are read in turn, so it gets all threads.
+    // An input without a path may be a stream with several packages, which are read one after the other.
     unsigned threads_for(const Input& package) const {
         if (!package.is_path()) return options_.jobs;
         const auto fair = static_cast<unsigned>(options_.jobs / std::max<std::size_t>(packages_.size(), 1));
@@ -130,11 +130,11 @@ private:
 
 void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
     options.jobs = std::max(options.jobs, 1U);
-    // All packages of a run are verified as of the same point in time, even if the run takes a long time.
+    // Uses one time for all packages, even if the run is long.
     if (!options.trust.now) options.trust.now = current_time();
     const CancellationScope scope(options.cancellation);
     ManyPackages work(packages, options, take, examine);
-    // No more threads than packages: further threads would only wait.
+    // More threads than packages would only wait.
     const auto threads =
         static_cast<unsigned>(std::min<std::size_t>(options.jobs, std::max<std::size_t>(packages.size(), 1)));
     run_in_order(work, threads, work.slots());

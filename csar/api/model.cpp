@@ -56,7 +56,7 @@ struct ModelAccess {
 
 namespace {
 
-// The slot of a keyname by its spelling; null if it is absent.
+// Null if the element does not have the keyname.
 const Slot* slot_of(const Element* element, std::string_view keyname) {
     if (element == nullptr) return nullptr;
     const auto slot =

@@ -1,4 +1,4 @@
-// Common parts of all operations on packages.
+// What all operations on packages share.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// A report, with the resource account and the cancellation flag that this thread uses.
+// The report, the limits and the cancellation flag of one operation.
 struct Operation {
     template <class Options>
     Operation(const std::string& subject, const Options& options)
@@ -17,7 +17,7 @@ struct Operation {
           scope(options.cancellation),
           budget(options.limits) {}
 
-    // Returns `severities`. Throws Failure(usage) for an unknown rule: a misspelt name would have no effect.
+    // Returns `severities`. Throws Failure(usage) if a rule in it does not exist.
     static const SeverityPolicy& checked(const SeverityPolicy& severities);
 
     Report report;
@@ -25,7 +25,7 @@ struct Operation {
     BudgetScope budget;
 };
 
-// `result` with the findings of the operation, which are moved.
+// Moves the findings of the operation into `result`.
 template <class Result>
 Result finished(Result result, Operation& operation) {
     result.findings = operation.report.take();

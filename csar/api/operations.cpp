@@ -1,5 +1,4 @@
-// The public operations that write files. Each is implemented in the directory with its name; this file adds the report
-// and the cancellation.
+// The public operations that write files. The work is done in the directory with the name of the operation.
 #include <fcntl.h>
 
 #include <csar/attest.hpp>
@@ -107,7 +106,7 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
 
 namespace {
 
-// The result with the findings about the written package, and with hints for the findings that signing can cause.
+// Adds hints to the findings that signing can cause.
 template <class Result>
 Result finished_signing(Result result, Operation& operation) {
     result = finished(std::move(result), operation);

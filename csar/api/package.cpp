@@ -1,4 +1,4 @@
-// The operations on an opened package. An operation on a path opens its own package.
+// The operations on an opened package.
 #include <csar/package.hpp>
 
 #include <algorithm>
@@ -36,7 +36,6 @@ struct Package::Impl {
 
 namespace {
 
-// Copies the common options of all operations to `to`, if both `from` and `to` have them.
 template <class To, class From>
 void copy_common(const From& from, To& to) {
     to.limits = from.limits;
@@ -46,7 +45,6 @@ void copy_common(const From& from, To& to) {
     if constexpr (requires { to.jobs = from.jobs; }) to.jobs = from.jobs;
 }
 
-// The options for opening a package for an operation that does not check the definitions.
 open::Opening reading(const VerifyOptions& options) {
     open::Opening opening{.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs};
     return opening;
@@ -94,7 +92,7 @@ Package read_only(const Input& input, const Options& options) {
     return PackageAccess::make(input, common, reading(common));
 }
 
-// `options`, but with the common options of the package.
+// Returns `options` with the limits, severities, definitions and jobs of the package.
 template <class Options>
 Options with_those_of(const Package& package, Options options) {
     copy_common(PackageAccess::options(package), options);
@@ -103,7 +101,7 @@ Options with_those_of(const Package& package, Options options) {
 
 Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
 
-// For an unreadable package, returns a result with findings. A cancelled operation or wrong usage throws an exception.
+// Turns an unreadable package into findings. Cancellation and wrong usage throw.
 template <class Examine>
 VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
     Operation operation(name, options);
@@ -117,20 +115,18 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result = finished(std::move(result), operation);
-    // Files that were not read because of a limit never count as confirmed, even if the finding about the limit is
-    // ignored.
+    // A file that was not read because of a limit is not confirmed, even if the finding is ignored.
     const bool is_compared = contains(result.checked, Check::against) || contains(result.checked, Check::sbom);
     const bool is_unconfirmed = result.findings.ok() && ((result.coverage && result.coverage->unread != 0) ||
                                                          (is_compared && contains(result.not_checked, Check::bytes)));
-    // Damage is reported when the container is read. Only at this point is it known whether a digest or a signature
-    // covers the damaged part.
+    // Damage was reported before it was known whether a digest or a signature covers it.
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0) ||
         is_unconfirmed)
         result.findings.status = ExitStatus::mismatch;
     return result;
 }
 
-// Throws Failure(usage) if the requirements in these options were not in the options of the package.
+// Throws Failure(usage) if `options` ask for more than the package was opened for.
 void check_demands(const Package& package, const VerifyOptions& options) {
     const open::Opening needed = verify::opening_of(options, true), &opened = subject_of(package).opening();
     if (!options.root.empty())
@@ -193,7 +189,7 @@ InspectResult inspect_package(const Package& package, const InspectOptions& opti
     Operation operation = operation_on(package);
     InspectResult result =
         finished(inspect::inspect(subject_of(package), with_those_of(package, options), operation.report), operation);
-    // As in examined(): a signature covers the damaged part.
+    // A signature covers the damaged part.
     if (result.findings.status == ExitStatus::finding &&
         std::ranges::any_of(result.signatures, [](const VerifiedSignature& signature) {
             return signature.verdict == SignatureVerdict::tampered;
@@ -238,7 +234,7 @@ CompileResult compile_package(const Input& package, const CompileOptions& option
     const VerifyOptions common = verify_options_of(options);
     open::Opening opening = reading(common);
     opening.only_read = false;
-    opening.inputs_complete = false;  // values that depend on missing inputs are unresolved
+    opening.inputs_complete = false;  // without the inputs, values that depend on them are unknown
     return compile_package(PackageAccess::make(package, common, std::move(opening)), options);
 }
 
@@ -258,7 +254,7 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
     opening.scope = open::DirectoryScope::as_packed;
     opening.git = options.git;
     opening.follow_symlinks = options.follow_symlinks;
-    // A package may be in the directory with which it is compared.
+    // If a package is compared with the directory that it is in, the directory is read without the package.
     const auto opened = [&](const Input& input, const Input& other) {
         open::Opening of_one = opening;
         std::error_code failed;

@@ -1,4 +1,4 @@
-// Results as text in the formats of the program.
+// Writes results as text in the formats of the program.
 #include <csar/render.hpp>
 
 #include <nlohmann/json.hpp>
