@@ -26,16 +26,15 @@ using validate::Node;
 constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
 
-constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed grow slightly
+constexpr std::uint64_t room_for_gzip = 1 * MiB;  // incompressible data grow slightly
 
-// Checks the archive of a Helm chart in a package. The archive is copied to a temporary file, which is kept until the
-// check has finished.
+// Checks a Helm chart in a package. The archive of the chart is copied to a temporary file.
 class ChartLook final : public ArtifactLook, private Sink {
 public:
     ChartLook(const Entry& entry, const Limits& limits, const SeverityPolicy& policy)
         : path_(entry.name), size_(entry.size), limits_(limits), inside_(path_, policy, limits.findings) {}
 
-    // Adds a value that the chart must have according to a descriptor.
+    // `parameter`: a value that the chart must have.
     void add(Node parameter) { parameters_.named.push_back(parameter); }
 
     Sink* sink() override {
@@ -65,11 +64,11 @@ private:
     const std::uint64_t size_;
     const Limits& limits_;
     ChartParameters parameters_;
-    Report inside_;  // the places in it are paths in the chart
+    Report inside_;  // places are paths in the chart
     std::optional<File> copy_;
 };
 
-// True for "tosca.artifacts.nfv.HelmChart" and other types with the same local name.
+// "tosca.artifacts.nfv.HelmChart", or another type with this local name.
 bool is_of_chart_type(const Element& artifact) {
     const validate::Slot* const type = artifact.find(Key::type);
     bool found = false;
@@ -79,7 +78,7 @@ bool is_of_chart_type(const Element& artifact) {
     return found;
 }
 
-// True for the deployment items of O-RAN, and previously of ONAP.
+// Deployment items of O-RAN use the first name, older items of ONAP the second.
 bool is_chart_item(const Element& artifact) {
     const Node properties = artifact[Key::properties];
     return properties["artifactType"].text() == "helm_chart" || properties["artifact_type"].text() == "helm_chart";
@@ -147,7 +146,7 @@ Sink* ArtifactCheck::begin(const Entry& entry) {
 void ArtifactCheck::end(const Entry& entry, bool sound) {
     const auto look = looks_.find(&entry);
     if (look == looks_.end() || !sound) return;
-    // All checks share one limit: this check gets the remaining work.
+    // The limit is for all checks together.
     Limits left = limits_;
     left.work -= std::min(left.work, spent_.load());
     const BudgetScope budget(left);

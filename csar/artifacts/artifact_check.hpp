@@ -1,4 +1,4 @@
-// Checks the files of artifacts while the bytes of a package are read: Helm charts and images.
+// Checks Helm charts and images while the bytes of a package are read.
 #pragma once
 
 #include <atomic>
@@ -24,18 +24,17 @@ class ArtifactLook;
 
 class ArtifactCheck final : public container::EntryVisitor {
 public:
-    // Finds the charts and images to which the definitions of `package` refer; `package` must outlive the check.
-    // `policy`: the policy of the report that receives the findings.
+    // `package` must outlive the check. `policy`: the policy of the report that receives the findings.
     ArtifactCheck(const open::OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
     ~ArtifactCheck() override;
 
-    // True if the check needs no bytes.
+    // True if there is nothing to check.
     bool empty() const { return looks_.empty(); }
 
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Moves the findings into `report`. Call it after all bytes have passed.
+    // Moves the findings into `report`. Call this after the last byte.
     void report_to(Report& report);
 
 private:
@@ -51,11 +50,10 @@ private:
     validate::ImageData image_data_;
     std::unordered_map<const container::Entry*, std::unique_ptr<ArtifactLook>> looks_;
     std::vector<ArtifactLook*> in_order_;
-    std::atomic<std::uint64_t> spent_ = 0;  // part of Limits::work that all checks have used
+    std::atomic<std::uint64_t> spent_ = 0;  // the part of Limits::work that is used up
     std::mutex over_mutex_;
-    std::optional<OverBudget> over_;  // the exception that ended a check
-    std::map<std::string, ChartParameters, std::less<>>
-        chart_directories_;  // charts that are not in an archive, by path
+    std::optional<OverBudget> over_;                                         // set if a check exceeded a limit
+    std::map<std::string, ChartParameters, std::less<>> chart_directories_;  // charts that are directories, by path
 };
 
 }  // namespace csar::artifacts

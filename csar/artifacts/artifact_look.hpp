@@ -8,15 +8,13 @@
 
 namespace csar::artifacts {
 
-// Receives the bytes of one file of a package. Each object is used by one thread at a time.
+// Receives the bytes of one file. Not thread-safe.
 class ArtifactLook {
 public:
     virtual ~ArtifactLook() = default;
-    // The sink for the bytes.
     virtual Sink* sink() = 0;
-    // Called after all bytes have passed.
+    // Call this after the last byte.
     virtual void finish() = 0;
-    // Moves the findings into `report`.
     virtual void report_to(Report& report) = 0;
 };
 

@@ -27,8 +27,7 @@ using validate::Node;
 
 constexpr std::size_t max_json_depth = 500;
 
-// Faults that make a file unreadable for Helm, too. Helm uses the first of several documents, and the last of two equal
-// keys.
+// Helm cannot read a file with these faults. Helm accepts several documents and duplicate keys.
 constexpr std::array<const Rule*, 7> unreadable = {&rules::yaml::not_utf8,         &rules::yaml::control_character,
                                                    &rules::yaml::syntax_error,     &rules::yaml::tab_indentation,
                                                    &rules::yaml::undefined_alias,  &rules::yaml::alias_cycle,
@@ -72,7 +71,7 @@ public:
     }
 
 private:
-    // A chart may be one directory too deep, and the name Chart.yaml may be misspelt.
+    // The chart may be one directory too deep, or Chart.yaml misspelt.
     std::string hint_below() const {
         for (const std::string_view name : names_) {
             const std::string_view above = parent_path(name);
@@ -97,12 +96,11 @@ private:
         StringSink content;
         if (entry == nullptr || entry->kind != EntryKind::file || entry->size > max_chart_file_bytes)
             return std::nullopt;
-        if (!container_.read(*entry, content)) return std::nullopt;  // the pass over all bytes reports damage
+        if (!container_.read(*entry, content)) return std::nullopt;  // the check of all bytes reports damage
         return std::move(content).text();
     }
 
-    // A file that Helm reads. If it is missing, is not YAML or is not a mapping, this is reported and the result is
-    // null.
+    // Reads a YAML mapping. Returns null if there is none, and reports what Helm rejects.
     std::unique_ptr<Document> mapping(std::string_view name, bool must) {
         const std::string path = path_of(name);
         std::optional<std::string> content = text(path);
@@ -122,7 +120,7 @@ private:
         return nullptr;
     }
 
-    // The text of a required field. If it is missing, this is reported and the result is empty.
+    // Returns "" and reports a finding if the field is missing.
     std::string_view field(Node chart, std::string_view name) {
         const Node value = chart[name];
         if (value.is_scalar() && !value.is_null() && !value.text().empty()) return value.text();
@@ -145,13 +143,13 @@ private:
         if (form == VersionForm::loose)
             report_.add(diagnose(rules::artifact::loose_chart_version, chart["version"].place(), version));
         const std::string stem = compose("{}-{}", name, version);
-        // The examples of O-RAN have names without an extension.
+        // In the examples of O-RAN, chart names have no extension.
         const bool has_ending = archive_.ends_with(".tgz") || archive_.ends_with(".tar.gz");
         if (has_ending && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
             report_.add(diagnose(rules::artifact::chart_file_name, {}, archive_, stem + ".tgz"));
     }
 
-    // The parent chart may set values of a dependency.
+    // A chart may set values of its dependencies.
     void check_parameters(Node values) {
         for (const Node parameter : parameters_.named) {
             const std::string_view text = parameter.text().substr(parameter.text().rfind(':') + 1);
@@ -160,7 +158,7 @@ private:
         }
     }
 
-    // `path`: "server.port". If a value is null or empty, every path below it exists. List indexes are not followed.
+    // `path`: "server.port". Below a null or empty value, any path is accepted. So is a path with a list index.
     static bool has_value(Node values, std::string_view path) {
         if (path.find('[') != std::string_view::npos) return true;
         for (bool is_first = true; !path.empty(); is_first = false) {
@@ -184,15 +182,14 @@ private:
     void check_dependencies(Node file) {
         for (const Node dependency : file["dependencies"].items()) {
             const Node name = dependency["name"];
-            // Helm requires each dependency in charts/, even one with a URL: a chart "file://../x" is not next to a
-            // packaged chart.
+            // Helm needs every dependency in charts/. The chart of a URL "file://../x" is not in the package.
             if (!name.text().empty() && !has_dependency(name.text()))
                 report_.add(
                     diagnose(rules::artifact::missing_chart_dependency, name.place(), name.text(), path_of("charts")));
         }
     }
 
-    // A dependency is a directory, or an archive "NAME-VERSION.tgz".
+    // A dependency is a directory "NAME" or an archive "NAME-VERSION.tgz".
     bool has_dependency(std::string_view name) const {
         const std::string start = path_of("charts/") + std::string(name);
         for (auto at = std::lower_bound(names_.begin(), names_.end(), start);
@@ -211,7 +208,7 @@ private:
     Limits limits_;
     ChartParameters& parameters_;
     Report& report_;
-    std::vector<std::string_view> names_;  // names of the files of the chart, sorted
+    std::vector<std::string_view> names_;  // sorted paths of the chart's files
 };
 
 }  // namespace

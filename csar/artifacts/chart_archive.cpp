@@ -1,4 +1,4 @@
-// Reads the archive of a Helm chart like any other archive, with the limits of Helm.
+// Reads the archive of a Helm chart within the limits of Helm.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -24,10 +24,9 @@ using container::Entry;
 using container::EntryKind;
 
 constexpr std::uint64_t max_chart_entries = 100'000;
-// The size to which a small chart may expand, independent of Limits::ratio_warning. Without this limit, many small
-// charts would take a long time.
+// A small chart may expand to this size. A larger value would let many small charts take a long time.
 constexpr std::uint64_t max_growth_bytes = 16 * MiB;
-constexpr std::uint64_t bytes_a_step = 4;  // approximate number of bytes that one step decompresses
+constexpr std::uint64_t bytes_a_step = 4;  // approximate number of decompressed bytes per step
 constexpr std::size_t max_shown = 2;
 
 Limits limits_of_charts(Limits limits) {
@@ -39,7 +38,6 @@ Limits limits_of_charts(Limits limits) {
     return limits;
 }
 
-// Checks each file while the archive is indexed.
 class FileWatch final : public container::EntryVisitor {
 public:
     explicit FileWatch(Report& report) : report_(report) {}
@@ -68,8 +66,7 @@ private:
     FirstAndLast start_ = no_bytes();
 };
 
-// The top-level directory of the archive, empty if it is "./". If there is not exactly one, this is reported, and the
-// result is nullopt.
+// Returns "" for "./". Reports a finding and returns nullopt if there is not exactly one directory.
 std::optional<std::string> top_directory(const Container& archive, Report& report) {
     std::set<std::string_view> directories, files;
     bool has_dot_prefix = false, has_chart = false;
@@ -112,21 +109,21 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     container::OpenOptions options;
     options.limits = limits_of_charts(limits);
     options.visitor = &watch;
-    Report found;  // warnings about packages are not reported for charts
+    Report found;  // only its errors are reported
     std::unique_ptr<Container> archive;
     try {
         archive = container::open(std::move(chart), options, found);
     } catch (const container::UnknownFormat&) {
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "gzip data without a tar"));
     }
-    // Only the chart is truncated; the package can be read.
+    // The chart is truncated, not the package.
     if (found.exit_status() == ExitStatus::unreadable)
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated")
                               .with_hint("get the chart again, or create it again with 'helm package DIRECTORY'"));
     bool is_whole = true;
     for (Diagnostic diagnostic : found.diagnostics()) {
         if (diagnostic.severity != Severity::error) continue;
-        diagnostic.hint.clear();  // hints about options for limits only apply to packages
+        diagnostic.hint.clear();  // the hint names an option that only applies to packages
         report.add(diagnostic);
         is_whole &= diagnostic.id.starts_with("entry/") && diagnostic.id != rules::entry::too_many_entries.id &&
                     diagnostic.id != rules::entry::content_too_large.id;

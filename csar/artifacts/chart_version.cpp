@@ -7,7 +7,7 @@
 namespace csar::artifacts {
 namespace {
 
-// Removes the part before `separator`, including the separator.
+// Removes the part and the separator from `text`.
 std::string_view next_part(std::string_view& text, char separator) {
     const std::string_view part = text.substr(0, text.find(separator));
     text.remove_prefix(std::min(part.size() + 1, text.size()));
@@ -18,7 +18,7 @@ bool is_number(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, is_ascii_digit) && (text.size() == 1 || text[0] != '0');
 }
 
-// True for identifiers separated by dots. `numbers_are_plain`: numeric identifiers have no leading zero.
+// `numbers_are_plain`: a number has no leading zero.
 bool are_identifiers(std::string_view text, bool numbers_are_plain) {
     if (text.empty() || text.back() == '.') return false;
     while (!text.empty()) {

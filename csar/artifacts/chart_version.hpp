@@ -1,4 +1,4 @@
-// Semantic versions, as specified in SemVer 2.0.0 and as accepted by Helm.
+// Versions of charts: SemVer 2.0.0, and the shorter form that Helm accepts.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace csar::artifacts {
 
 enum class VersionForm : std::uint8_t {
     none,
-    loose,   // a version that Helm completes: "1", "v1.2"
+    loose,   // Helm adds the missing numbers: "1", "v1.2"
     strict,  // MAJOR.MINOR.PATCH[-PRERELEASE][+BUILD]
 };
 

@@ -10,10 +10,10 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The offsets of a format's magic number and of the disk's size, which is stored in units of `unit` bytes.
+// Where the magic number and the disk size are in a format. The size counts units of `unit` bytes.
 struct Mark {
     std::string_view format;
-    bool at_end;  // the offsets are relative to the last 512 bytes
+    bool at_end;  // offsets count from the start of the last 512 bytes
     std::size_t offset;
     std::string_view bytes;
     std::size_t size_offset;  // 0: the size has no fixed position

@@ -1,4 +1,4 @@
-// Keeps the first and last bytes of content that passes through it.
+// Keeps the first and the last bytes of a file.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace csar::artifacts {
 
 class FirstAndLast final : public Sink {
 public:
-    // The number of bytes to keep at each end.
+    // Takes the number of bytes to keep at each end.
     FirstAndLast(std::size_t first, std::size_t last) : most_first_(first), most_last_(last) {}
 
     void write(ByteView bytes) override {

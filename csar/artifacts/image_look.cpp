@@ -24,7 +24,7 @@ using validate::Key;
 using validate::Node;
 using validate::nfv::read_amount;
 
-// Limits for a compressed archive and its content.
+// Limits in bytes for a compressed archive, and for its content.
 constexpr std::uint64_t max_compressed_bytes = 64 * MiB, max_inside_bytes = 256 * MiB;
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
 constexpr std::string_view container_image_type = "tosca.artifacts.Deployment.Image.Container";
@@ -50,7 +50,7 @@ ImageClaim claim_of(Node data) {
     return claim;
 }
 
-// True if the text is UTF-8, except for a character that is incomplete at the end.
+// The last character may be incomplete.
 bool is_utf8_start(std::string_view text) { return text.size() - utf8_valid_prefix(text) < 4; }
 
 bool is_placeholder(std::string_view first) {
@@ -96,7 +96,7 @@ void ImageLook::finish() {
     Report damage;
     const auto source = container::decompress(filter_, *copy_, damage);
     std::vector<std::byte> buffer(container::detection_size);
-    // Without this limit, many small files with a high compression ratio would take a long time.
+    // Stops early: many small files that expand strongly would take a long time.
     const std::uint64_t most = std::min(max_inside_bytes, saturating_multiply(ends_.size(), most_growth_));
     std::uint64_t total = 0;
     std::size_t count = 0;
@@ -121,7 +121,7 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
     const DiskImage disk = recognise_disk(ends_.first(), ends_.last(), ends_.size());
     const std::string format = lower_case(claim.disk_format.text());
     const bool needs_mark = is_one_of(format, {"qcow2", "vmdk", "vdi", "vhd", "vhdx", "iso"});
-    const bool is_hybrid = disk.format == "iso" && format == "raw";  // the image can also be booted from a disk
+    const bool is_hybrid = disk.format == "iso" && format == "raw";  // the ISO image also boots from a disk
     if (claim.is_disk && disk.format.empty() && is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, claim.disk_format.place(), path_));
     else if (claim.is_disk && !is_hybrid && disk.format != format && (needs_mark || !disk.format.empty()))
@@ -151,7 +151,7 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
     if (is_container_image()) return;
     const bool is_compressed = filter_ != container::Filter::none;
     const bool is_tar = is_compressed ? is_tar_inside_ : found.format == container::Format::tar;
-    if (is_compressed && is_tar && !is_inside_whole_ && !is_damaged_) return;  // the names may follow in later bytes
+    if (is_compressed && is_tar && !is_inside_whole_ && !is_damaged_) return;  // a later byte may hold the names
     const Place place = claim.disk_format ? claim.disk_format.place() : place_of(path_);
     if (is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, place, path_));
@@ -163,7 +163,7 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
 }
 
 void ImageLook::report_to(Report& report) {
-    if (!is_whole_) return;  // the pass over all bytes reports damage
+    if (!is_whole_) return;  // the check of all bytes reports damage
     for (const ImageClaim& claim : claims_) {
         const auto size = read_amount(claim.size.text());
         const auto bytes = static_cast<double>(ends_.size());

@@ -1,4 +1,4 @@
-// An image in a package: compares its bytes with its description in the descriptor.
+// Compares the bytes of an image with its description in the descriptor.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@
 
 namespace csar::artifacts {
 
-// The description of an image in definitions. The node of an absent value is `none`.
+// How definitions describe an image. The node of a missing value is `none`.
 struct ImageClaim {
     validate::Node disk_format, size, min_disk;
-    validate::Node storage;     // size_of_storage of the storage created from the image
-    bool is_container = false;  // a container image, by its container_format or type
-    bool is_disk = false;       // a disk image that is not in a container
+    validate::Node storage;     // size_of_storage of the storage that uses the image
+    bool is_container = false;  // by its container_format or type
+    bool is_disk = false;
 };
 
-// At most one claim from the properties of the artifact, and one from the properties of its node.
+// Returns at most two claims: from the properties of the artifact, and from the properties of its node.
 std::vector<ImageClaim> image_claims(const validate::Element& artifact, validate::ImageData& data);
 
 class ImageLook final : public ArtifactLook, private Sink {
@@ -40,16 +40,16 @@ public:
 private:
     void write(ByteView bytes) override;
     void check_disk(const ImageClaim& claim, Report& report) const;
-    bool is_container_image() const;  // True if the names in the archive are those of a container image.
+    bool is_container_image() const;
     void check_container(const ImageClaim& claim, Report& report) const;
 
     const std::string path_;
-    const std::uint64_t most_growth_;  // the limit for reading compressed data
+    const std::uint64_t most_growth_;  // limit for decompressing
     std::vector<ImageClaim> claims_;
     FirstAndLast ends_;
     TarNames names_;
     bool is_whole_ = false;
-    // For a compressed archive of a container image: its beginning, which is decompressed after all bytes have passed.
+    // The start of a compressed archive. It is decompressed after the last byte.
     container::Filter filter_ = container::Filter::none;
     std::optional<File> copy_;
     bool is_tar_inside_ = false, is_inside_whole_ = false, is_damaged_ = false;

@@ -11,17 +11,17 @@
 namespace csar::artifacts {
 namespace {
 
-// Names of key files: complete file names used by OpenSSH, and extensions used by PKCS #12, PuTTY and OpenSSL.
+// Names of key files in OpenSSH. Extensions of key files in PKCS #12, PuTTY and OpenSSL.
 constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      "id_ecdsa",
                                                    "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
 constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};
 
-// Beginnings of key files: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", including OpenSSH and OpenPGP), and PuTTY.
+// Key files start with a line of PEM (RFC 7468), such as "-----BEGIN RSA PRIVATE KEY-----", or a line of PuTTY.
 constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
 constexpr std::string_view putty = "PuTTY-User-Key-File-";
 
-// Removes the tag and the length of the value at the start of `der`. nullopt if there is another tag; otherwise, the
-// number of bytes of the value. Lengths of more than two bytes do not occur in keys of the examined size.
+// Removes the tag and the length from `der`, and returns the length. nullopt if the tag is a different tag.
+// Keys of the examined size have lengths of at most two bytes.
 std::optional<std::size_t> open_value(std::string_view& der, char tag) {
     if (der.size() < 2 || der.front() != tag) return std::nullopt;
     std::size_t length = static_cast<unsigned char>(der[1]);
@@ -34,7 +34,7 @@ std::optional<std::size_t> open_value(std::string_view& der, char tag) {
     return length;
 }
 
-// The format of a key in DER; empty for other content.
+// Returns "" if the content is not a key.
 std::string_view format_of_der(std::string_view start) {
     using namespace std::string_view_literals;
     constexpr char sequence = 0x30;
@@ -42,8 +42,8 @@ std::string_view format_of_der(std::string_view start) {
     const auto length = open_value(der, sequence);
     const bool is_complete = start.size() < private_key_start;
     if (!length || (is_complete ? *length != der.size() : *length < der.size())) return {};
-    if (der.starts_with("\x02\x01\x00\x02"sv)) return "PKCS #1";  // the version and the modulus; also a DSA key
-    if (der.starts_with("\x02\x01\x01\x04"sv)) return "SEC 1";    // the version and the private key
+    if (der.starts_with("\x02\x01\x00\x02"sv)) return "PKCS #1";  // version and modulus; also a DSA key
+    if (der.starts_with("\x02\x01\x01\x04"sv)) return "SEC 1";    // version and private key
     const bool has_version = der.starts_with("\x02\x01\x00"sv) || der.starts_with("\x02\x01\x01"sv);
     if (has_version) der.remove_prefix(3);
     if (!open_value(der, sequence)) return {};

@@ -9,11 +9,11 @@
 
 namespace csar::artifacts {
 
-inline constexpr std::size_t private_key_start = 1 * KiB;          // number of bytes of a file that are examined
-inline constexpr std::uint64_t max_private_key_bytes = 256 * KiB;  // a file of certificates may also contain a key
+inline constexpr std::size_t private_key_start = 1 * KiB;          // bytes of a file to examine
+inline constexpr std::uint64_t max_private_key_bytes = 256 * KiB;  // the content of larger files is not examined
 
-// The evidence in a file's name or in the first private_key_start bytes of its content that it is a private key, such
-// as "the name of the file ends in .p12"; empty if there is no evidence.
+// Returns why a file looks like a private key: "the name of the file ends in .p12". Returns "" otherwise.
+// `start`: the first private_key_start bytes.
 std::string private_key_by_name(std::string_view path);
 std::string private_key_by_content(std::string_view start);
 
