@@ -25,7 +25,7 @@ public:
           settings_(subject_.validator_options()),
           context_{definitions.model(), *subject_.namespaces(), subject_.files(), settings_.check, not_reported_} {}
 
-    // The compiled document. nullopt if there is a problem, which is reported.
+    // Returns nullopt if an error is reported.
     std::optional<std::string> run() {
         if (options_.normalized) {
             std::string normalized = document([&](Writing& writing) { write_service(writing, file_); });
@@ -45,7 +45,7 @@ public:
         }
         const validate::ServiceRepresentation service = represent(context_, file_, representing);
         for (const validate::RepresentationProblem& problem : service.problems) report_.add(problem.finding);
-        // If the computation of a value was abandoned, the graph is incomplete.
+        // The graph is incomplete if a value was not computed to the end.
         for (const Diagnostic& found : not_reported_.diagnostics())
             if (found.id == rules::tosca::check_cut_short.id) report_.add(found);
         if (report_.exit_status() != ExitStatus::ok) return std::nullopt;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // Node types by their names in compiled services.
+    // Keyed by the names of the types in compiled services.
     using NodeTypes = std::unordered_map<std::string, const Type*, KeyedHash, std::equal_to<>>;
     NodeTypes node_types() {
         NodeTypes types;
@@ -128,7 +128,7 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
         result.document = Compilation(definitions, *file, options, report).run();
     } catch (const OverBudget& over) {
         report_over_budget(over, definitions.entry(), report);
-        if (report.exit_status() == ExitStatus::ok) throw;  // a result without a document must have an error
+        if (report.exit_status() == ExitStatus::ok) throw;  // the caller needs an error
     }
     report.sort();
     return result;

@@ -1,4 +1,4 @@
-// Compiles definitions and adds the findings to a report.
+// Compiles the definitions of a package.
 #pragma once
 
 #include <csar/compile.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar::compile {
 
-// Like compile_package(), but the findings go into `report` and not into the result.
+// Like compile_package(), but adds the findings to `report`.
 CompileResult compile(open::Subject& subject, const CompileOptions& options, Report& report);
 
 }  // namespace csar::compile

@@ -1,15 +1,15 @@
-// Writes conditions, and the clauses and filters of 1.x as equivalent conditions.
+// Writes conditions. Clauses and filters of 1.x become conditions, too.
 #include "csar/compile/parts.hpp"
 #include "validate/grammar/differences.hpp"
 
 namespace csar::compile {
 namespace {
 
-// The subject of a clause of 1.x.
+// What a clause of 1.x tests.
 struct Subject {
-    bool is_target = false;       // SELF is a relationship, and the subject is its target
-    std::string_view capability;  // empty: the subject is in the node itself
-    std::string_view property;    // empty: the subject is $value
+    bool is_target = false;       // SELF is a relationship; the clause tests its target
+    std::string_view capability;  // "": the property is in the node
+    std::string_view property;    // "": the clause tests $value
 };
 
 void write_subject(Output& out, const Subject& subject) {
@@ -24,7 +24,7 @@ void write_subject(Output& out, const Subject& subject) {
     out.string(subject.property);
 }
 
-// Writes a clause of 1.x: `{ operator: argument }`, or a value that the subject must equal.
+// A clause of 1.x is `{ operator: argument }`, or a value that the subject must equal.
 void write_clause(Writing& writing, Node clause, const Subject& subject, const DefinitionsFile& file) {
     const bool is_clause = clause.is_mapping() && clause.size() == 1;
     const Call call(writing.out, is_clause ? (*clause.entries().begin()).key.text() : "equal");
@@ -39,7 +39,7 @@ void write_clauses(Writing& writing, Node clauses, const Subject& subject, const
     for (const Node clause : clauses.items()) write_clause(writing, clause, subject, file);
 }
 
-// Calls visit(name, value) for the entries of a mapping, or of a list of mappings.
+// `entries`: a mapping, or a list of mappings.
 template <class Visit>
 void each_entry(Node entries, const Visit& visit) {
     for (const auto [name, value] : entries.entries()) visit(name, value);
@@ -47,7 +47,7 @@ void each_entry(Node entries, const Visit& visit) {
         for (const auto [name, value] : item.entries()) visit(name, value);
 }
 
-// Writes the clauses of a 1.x filter about the properties of the node and of its capabilities.
+// Writes the clauses for properties of the node and of its capabilities.
 void write_filter_clauses(Writing& writing, const Element& filter, bool is_target) {
     if (const Element* const inner = filter.child(Key::node_filter)) write_filter_clauses(writing, *inner, is_target);
     each_entry(filter[Key::properties], [&](Node name, Node clauses) {

@@ -1,4 +1,4 @@
-// Writes normalized definitions of properties, attributes and parameters.
+// Writes definitions of properties, attributes and parameters.
 #include "csar/compile/parts.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/namespaces.hpp"
@@ -10,8 +10,7 @@ using validate::Shape;
 
 namespace {
 
-// Writes the list of the conditions in the definitions. All of them must be fulfilled. The conditions of the data type
-// are written with the type.
+// Lists the conditions of all definitions. A value must fulfil all of them. The data type has a list of its own.
 void write_validation(Writing& writing, const DefinitionChain& definitions) {
     Section section(writing.out, "validation", true);
     for (const Element* const definition : definitions)
@@ -44,7 +43,7 @@ bool has_required(const Definition& definition) {
              definition.nearest().parent->entity == Entity::service_template && definition.fixed_value());
 }
 
-// Writes the elements under a keyname, by name or in their order.
+// Writes a map or a list, depending on the keyname.
 void write_children(Writing& writing, const Slot& slot) {
     Output& out = writing.out;
     const bool is_map = slot.row->shape == Shape::map_of || slot.row->shape == Shape::map_or_entries_of;

@@ -1,5 +1,4 @@
-// Writes interfaces with their operations and notifications: definitions of the types, with assignments (csd07 chapter
-// 11).
+// Writes interfaces, operations and notifications: definitions merged with assignments (csd07 chapter 11).
 #include "csar/compile/parts.hpp"
 #include "validate/resolved/interface.hpp"
 
@@ -9,7 +8,7 @@ using validate::Interface;
 
 namespace {
 
-// The names of elements without duplicates, in the order of insertion.
+// Names without duplicates, in the order of insertion.
 class Names {
 public:
     void add(const Element& holder, Key section) {
@@ -26,8 +25,8 @@ private:
     std::vector<std::string_view> names_;
 };
 
-// Writes the targets of outputs: from the assignment or, if there is none, from the mapping in the definition. If `as`
-// is `defined`, writes the definitions of outputs instead, including those without a mapping.
+// Writes where outputs go. An assignment takes precedence over the mapping in the definition.
+// `as` == defined: writes the definitions of all outputs instead.
 void write_outputs(Writing& writing, const DefinitionChain& assignments, const DefinitionChain& definitions,
                    Interfaces as) {
     Section section(writing.out, "outputs");
@@ -66,7 +65,6 @@ public:
                     const DefinitionsFile& file, Interfaces as)
         : writing_(writing), holder_(holder), holders_(assignments), file_(file), as_(as) {}
 
-    // Writes the operations of an interface type itself.
     void write_type(const Type& type) {
         interface_.type = &type;
         write_section(Key::operations);
@@ -125,8 +123,7 @@ private:
         write_ends(assigned, definitions);
     }
 
-    // Writes the description, the metadata and the place of the nearest assignment or, if there is none, of the nearest
-    // definition.
+    // Writes the description, metadata and place of the nearest assignment, otherwise of the nearest definition.
     void write_ends(const DefinitionChain& assignments, const DefinitionChain& definitions) {
         const DefinitionChain& chain = assignments.empty() ? definitions : assignments;
         if (chain.empty()) return;
@@ -143,8 +140,7 @@ private:
     DefinitionChain assignments_;
 };
 
-// Writes an implementation artifact. The artifact is either defined here, or specified by a text: the name of an
-// artifact or, if there is no artifact with this name, a file.
+// An implementation artifact is a definition, the name of an artifact, or the path of a file.
 void write_implementing(Writing& writing, const Element& artifact, const Element& implementation) {
     if (!artifact.short_form) {
         const DefinitionChain chain = {&artifact};

@@ -1,4 +1,4 @@
-// Reads representations that were created earlier.
+// Reads representations that an earlier run wrote.
 #include <map>
 
 #include <csar/failure.hpp>
@@ -18,12 +18,12 @@ using validate::YamlWriter;
 
 namespace {
 
-// The sums of the allocations from each property.
+// The allocated amount of each property.
 using AllocatedAmounts = std::map<std::string_view, Decimal>;
-// The allocations of a service, keyed by the id of the target node and its capability.
+// Keyed by the id of the target node and the name of its capability.
 using AllocationsOfService = std::map<std::pair<std::string_view, std::string_view>, AllocatedAmounts>;
 
-// Relationships to nodes of an outer service are left out: the substituted node already allocates from these nodes.
+// Skips relationships to nodes of an outer service: the substituted node has the same allocations.
 AllocationsOfService allocations_of(Node service) {
     constexpr std::uint64_t steps_an_amount = 20;
     AllocationsOfService sums;
@@ -62,7 +62,7 @@ public:
                     out_.begin_mapping();
                     text("type", capability["type"]);
                     members(capability);
-                    // Extracted, so that a hostile list of nodes with equal ids does not repeat the amounts.
+                    // extract(): a hostile list of many nodes with one id writes the amounts once.
                     if (const auto found = allocations.extract({node["id"].text(), name.text()}))
                         allocated(found.mapped());
                     out_.end();

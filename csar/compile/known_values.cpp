@@ -1,4 +1,4 @@
-// Writes computed values in the same form as the values that definitions contain.
+// Writes computed values in the form of write_value().
 #include <cmath>
 #include <utility>
 
@@ -14,7 +14,6 @@ using validate::Value;
 
 namespace {
 
-// The canonical unit of amounts of the type.
 std::string canonical_unit(validate::CheckContext& context, const Type& type) {
     if (const Slot* const slot = type.inherited(Key::canonical_unit)) return std::string(slot->value.text());
     switch (type.base()) {

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t charged_at_once = 64UL * 1024;
 constexpr std::uint64_t bytes_a_step = 4;
 
-// Charges a growing text to the account of the thread.
+// Charges the size of a growing text to the limits of the thread.
 class Charge {
 public:
     void up_to(std::size_t size) {
@@ -69,7 +69,7 @@ private:
         bool is_empty = true;
     };
 
-    // Call it before a key, an item of a list, or the value of a key.
+    // Call this before a key, an item of a list, or the value of a key.
     void start() {
         if (std::exchange(after_key_, false) || levels_.empty()) return;
         if (!std::exchange(levels_.back().is_empty, false)) text_ += ',';
@@ -135,7 +135,7 @@ private:
     enum class Open : std::uint8_t { map, list };
 
     static std::string shown(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
-    // Begins the pending collection, because it has content. Without content, it would be written as `{}` or `[]`.
+    // Called when a collection has its first entry. An empty collection is written as `{}` or `[]`.
     void settle() {
         if (!std::exchange(is_pending_, false)) return;
         writer_.begin_mapping();
@@ -160,7 +160,7 @@ private:
 
     validate::YamlWriter writer_;
     std::vector<Open> open_;
-    bool is_pending_ = false;  // a collection was begun, and it is still empty
+    bool is_pending_ = false;  // an empty collection is open
     Charge charge_;
 };
 

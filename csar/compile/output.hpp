@@ -1,5 +1,5 @@
-// The output of compiling: JSON or YAML, with the same content. The text grows while it is written, so that even a
-// large service needs no second tree in memory. The text is charged to the account of the thread (base/budget.hpp).
+// Writes JSON or YAML with the same content. The output is one growing text, so a large service needs no second tree.
+// Its size counts against the memory limit of the thread (base/budget.hpp).
 #pragma once
 
 #include <cstdint>
@@ -18,25 +18,24 @@ public:
 
     virtual ~Output() = default;
 
-    // `line`: the collection is written on one line if the format allows it. The collections in it then have the same
-    // layout.
+    // `line`: writes the collection on one line if the format allows that. Collections inside it are on that line, too.
     virtual void begin_map(Layout layout = Layout::block) = 0;
     virtual void end_map() = 0;
     virtual void begin_list(Layout layout = Layout::block) = 0;
     virtual void end_list() = 0;
-    // The key of an entry of a map; its value must be written next.
+    // Starts an entry of a map. Its value must be written next.
     virtual void key(std::string_view key) = 0;
-    // A key of any kind, as YAML on one line; only for YAML.
+    // Any YAML key, written on one line. Only for YAML.
     virtual void plain_key(std::string_view text) { key(text); }
     virtual void string(std::string_view text) = 0;
-    // A number, `true`, `false` or `null`, as in JSON.
+    // `text`: a number, `true`, `false` or `null` in the notation of JSON.
     virtual void literal(std::string_view text) = 0;
 
     void entry(std::string_view name, std::string_view text) { key(name), string(text); }
     void entry_number(std::string_view name, std::uint64_t number) { key(name), literal(std::to_string(number)); }
     void flag(std::string_view name) { key(name), literal("true"); }
 
-    // An entry that is a list of texts on one line.
+    // Writes a list of texts on one line.
     template <class Items, class TextOf>
     void list(std::string_view name, const Items& items, const TextOf& text_of) {
         key(name);
@@ -45,20 +44,19 @@ public:
         end_list();
     }
 
-    // Everything that was written, with a line ending. Must be called only once.
+    // Returns the whole text with a final line ending. Call this once.
     virtual std::string take() = 0;
 };
 
 std::unique_ptr<Output> make_output(CompileFormat format);
 
-// The output for CompileFormat::tosca: an equivalent TOSCA 2.0 file without imports. `normalized`: its normalized
-// templates as JSON.
+// Returns a TOSCA 2.0 file without imports, for CompileFormat::tosca. `normalized`: the service template as JSON.
 std::string tosca_file_of(const std::string& normalized);
 
-// Any text as a JSON string, escaped as by render::escaped_json().
+// Quotes and escapes a text, like render::escaped_json().
 std::string json_string(std::string_view text);
 
-// A number that is not an integer, as in JSON; it must be finite.
+// `number` must be finite, and not an integer.
 std::string json_number(double number);
 
 }  // namespace csar::compile

@@ -20,7 +20,7 @@ public:
     RepresentationWriter(Writing& writing, const ServiceRepresentation& service)
         : writing_(writing), out_(writing.out), service_(service) {}
 
-    // Writes the entries of the open map.
+    // Adds the entries to an open map.
     void write() {
         out_.entry("file", path_of(*service_.file->document, writing_.report));
         values("inputs", service_.inputs);
@@ -56,10 +56,10 @@ private:
         if (found != nullptr && found->document.get() == node.document()) return *found;
         for (const DefinitionsFile* const bundled : model.bundled())
             if (bundled->document.get() == node.document()) return *bundled;
-        return *service_.file;  // the value was specified for an input
+        return *service_.file;  // the value comes from an input
     }
 
-    // Literals are written unchanged, with their units.
+    // A literal is written as it is, with its unit.
     bool is_literal(Node value, const DefinitionsFile& file) {
         spend_work(1);
         if (!validate::is_literal(writing_.context, value, file.grammar->version())) return false;
@@ -90,7 +90,7 @@ private:
     void values(std::string_view key, const RepresentedValues& all) {
         Section section(out_, key);
         for (const RepresentedValue& represented : all) {
-            // An optional property without an assignment remains undefined (csd07 9.4).
+            // An optional property without an assignment has no value (csd07 9.4).
             if (key == "properties" && !represented.value && !represented.written) continue;
             section.entry(represented.name);
             value(represented);

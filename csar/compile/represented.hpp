@@ -1,4 +1,4 @@
-// The representation graph of a service: writes the graph, and reads a graph that was created earlier.
+// Writes and reads the representation graph of a service.
 #pragma once
 
 #include <memory>
@@ -13,15 +13,14 @@
 
 namespace csar::compile {
 
-// Writes "service" as an entry of an open map.
+// Adds "service" to an open map.
 void write_representation(Writing& writing, const validate::ServiceRepresentation& service);
 
-// Writes a computed value, in the same form as write_value().
+// Writes a computed value in the form of write_value().
 void write_known(Writing& writing, const validate::Value& value);
 
-// Reads the nodes of a representation in the form of RepresentationOptions::inventory: a sequence, with values in the
-// notation of definitions of the version. The nodes of substituting services are included. Throws Failure(input) when
-// the file cannot be read, or is not a representation.
+// Reads the nodes of a representation for RepresentationOptions::inventory. Includes nodes of substituting services.
+// Values are in the notation of `version`. Throws Failure(input) if the file is unreadable or not a representation.
 std::unique_ptr<validate::Document> read_inventory(const std::string& path, validate::Version version,
                                                    const Limits& limits, Report& report);
 

@@ -1,5 +1,4 @@
-// Writes requirement assignments. The data of the type, its refinements and the assignment are merged (csd07 8.4, 8.5;
-// 1.3 3.8.2).
+// Writes requirement assignments, merged with the requirement definitions (csd07 8.4, 8.5; 1.3 3.8.2).
 #include <algorithm>
 
 #include "csar/compile/parts.hpp"
@@ -21,7 +20,7 @@ void write_count_range(Output& out, const CountRange& range) {
     out.end_list();
 }
 
-// Writes the conditions of the assignment and of the definition. All of them must be fulfilled.
+// A node must fulfil the filter of the assignment and the filter of the definition.
 void write_node_filters(Writing& writing, const Element* assignment, const Requirement* requirement) {
     const DefinitionChain filters = with_node_filter(assignment, requirement);
     if (filters.empty()) return;
@@ -51,7 +50,7 @@ public:
         writing_.place(assignment);
     }
 
-    // Writes an assignment that is implied by the definition (csd07 8.5.4).
+    // Writes an assignment that the definition implies (csd07 8.5.4).
     void implied(const Requirement& requirement) {
         const Map map(out_);
         out_.entry("name", requirement.nearest().name_text());
@@ -76,7 +75,7 @@ private:
         if (resolved.node_template != nullptr)
             out_.entry("template", resolved.node_template->name_text());
         else if (resolved.node && resolved.node_type == nullptr)
-            out_.entry("name", resolved.node.text());  // the name of a node in a file that was not read
+            out_.entry("name", resolved.node.text());  // a node in a file that was not read
         if (resolved.index) {
             out_.key("index");
             write_value(writing_, resolved.index, {}, *node_.file);
@@ -115,7 +114,7 @@ private:
     }
 
     void write_counts(const Element& assignment, const Requirement* requirement) {
-        // Before 2.0 an assignment may have a range, which specifies the number of relationships (1.3 3.8.2).
+        // Before 2.0, a range in an assignment is the number of relationships (1.3 3.8.2).
         if (const Node own = assignment[Key::count_range]) {
             const CountRange range = validate::read_count_range(own);
             out_.entry_number("count", std::max<std::uint64_t>(range.lower, 1));
@@ -127,7 +126,7 @@ private:
         if (requirement != nullptr) write_count_range(out_, requirement->count_range);
     }
 
-    // Writes the properties of the target's capability, and the allocated amount of each property.
+    // Writes the allocated amount of each property of the target capability.
     void write_allocation(const Element& assignment, const ResolvedAssignment& resolved) {
         const Node allocation = assignment[Key::allocation];
         if (!allocation) return;

@@ -35,7 +35,7 @@ private:
         }
     }
 
-    // Writes the common parts of templates of relationships, groups and policies.
+    // Writes what templates of relationships, groups and policies share.
     void typed_parts(const Element& element) {
         const Type* const type = element.type();
         writing_.type("type", type);

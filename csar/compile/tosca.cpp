@@ -1,4 +1,4 @@
-// Converts normalized templates back to definitions.
+// Converts a normalized service back to a TOSCA file.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -19,15 +19,14 @@ using validate::Shape;
 
 namespace {
 
-// Converts each normalized part to TOSCA notation. Leaves out the parts that a type inherits, and the parts that a
-// template has from its type: the ancestor or the type defines them.
+// Converts a normalized service to TOSCA notation. Leaves out what a type or a template inherits.
 class ToscaFile : private ToscaValues {
 public:
     explicit ToscaFile(const Json& all) : ToscaValues(all), service_(at(all, "service")) {}
 
     Json make() {
         Json file = {{"tosca_definitions_version", "tosca_2_0"}};
-        std::map<Key, const Json*> types;  // in the order of the new names
+        std::map<Key, const Json*> types;  // by new name
         for (const auto& [key, name] : names()) types[{key.first, name}] = &type_at(key.first, key.second);
         for (const auto& [key, type] : types)
             if (!type->is_null() && !type->contains("built_in"))
@@ -55,15 +54,14 @@ public:
     }
 
 private:
-    // The assigned values. All other values are equal to the defaults, and need not be written.
+    // Returns the assigned values. The remaining values are defaults.
     Json assigned(const Json& members) const {
         Json map;
         for (const auto& [name, member] : members.items())
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // A condition that requires all of `conditions` except the conditions in `inherited`, with which `conditions` begin
-    // or end.
+    // Joins `conditions` without those of `inherited`, which are at the start or the end of `conditions`.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
@@ -87,7 +85,7 @@ private:
         copy(from, map, {"status", "description", "metadata"});
         return map;
     }
-    // The definitions that are not in `inherited`.
+    // Leaves out the definitions of `inherited`.
     Json definitions(const Json& from, const Json& inherited) const {
         Json map;
         for (const auto& [name, one] : from.items())
@@ -126,12 +124,12 @@ private:
         return map;
     }
 
-    // Copies the description and the metadata if they differ from those of the refined or assigned definition.
+    // Copies the description and metadata if they differ from those of `inherited`.
     void copy_remarks(const Json& from, const Json& inherited, Json& map) const {
         for (const char* const key : {"description", "metadata"})
             if (at(from, key) != at(inherited, key)) copy(from, map, {key});
     }
-    // `inputs` and `outputs`: functions that convert the inputs and the outputs of an operation.
+    // `inputs`, `outputs`: convert the inputs and outputs of an operation.
     template <class Inputs, class Outputs>
     Json operations(const Json& from, const Json& inherited, const Inputs& inputs, const Outputs& outputs) const {
         Json map;
@@ -147,7 +145,7 @@ private:
         }
         return map;
     }
-    // The mappings of outputs that differ from their definitions.
+    // Leaves out the mappings of `defined`.
     Json mappings(const Json& from, const Json& defined) const {
         Json map;
         for (const auto& [name, mapping] : from.items())
@@ -156,7 +154,7 @@ private:
     }
     void put_operations(Json& map, const Json& from, const Json& inherited) const {
         const auto outputs = [&](const Json& all, const Json& known) { return definitions(all, known); };
-        // The inputs of an interface type apply to each of its operations.
+        // Inputs of an interface type apply to each operation.
         const auto inputs = [&](const Json& all, Json known) {
             for (const auto& [name, input] : at(from, "inputs").items())
                 if (!known.contains(name)) known[name] = input;
@@ -203,7 +201,7 @@ private:
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
-    // The condition of `from` alone, which precedes the conditions of the definition that `from` refines or assigns.
+    // An inherited filter makes `node_filter` an `and` of the own and the inherited filter.
     Json own_filter(const Json& from, const Json& defined) const {
         const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
         if (filter == inherited) return {};
@@ -224,9 +222,9 @@ private:
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, inherited));
-        // Only a requirement in short notation, which is tolerated, has no relationship.
+        // Only a short notation, which csar tolerates, has no relationship.
         if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
-        // Omits the default range. In a substitution, an explicit range may be an error.
+        // The default range is left out: in a substitution, a written range may be an error.
         if (at(from, "count_range") != Json{0, "UNBOUNDED"}) copy(from, map, {"count_range"});
         copy(from, map, {"description", "metadata"});
         return map;
@@ -286,7 +284,6 @@ private:
         for (const auto& [key, entry] : from.items()) map[key] = content(entry, grammar_.find(entity, key));
         return map;
     }
-    // The value of a keyname; null if there is none.
     Json content(const Json& from, const validate::Keyname* row) const {
         Json all = from.is_array() ? Json::array() : Json::object();
         switch (row == nullptr || from.is_null() ? Shape::value : row->shape) {

@@ -10,8 +10,7 @@
 namespace csar::compile {
 namespace {
 
-// Marks for data that JSON cannot express: a literal in YAML notation, and a map in the form of a list of key-value
-// pairs.
+// JSON binary values stand for data that JSON does not have: YAML literals, and maps as lists of pairs.
 constexpr std::uint8_t map_mark = 1;
 Json as_it_is(const std::string& literal) { return Json::binary({literal.begin(), literal.end()}); }
 
@@ -89,8 +88,7 @@ Json ToscaValues::value(const Json& from) const {
         pairs.push_back(Json::binary({}, map_mark));
         for (const Json& pair : from.at("$map")) {
             Json key = value(pair.at("key"));
-            // A number is added to a key that is a function call, because several keys may be the same call (csd07
-            // 10.1).
+            // Several keys may be the same function call (csd07 10.1). A number makes the keys different.
             if (key.is_object()) key = {{compose("{}${}", key.begin().key(), pairs.size()), key.front()}};
             pairs.push_back(Json::array({std::move(key), value(pair.at("value"))}));
         }

@@ -1,4 +1,4 @@
-// Names and values of normalized templates in TOSCA notation.
+// Converts the names and values of a normalized service to TOSCA notation.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@
 
 namespace csar::compile {
 
-// A map for JSON that keeps the order of the text and finds a key in constant time. It has the functions that
-// nlohmann::basic_json requires.
+// A JSON map that keeps the order of insertion and finds a key in constant time. Meets the needs of
+// nlohmann::basic_json.
 template <class Key, class T, class Less = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 class IndexedMap : public nlohmann::ordered_map<Key, T, Less, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, Less, Allocator>;
@@ -54,7 +54,7 @@ public:
 
 private:
     std::ptrdiff_t position(std::string_view key) const {
-        constexpr std::size_t small = 16;  // up to this number of entries, a linear search is faster
+        constexpr std::size_t small = 16;  // below this size, linear search is faster
         std::size_t at = 0;
         if (this->size() <= small) {
             while (at < this->size() && this->data()[at].first != key) ++at;
@@ -66,45 +66,45 @@ private:
         return static_cast<std::ptrdiff_t>(at);
     }
 
-    mutable std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> index_;  // positions by key
+    mutable std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> index_;  // key to position
 };
 
 using Json = nlohmann::basic_json<IndexedMap>;
 
 using Strings = std::initializer_list<const char*>;
 
-// The entry of a map; null if there is none.
+// Null if there is no entry.
 const Json& at(const Json& map, std::string_view key);
-// Adds an entry unless `value` is null.
+// Does nothing if `value` is null.
 void put(Json& map, std::string_view key, Json value);
 
 class ToscaValues {
 public:
-    using Key = std::pair<std::string, std::string>;  // the section, and the name in the normalized form
+    using Key = std::pair<std::string, std::string>;  // section, normalized name
 
-    // `all`: normalized templates, which must outlive the object.
+    // `all`: a normalized service. It must outlive this object.
     explicit ToscaValues(const Json& all);
 
     const Json& all() const { return all_; }
-    // The names in the file, without profiles. Each is unique in its section and differs from the names of node
-    // templates. The name of a capability type also differs from the names of capabilities, because a requirement could
-    // refer to a type or to a capability. The name of a function differs from those of built-in functions.
+    // Names in the TOSCA file, without profiles. A name is unique in its section and is not the name of a node
+    // template.
+    // Capability types have no name of a capability: a requirement may refer to a type or to a capability.
+    // Functions have no name of a built-in function.
     const std::map<Key, std::string>& names() const { return names_; }
-    // The name in the file; `name` itself if the file has no different name for it.
+    // Returns `name` if the file has no different name.
     std::string name_of(const std::string& section, const std::string& name) const;
-    // Like name_of(), but for a JSON string; null for other JSON.
+    // Like name_of(), for a JSON string. Returns null for other JSON.
     Json type_name(const std::string& section, const Json& name) const;
     Json type_names(const std::string& section, const Json& names) const;
-    // The normalized type with this name; null if there is none.
+    // Returns null if there is no type with this name.
     const Json& type_at(const std::string& section, const Json& name) const;
 
-    // A normalized value in TOSCA notation.
+    // Converts a normalized value.
     Json value(const Json& from) const;
     Json list_of(const Json& from) const;
-    // A part that is not evaluated, in TOSCA notation: metadata, texts and names. A computed text in it is converted
-    // like a value.
+    // Converts metadata, texts and names. Only texts that are computed are converted like a value.
     Json data(const Json& from) const;
-    // Copies the entries with these keys, as data or as values.
+    // Copies the entries of `keys`, if they exist.
     void copy(const Json& from, Json& to, Strings keys) const;
     void copy_values(const Json& from, Json& to, Strings keys) const;
 

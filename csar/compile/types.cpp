@@ -1,5 +1,4 @@
-// Writes the types that a service uses, and all types from which they derive or which they use in turn. Functions and
-// repositories are written in the same way.
+// Writes the types, functions and repositories that a service uses, also indirectly.
 #include <algorithm>
 
 #include "csar/compile/parts.hpp"
@@ -7,7 +6,7 @@
 namespace csar::compile {
 namespace {
 
-// Discards the output. Types are written to it only to mark the types that they use.
+// Writes nothing. Serves to mark the types that a type uses.
 class NoOutput final : public Output {
 public:
     void begin_map(Layout) override {}
@@ -140,7 +139,7 @@ private:
         if (const Slot* const slot = type_.inherited(Key::data_type)) writing_.type("data_type", slot->type);
     }
 
-    // The file that contains a slot of this type, or of one of its ancestors.
+    // Finds the file of a slot of this type or an ancestor.
     const DefinitionsFile* file_of(const Slot& slot) const {
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
             if (at->element->find(slot.row->key) == &slot) return at->element->file;

@@ -1,4 +1,4 @@
-// Writes values of definitions as data: literals with their kind, and function calls.
+// Writes values of definitions: literals with their kind, and function calls.
 #include <cmath>
 #include "csar/compile/parts.hpp"
 
@@ -19,11 +19,11 @@ using validate::Version;
 
 namespace {
 
-constexpr int max_defaults_depth = 64;  // nesting of defaults in types; cycles have been reported
+constexpr int max_defaults_depth = 64;  // defaults inside defaults; a cycle is already reported
 
 class ValueWriter {
 public:
-    // `is_data`: there are no function calls in the value.
+    // `is_data`: the value has no function calls.
     ValueWriter(Writing& writing, const DefinitionsFile& file, bool is_data)
         : writing_(writing), out_(writing.out), file_(file), version_(file.grammar->version()), is_data_(is_data) {}
 
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    // The name of a function that a file defines begins with the profile of the file.
+    // Adds the profile of the file that defines the function.
     std::string name_of(const Expression& call) {
         if (call.space.empty() && validate::find_built_in(call.function, version_) != nullptr)
             return std::string(call.function);
@@ -101,7 +101,7 @@ private:
         out_.entry("$float", !number ? value.text() : std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
     }
 
-    // Writes an amount in its own unit and in the canonical unit of the type.
+    // Writes the amount in its own unit, and in the canonical unit.
     void with_unit(Node value, const Type& type) {
         const validate::Units& units = writing_.context.tables.units(type);
         const auto parts = validate::split_scalar(value.text(), units.may_touch());
@@ -125,7 +125,7 @@ private:
 
     std::string_view text_of(Node value) const { return is_data_ ? value.text() : literal_text(value, version_); }
 
-    // Whether JSON can have this key, and whether the key differs from "$map", "$function" and similar marks.
+    // True if the key is valid in JSON and does not look like a mark, such as "$map".
     bool is_plain_key(Node key, const Schema& keys) const {
         const BuiltIn base = keys.type == nullptr ? BuiltIn::string : keys.type->base();
         return key.is_scalar() && (base == BuiltIn::string || key.is_string()) &&
@@ -177,7 +177,7 @@ private:
     bool is_data_;
 };
 
-// The file of the fixed or default value of a definition.
+// Returns the file with the fixed or default value.
 const DefinitionsFile& file_of_fallback(const Definition& definition) {
     const Node fallback = definition.fallback();
     for (const Element* const element : definition.chain())

@@ -143,7 +143,7 @@ std::string UsedDefinitions::name_of(const Element& definition) {
     if (seen_.insert(&definition).second) used_.push_back(&definition);
     std::string name = name_in_profile(definition.name_text(), &definition);
     if (!ambiguous_.contains(name)) return name;
-    // A service template may define a function with the name of a function of its file.
+    // A service template and its file may define functions with equal names.
     const bool is_inner = definition.parent == definition.file->service_template();
     return compose("{}:{}{}", path_of(*definition.file->document, report_), is_inner ? "service_template:" : "",
                    definition.name_text());

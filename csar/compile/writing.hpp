@@ -1,4 +1,4 @@
-// Common data for writing a compiled service: the output, the definitions, and the names of types.
+// What all writers of a compiled service share: the output, the definitions, the names of types.
 #pragma once
 
 #include <array>
@@ -31,27 +31,26 @@ using validate::Slot;
 using validate::Type;
 using validate::TypeKind;
 
-// The profile, or the namespace of 1.x, to which a file belongs. If the file does not specify a profile, the profile of
-// the file that imports it applies. The normative types of a version are in a profile with the name of the version.
-// Empty if there is none.
+// Returns the profile, or the namespace in 1.x, of a file; "" if there is none. A file without a profile has the
+// profile
+// of the file that imports it. The profile of normative types is the name of the TOSCA version.
 std::string_view profile_of(const DefinitionsFile& file);
 
-// A package path, which is the same for an archive and a directory; for files outside of packages, the name that the
-// user gave.
+// Returns the path in the package. For a file outside the package, returns the name that the user gave.
 std::string path_of(const validate::Document& document, const Report& report);
 
-// Names that are unique among the types of a kind.
+// Names that are unique among types of a kind.
 class TypeNames {
 public:
-    // Both arguments must outlive the object.
+    // The arguments must outlive this object.
     TypeNames(const validate::Namespaces& names, const Report& report);
 
-    // Returns `profile:name`, or only the name for built-in types and types without a profile. If two names would be
-    // equal, returns `file:name`. Marks the type as used.
+    // Returns `profile:name`, or only `name` for built-in types and types without a profile.
+    // Returns `file:name` if two types would have the same name. Marks the type as used.
     const std::string& of(const Type& type);
     // Like of(), but does not mark the type as used.
     std::string name_of(const Type& type) const;
-    // The types that were marked as used, in this order. More types may be marked during an iteration.
+    // Used types, in the order of first use. The list may grow during an iteration.
     const std::deque<const Type*>& used() const { return used_; }
 
 private:
@@ -61,11 +60,10 @@ private:
     std::deque<const Type*> used_;
 };
 
-// The definitions of functions or repositories that are used, each once, and their names. The names are unique like
-// those of types, and differ from those of built-in functions.
+// The used functions or repositories and their unique names. No function has the name of a built-in function.
 class UsedDefinitions {
 public:
-    // Both arguments must outlive the object.
+    // `model` and `report` must outlive this object.
     UsedDefinitions(Key section, const validate::Model& model, const Report& report);
 
     // Marks the definition as used, and returns its name.
@@ -81,39 +79,38 @@ private:
 
 struct Writing {
     validate::CheckContext& context;
-    const Report& report;  // used for the names of files as the user gave them
+    const Report& report;  // knows the file names that the user gave
     Output& out;
     TypeNames& types;
     UsedDefinitions &functions, &repositories;
     bool places = true;
-    int depth = 0;  // nesting of defaults in defaults
+    int depth = 0;  // depth of defaults inside defaults
     const validate::Document* last_document = nullptr;
     std::string last_file{};
 
     // Writes "place": file, line and column.
     void place(Node at);
     void place(const Element& element) { place(element.name ? element.name : element.node); }
-    // Writes "type" or a different key with the name of a type; nothing if the type is null.
+    // Does nothing if the type is null.
     void type(std::string_view key, const Type* type);
     void type_list(std::string_view key, const Slot* names, TypeKind kind, const DefinitionsFile& file);
-    // Writes `description` and `metadata` of a definition or template.
+    // Writes `description` and `metadata`.
     void remarks(const Element& element);
-    // Writes the value of a keyname under its usual spelling, if the keyname is present.
+    // Writes a keyname and its value, if present.
     void text(const Element& element, Key key);
-    // Writes the value of a slot without elements: as data, unless the grammar specifies values for it. Function calls
-    // remain calls.
+    // Writes the value of a slot as data, or as a value if the grammar says so. Function calls are not evaluated.
     void content(const Slot& slot, const DefinitionsFile& file);
-    // Writes the value of a keyname that is a list of names.
+    // Writes a keyname whose value is a list of names.
     void names(const Element& element, Key key);
 
-    // Empty if the type is unknown.
+    // Empty for an unknown type.
     const Members& members(const Type* type, Key section);
 };
 
-// The nearest definition that has the keyname; null if there is none.
+// Returns the nearest definition with the keyname; null if there is none.
 const Element* nearest_with(const DefinitionChain& chain, Key key);
 
-// A map that ends when this object is destroyed.
+// Ends the map in the destructor.
 class Map {
 public:
     Map(Output& out, std::string_view key, Output::Layout layout = Output::Layout::block) : out_(out) {
@@ -129,7 +126,7 @@ private:
     Output& out_;
 };
 
-// Writes { $function: name, arguments: [ ... ] }. The constructor begins the arguments; the destructor ends them.
+// Writes { $function: name, arguments: [ ... ] }. The constructor begins the list, the destructor ends it.
 class Call {
 public:
     Call(Output& out, std::string_view name) : out_(out) {
@@ -149,7 +146,7 @@ private:
     Output& out_;
 };
 
-// Begins a collection at its first entry, so that an empty collection is not written.
+// A collection that is only written if it has an entry.
 class Section {
 public:
     Section(Output& out, std::string_view key, bool is_list = false) : out_(out), key_(key), is_list_(is_list) {}
@@ -158,7 +155,7 @@ public:
     ~Section() {
         if (is_open_) is_list_ ? out_.end_list() : out_.end_map();
     }
-    // Call it before each item of a list, or with the key before each entry of a map.
+    // Call this before each item of a list. For a map, call entry().
     void item() {
         if (!std::exchange(is_open_, true)) {
             out_.key(key_);
