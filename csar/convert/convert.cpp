@@ -48,8 +48,7 @@ public:
         if (from->format() == Format::file) refuse(compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
             refuse(compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
-        // With mending, faults that it can correct have been left out of the report; they are checked again after
-        // mending.
+        // Faults that mending corrects are not in the report. They are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? open::may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
             const auto target = pack::target_of_name(options_.output, options_.write, options_.format);
@@ -74,7 +73,7 @@ private:
         return opened;
     }
 
-    // Adds the findings except those that mending corrects.
+    // Adds the findings that mending does not correct.
     void add_findings(Report&& found) {
         report_.drop_repeated();  // names are checked before and after mending
         const auto mended = mended_rules(*options_.mend);
@@ -83,7 +82,7 @@ private:
             if (mended.contains(id)) others -= counts[static_cast<std::size_t>(Severity::error)];
         for (const Diagnostic& finding : found.diagnostics())
             if (!mended.contains(finding.id)) report_.add(finding);
-        // If there are too many findings, errors that mending does not correct may not have been kept.
+        // With too many findings, the report may not have kept these errors.
         if (others != 0 && report_.count(Severity::error) == 0) report_.adopt(std::move(found), {});
     }
 
@@ -95,7 +94,7 @@ private:
                 input_.name(), options_.output));
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
-        // A temporary archive, which is changed and verified, and then extracted.
+        // The temporary archive is changed and verified, and then extracted.
         pack::PackTarget aside;
         aside.format = Format::zip;
         const auto plain = container::open_plain_tar(from, options_.limits);
@@ -117,12 +116,12 @@ private:
     }
 
     void to_archive(const Container& from, const pack::PackTarget& target) {
-        // If the source is a directory, the target may be inside it because of an earlier run.
+        // A target inside a source directory is allowed: an earlier run may have written it.
         if (from.format() != container::Format::directory)
             open::require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;
         if (from.format() == Format::directory) return from_directory(target);
-        // In a compressed tar an entry can only be read after all previous entries.
+        // In a compressed tar, reading an entry means reading all entries before it.
         const auto plain = container::open_plain_tar(from, options_.limits);
         const MendedItems changed = changed_items(plain ? *plain : from);
         if (report_.count(Severity::error) == 0) write(changed.items, target, &from);
@@ -159,13 +158,13 @@ private:
         if (report_.count(Severity::error) != 0) return;
         auto items = directory::items_of(plan);
         mark_executable(items);
-        // TOSCA.meta comes first, as in packages written by pack: readers of a stream see it first.
+        // TOSCA.meta comes first, as in pack. A reader of a stream needs it first.
         std::stable_partition(items.begin(), items.end(),
                               [](const Item& item) { return meta::is_tosca_meta(item.name); });
         write(items, target, nullptr);
     }
 
-    // `from`: the archive of the items. Null: the items are from a directory, whose files are checked for changes.
+    // `from`: the archive with the items. If null, the items are files, which are checked for changes.
     void write(const std::vector<Item>& items, const pack::PackTarget& target, const Container* from) {
         if (target.path.empty()) {
             File archive = open_temporary_file("the package");

@@ -1,4 +1,4 @@
-// Converts packages and adds the findings to a report.
+// Converts packages.
 #pragma once
 
 #include <csar/convert.hpp>
@@ -6,7 +6,7 @@
 
 namespace csar::convert {
 
-// Like convert_package(), but the findings go into `report` and not into the result.
+// Like convert_package(), but adds the findings to `report`.
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report);
 
 }  // namespace csar::convert

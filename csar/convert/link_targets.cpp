@@ -11,7 +11,7 @@ namespace {
 
 using container::EntryKind;
 
-constexpr unsigned max_links_on_the_way = 40;  // the limit of Linux
+constexpr unsigned max_links_on_the_way = 40;  // as in Linux
 
 constexpr const char* outside = "the link leads out of the package";
 constexpr const char* broken = "the target of the link does not exist";
@@ -28,7 +28,7 @@ LinkTargets::LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max
     std::ranges::sort(by_name_, [&](std::uint32_t a, std::uint32_t b) { return entries_[a].name < entries_[b].name; });
 }
 
-// The first entry in the order of names that is not before `name`.
+// Returns the first entry whose name is not less than `name`.
 std::vector<std::uint32_t>::const_iterator LinkTargets::first_from(std::string_view name) const {
     return std::ranges::lower_bound(by_name_, name, {},
                                     [&](std::uint32_t number) -> std::string_view { return entries_[number].name; });
@@ -63,8 +63,7 @@ const LinkTargets::Target& LinkTargets::resolve(const NamedEntry& entry) {
     return answer.target;
 }
 
-// A result that the limit of links cut off depends on the links before `entry`. It is not stored, so that no result
-// depends on the order of the entries.
+// `loop` is not stored: it depends on the links before `entry`, and thus on the order of entries.
 LinkTargets::Target LinkTargets::follow(const NamedEntry& entry) {
     Answer& answer = answers_[number_of(entry)];
     const unsigned before = links_left_;
@@ -93,14 +92,13 @@ LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
     }
     const NamedEntry* const linked = is_hard ? find(target.path) : nullptr;
     if (linked == nullptr || !is_link(*linked)) return target;
-    // A hard link to a symbolic link is the same link in another directory.
+    // A hard link to a symbolic link acts like that symbolic link in another directory.
     if (links_left_ == 0) return {.path = {}, .fault = loop};
     --links_left_;
     return walk({.name = entry.name, .kind = linked->kind, .link = linked->link});
 }
 
-// Extends `path` by one component; returns the error, or null. `keeps_link`: if the component is a link, it is not
-// followed.
+// Adds a component to `path`, and returns a fault or null. `keeps_link`: does not follow a link.
 const char* LinkTargets::step(std::string& path, std::string_view component, bool keeps_link) {
     if (steps_left_ == 0) return loop;
     --steps_left_;

@@ -1,4 +1,4 @@
-// The targets of links in an archive, determined from names only: nothing is extracted or opened.
+// Finds the targets of links in an archive by names only. No file is opened.
 #pragma once
 
 #include <cstdint>
@@ -10,36 +10,36 @@
 
 namespace csar::convert {
 
-// An entry as it would be in a file system.
+// An archive entry.
 struct NamedEntry {
-    std::string name;  // a package path
+    std::string name;  // package path
     container::EntryKind kind = container::EntryKind::file;
-    // Target of a link, relative to the directory of a symbolic link, or to the root for a hard link. A hard link to a
-    // symbolic link is also a symbolic link, whose target is relative to the directory of the hard link.
+    // For a symbolic link, relative to its directory. For a hard link, relative to the root.
+    // A hard link to a symbolic link acts as a symbolic link in the directory of the hard link.
     std::string link;
 };
 
 class LinkTargets {
 public:
-    // `entries`, without duplicate names, must outlive this object and not change.
+    // `entries` must outlive this object, stay unchanged, and have no duplicate names.
     LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth);
 
     struct Target {
-        std::string path;             // the path of a file or a directory, which may be the root; contains no links
-        const char* fault = nullptr;  // the reason for a missing target, as a hint; otherwise null
+        std::string path;             // a file or a directory; "" is the root; has no links
+        const char* fault = nullptr;  // why there is no target, as a hint; otherwise null
     };
-    // The final target of `entry`, a link among the entries.
+    // `entry`: a link in `entries`.
     const Target& resolve(const NamedEntry& entry);
 
-    // The entry of this name; null if there is none.
+    // Null if there is no entry with this name.
     const NamedEntry* find(std::string_view name) const;
-    // The entries in a directory, at any depth, ordered by name.
+    // Returns the entries below a directory, sorted by name.
     std::vector<const NamedEntry*> beneath(std::string_view directory) const;
 
 private:
     struct Answer {
         bool is_known = false;
-        unsigned links = 0;  // the number of links from the entry to its target, including the entry
+        unsigned links = 0;  // number of links to the target, with this link
         Target target;
     };
 
@@ -55,8 +55,7 @@ private:
     std::vector<Answer> answers_;
     std::size_t max_depth_;
     unsigned links_left_ = 0;  // links that may still be followed
-    // Components of links that may still be followed. Without this limit, links in a large circle take a multiple of
-    // the time: each is followed up to the limit of links.
+    // Components that may still be followed. Stops a large circle of links, which would take very long.
     std::uint64_t steps_left_ = 4'000'000;
 };
 

@@ -34,19 +34,19 @@ using container::EntryKind;
 using container::Format;
 using container::Item;
 
-// iconv_open() interprets text after '/' as options.
+// A '/' would start options of iconv_open().
 bool is_name_of_code_page(std::string_view name) {
     return !name.empty() && std::ranges::all_of(name, [](char c) {
         return is_ascii_letter_or_digit(c) || c == '-' || c == '_' || c == '.' || c == ':';
     });
 }
 
-// Decodes names in a code page. Not thread-safe.
+// Not thread-safe.
 class CodePage {
 public:
-    // `name`: "CP932", "IBM437", as in iconv(1). Throws Failure(usage) for a name unknown to the system.
+    // `name`: as in iconv(1), such as "CP932". Throws Failure(usage) for an unknown name.
     explicit CodePage(const std::string& name) : name_(name) {
-        const auto failed = reinterpret_cast<iconv_t>(-1);  // NOLINT: what iconv_open() returns
+        const auto failed = reinterpret_cast<iconv_t>(-1);
         const iconv_t opened = is_name_of_code_page(name) ? ::iconv_open("UTF-8", name.c_str()) : failed;
         if (opened == failed)
             throw Failure(FailureKind::usage, compose("unknown code page '{}'; iconv(1) lists the code pages", name));
@@ -54,14 +54,13 @@ public:
     }
 
     const std::string& name() const { return name_; }
-    // `text` as UTF-8; nullopt if it is not valid in this code page.
+    // Returns nullopt for text that is not valid in the code page.
     std::optional<std::string> to_utf8(std::string_view text) const {
         constexpr auto failed = static_cast<std::size_t>(-1);
         ::iconv(converter_.get(), nullptr, nullptr, nullptr, nullptr);
-        // Each byte gives at most one character, of up to four bytes. The additional bytes are for data that iconv()
-        // holds back in its shift state.
+        // A byte becomes at most one character of four bytes. The extra bytes hold the final shift state of iconv().
         std::string result(4 * text.size() + 16, '\0');
-        std::string input(text);  // iconv() takes a pointer to non-const, but does not change the input
+        std::string input(text);  // iconv() needs a non-const pointer, but does not change the text
         char* from = input.data();
         char* to = result.data();
         std::size_t left = input.size(), room = result.size();
@@ -82,7 +81,7 @@ private:
     std::unique_ptr<iconv_t, Closer> converter_;
 };
 
-// `name` without its first `count` components; empty if it has no more components.
+// Returns "" if `name` has at most `count` components.
 std::string without_components(std::string_view name, unsigned count) {
     for (; count > 0; --count) {
         const std::size_t slash = name.find('/');
@@ -128,7 +127,7 @@ private:
         return found == result_.foreign.entries.end() ? nullptr : &found->second;
     }
 
-    // Sets the name of the entry, unless the entry is left out.
+    // Names the entry. Some entries are left out.
     void take(const Entry& entry) {
         if (entry.kind == EntryKind::directory && entry.name == ".") return;
         const auto* const known = foreign(entry);
@@ -145,7 +144,7 @@ private:
         entries_.push_back(&entry);
     }
 
-    // A name or the target of a link, in UTF-8 and with slashes; nullopt if it is not valid in the code page.
+    // Returns a name or a link target in UTF-8 with slashes; nullopt if the code page does not have the text.
     std::optional<std::string> mended_text(const Entry& entry, std::string_view text) const {
         std::optional<std::string> mended(text);
         if (code_page_ && is_in_code_page(entry, text)) mended = code_page_->to_utf8(text);
@@ -153,7 +152,7 @@ private:
         return mended;
     }
 
-    // A zip has a flag for names in UTF-8, but a tar does not.
+    // A tar has no flag for names in UTF-8.
     bool is_in_code_page(const Entry& entry, std::string_view text) const {
         if (is_ascii(text)) return false;
         return archive_.format() == Format::zip ? (entry.flags & container::flag_utf8) == 0 : !is_utf8(text);
@@ -163,10 +162,9 @@ private:
         return *entries_[static_cast<std::size_t>(&entry - named_.data())];
     }
 
-    // Adds the items for `entry` under `name`. `name` differs from the entry's own name below a link to a directory.
-    // False: no more items are added.
+    // Adds the items for `entry` under `name`, which differs below a link to a directory. Returns false to stop.
     bool emit(const std::string& name, const NamedEntry& entry) {
-        // Without this limit, links to directories in directories could cause any number of copies.
+        // Stops links to directories that contain further links, which multiply the copies.
         if (++emitted_ > limits_.entries) {
             report_.add(diagnose(rules::entry::too_many_entries, {}, emitted_, limits_.entries));
             return false;
@@ -209,7 +207,7 @@ private:
         return true;
     }
 
-    // Adds the content of `source` under a name. `entry`: the entry with this name, which is `source` or a link to it.
+    // `entry`: `source`, or a link to `source`.
     bool add_item(const std::string& name, const NamedEntry& source, const NamedEntry& entry) {
         const Entry& content = origin(source);
         Item item = container::item_of(archive_, content);
@@ -226,7 +224,7 @@ private:
         const Entry& from = origin(entry);
         item.name = without_components(name, options_.strip_components);
         if (item.name.empty()) {
-            // A directory whose name becomes empty is left out without a finding; other entries are reported.
+            // A directory whose name becomes empty is not needed.
             if (!std::holds_alternative<container::EmptyDirectory>(item.source))
                 report_.add(
                     diagnose(rules::entry::empty_name, place_of(from.name))
@@ -246,7 +244,7 @@ private:
         return true;
     }
 
-    // Names have changed, so two may have become equal.
+    // Changed names may be equal.
     void check_names_of_items() {
         std::vector<Entry> entries(result_.items.size());
         for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -266,11 +264,11 @@ private:
     std::optional<CodePage> code_page_;
     MendedItems result_;
     std::vector<NamedEntry> named_;
-    std::vector<const Entry*> entries_;  // the entry in the archive for each element of named_
+    std::vector<const Entry*> entries_;  // archive entries, parallel to named_
     std::optional<LinkTargets> links_;
-    std::vector<std::string> open_;  // directories that are being copied for links
+    std::vector<std::string> open_;  // directories that are copied at the moment, for links
     std::uint64_t emitted_ = 0;
-    std::uint64_t size_ = 0;  // total number of bytes of the items
+    std::uint64_t size_ = 0;  // bytes of all items
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Mends an archive: replaces faulty entries with correct ones.
+// Mends an archive: replaces faulty entries.
 #pragma once
 
 #include <memory>
@@ -13,17 +13,17 @@
 
 namespace csar::convert {
 
-// The rules whose findings mend() handles: it corrects the faults, or reports them again.
+// Rules that mend() deals with. It corrects their faults or reports them again.
 std::set<std::string_view> mended_rules(const MendOptions& options);
 
 struct MendedItems {
-    std::vector<container::Item> items;  // the items refer to the archive and to `foreign`
+    std::vector<container::Item> items;  // refer to the archive and to `foreign`
     std::vector<MendedEntry> changes;
     container::ForeignEntries foreign;
 };
 
-// The items of `archive` after mending. `archive` is a zip or an uncompressed tar, and must have been opened without
-// errors except those in mended_rules(). A fault with several possible corrections is reported as an error.
+// Returns the mended items. `archive`: a zip or plain tar without errors, except errors of mended_rules().
+// Reports an error if a fault has several possible corrections.
 MendedItems mend(const container::Container& archive, const MendOptions& options, const Limits& limits, Report& report);
 
 }  // namespace csar::convert

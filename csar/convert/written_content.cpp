@@ -16,7 +16,7 @@ using container::Entry;
 using container::EntryKind;
 using container::Item;
 
-// Digests of the content read from an archive, by the position of the entry.
+// Digests of entries, by their position in the archive.
 class ReadBack final : public container::EntryVisitor {
 public:
     explicit ReadBack(const Container& archive) : entries_(archive.entries()), digests_(entries_.size()) {}

@@ -1,4 +1,4 @@
-// Verifies that an archive has the content of its sources.
+// Verifies that a written archive has the content of its sources.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@
 
 namespace csar::convert {
 
-// The SHA-256 digests of several items, which may be read at the same time. Thread-safe.
+// The SHA-256 digests of items. Thread-safe: threads may read different items at the same time.
 class ContentDigests {
 public:
     explicit ContentDigests(std::size_t count) : digests_(count) {}
 
-    // The sink for item `number`, valid until its end().
+    // The sink of item `number` is valid until end(number).
     Sink* begin(std::size_t number);
     void end(std::size_t number);
 
-    // The index of the first item whose digest differs from that in `other`, which has the same number of items; the
-    // number of items if all digests are equal. Unfinished items have a digest of zeros.
+    // Returns the number of the first item whose digest differs, or the number of items if all are equal.
+    // `other` has as many items. An unfinished item has a digest of zeros.
     std::size_t first_difference(const ContentDigests& other) const;
 
 private:
@@ -36,7 +36,7 @@ private:
     std::vector<Value> digests_;
 };
 
-// Stores the digest of every item while it is read from its source, and compares the archive with them.
+// Digests each item while it is read, and compares the written archive with the digests.
 class WrittenContent final : public container::ItemObserver {
 public:
     // `items` must outlive this object.
@@ -45,8 +45,8 @@ public:
     Sink* begin(std::size_t item) override { return digests_.begin(item); }
     void end(std::size_t item, std::uint64_t /*size*/) override { digests_.end(item); }
 
-    // Reads all of `archive`, which was written from the items: throws Failure(internal) unless it has these files and
-    // directories, in this order, with these bytes and executable bits, and no others.
+    // Reads all of `archive`. Throws Failure(internal) unless it has exactly these items, in this order.
+    // Compares names, bytes and executable bits.
     void require_same(const container::Container& archive, unsigned jobs) const;
 
 private:
