@@ -20,7 +20,7 @@ constexpr ChangeJudgement other_release{neutral,
                                         "6.8.1)"};
 constexpr ChangeJudgement inside{compatible, "the changed part is internal to the service"};
 
-// Names of elements that were added or removed:
+// Changes that add or remove an element:
 
 ChangeJudgement judge_value_entry(std::string_view section, const Meaning* before, const Meaning* after) {
     const bool is_given = section == "properties" || section == "inputs";
@@ -66,8 +66,7 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
     return {compatible, "no user is affected"};
 }
 
-// The index in `path` of the innermost definition that contains the change; the last step is not considered.
-// path.size() if there is none.
+// Returns the index of the innermost definition around the last step; path.size() if there is none.
 std::size_t owner_in(const ChangePath& path) {
     for (std::size_t i = path.size() - 1; i-- > 0;)
         for (const Meaning* const meaning : {path[i].before, path[i].after})
@@ -130,8 +129,7 @@ ChangeJudgement judge_product_name(std::string_view before, std::string_view aft
     return {breaking, "existing imports by the old name break (6.7)"};
 }
 
-// Whether the change is in the identification of a VNF, PNF, network service or application: its name, version, vendor
-// or identifiers, which differ in each release.
+// True for the name, version, vendor and identifiers of a product. They differ in each release.
 bool is_of_identity(const ChangePath& path) {
     const auto is_product = [](const ChangeStep& step) {
         return (step.before != nullptr && is_product_type(*step.before)) ||
@@ -158,8 +156,8 @@ bool is_of_identity(const ChangePath& path) {
     return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
 }
 
-// Whether the change is in the file, version, checksum or size of a software image of a VNF, which differ in each
-// release. The image may be an artifact, or in the property sw_image_data of SOL001 before 3.3.1.
+// True for the file, version, checksum and size of a software image. They differ in each release.
+// An image is an artifact, or the property sw_image_data (SOL001 before 3.3.1).
 bool is_of_image(const ChangePath& path) {
     const auto has = [&](std::size_t at, std::string_view name) { return path.size() > at && path[at].name == name; };
     if (!has(0, "service_template") || !has(1, "node_templates")) return false;
@@ -175,7 +173,7 @@ bool is_of_image(const ChangePath& path) {
     return false;
 }
 
-// The unit with the multiplier one (csd07 9.1.2.2); empty if there are several or none.
+// Returns the unit with multiplier one (csd07 9.1.2.2); "" if no or several units have it.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
     std::string_view found;
@@ -188,7 +186,7 @@ std::string_view implied_unit(const Meaning& scalar_type) {
     return found;
 }
 
-// The value that applies if the keyname at the end of `path` is absent; empty if there is none.
+// Returns the default of the keyname at the end of `path`; "" if there is none.
 std::string_view implied_value(const ChangePath& path) {
     if (path.size() < 2) return {};
     const ChangeStep& owner = path[path.size() - 2];

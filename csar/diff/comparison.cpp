@@ -14,7 +14,7 @@ namespace {
 
 using validate::Entity;
 
-constexpr std::size_t max_shown_text = 1000;  // maximum size of a displayed value, in bytes
+constexpr std::size_t max_shown_text = 1000;  // in bytes
 
 ChangePlace place_of(const Report& report, const Meaning* meaning) {
     if (meaning == nullptr || !meaning->node) return {};
@@ -25,7 +25,7 @@ std::string shown_value(const Meaning* meaning) {
     return meaning == nullptr ? std::string() : shortened(meaning->value, max_shown_text);
 }
 
-// The names in `order` that the other side also has.
+// Returns the names that `other` has, too.
 std::vector<std::string> common(const std::vector<std::string>& order, const Meaning& other) {
     std::vector<std::string> names;
     for (const std::string& name : order)
@@ -38,10 +38,10 @@ bool brings_type(const Meaning& meaning) {
            meaning.is(Entity::relationship_definition);
 }
 
-// The keyname for the type of the element, or for the type that it derives from.
+// The keyname whose value is the type or the parent type.
 std::string_view type_keyname(const Meaning& meaning) { return brings_type(meaning) ? "type" : "derived_from"; }
 
-// The product types in `types` that `others` lacks, by the path of their file; an empty name if a file has several.
+// Returns the product types that `others` does not have, by file. A file with several types gets "".
 std::map<std::string_view, std::string_view> products_missing_in(const Meaning& others, const Meaning& types) {
     std::map<std::string_view, std::string_view> found;
     for (const auto& [name, type] : types.children) {
@@ -73,8 +73,8 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
                              [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
 }
 
-// The name of a product's node type contains its version (SOL001 6.8.1): the types of two releases are compared with
-// each other. The products in a network service are identified by their files.
+// The name of a product's node type contains the version (SOL001 6.8.1). Types of two releases are compared.
+// A network service has several products. Their types are matched by file.
 void Comparison::compare_node_types(const Meaning& before, const Meaning& after) {
     const Meaning* const old_types = before.find("node_types");
     const Meaning* const new_types = after.find("node_types");
@@ -101,12 +101,12 @@ void Comparison::compare_node_types(const Meaning& before, const Meaning& after)
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
     Meaning nothing;
-    // If only one side has a section, each of its entries is classified separately.
+    // A section that only one side has: each entry is classified.
     const bool has_entries = section.ends_with("_types") || section == service_template || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {
         const Meaning& present = before != nullptr ? *before : *after;
-        nothing.identity = present.identity;  // otherwise the section itself would be reported as replaced
+        nothing.identity = present.identity;  // without it, the section would count as replaced
         nothing.label = present.label;
         if (before == nullptr && !present.is_scalar) before = &nothing;
         if (after == nullptr && !present.is_scalar) after = &nothing;
@@ -128,7 +128,7 @@ void Comparison::walk(View before, View after) {
     const bool is_type = path_.size() == 2 && path_.front().name.ends_with("_types");
     if (before.whole == nullptr || after.whole == nullptr) {
         const Meaning& present = before.whole != nullptr ? *before.whole : *after.whole;
-        // In the service template the entries of a section are reported instead of the section.
+        // In the service template, entries are reported, not their section.
         const bool is_section = path_.size() == 2 && path_.front().name == "service_template" && !present.is_scalar &&
                                 present.element == nullptr && !present.children.empty();
         const bool is_of_definition = !present.is_scalar && present.element == nullptr && !present.children.empty() &&
@@ -142,7 +142,7 @@ void Comparison::walk(View before, View after) {
     const Meaning& two = *after.whole;
     if (is_type) return compare_type(one, two);
     if (one.is_scalar != two.is_scalar || one.compared() != two.compared()) {
-        // An entry that was empty and now has content is not reported as replaced: its parts are reported as added.
+        // If an empty entry gets content, the content is reported as added.
         const bool is_empty = is_null(one) || is_null(two);
         if (!is_empty || (one.is_scalar && two.is_scalar)) return add(&one, &two);
     }
@@ -159,7 +159,7 @@ void Comparison::walk(View before, View after) {
 
 void Comparison::walk_children(View before, View after) {
     judged_before_ = judged_after_ = nullptr;
-    // If one side has no specification here, its whole inherited content is compared instead.
+    // A side without this part uses what it inherits.
     if (before.own == nullptr) before.own = before.whole;
     if (after.own == nullptr) after.own = after.whole;
     std::set<std::string> names;
@@ -186,7 +186,7 @@ void Comparison::compare_type(const Meaning& before, const Meaning& after) {
     path_.back() = written;
 }
 
-// Finds breaking changes that are caused by a different type or parent, even if the definition itself did not change.
+// Finds breaking changes that come from another type or parent. The definition itself may be unchanged.
 void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     const std::string_view keyname = type_keyname(after);
     const Meaning* const old_type = before.find(keyname);
@@ -221,7 +221,7 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
 }
 
 void Comparison::add(const Meaning* before, const Meaning* after) {
-    // Specifying a value that already applies by default is not a change.
+    // A written default is not a change.
     if ((before == nullptr || after == nullptr) && is_implied(path_, before != nullptr ? *before : *after)) return;
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed
@@ -229,7 +229,7 @@ void Comparison::add(const Meaning* before, const Meaning* after) {
     record(kind, before, after, judged(before, after));
 }
 
-// A list of types or units is classified as a whole, once for all entries that were added or removed.
+// Classifies a list of types or units once, for all of its added and removed entries.
 ChangeJudgement Comparison::judged(const Meaning* before, const Meaning* after) {
     const Meaning& present = after != nullptr ? *after : *before;
     const ChangeStep* const list = path_.size() > 1 ? &path_[path_.size() - 2] : nullptr;

@@ -1,4 +1,4 @@
-// Compares the meaning of two models and lists each change.
+// Compares two models and lists the changes.
 #pragma once
 
 #include <string>
@@ -12,26 +12,25 @@
 
 namespace csar::diff {
 
-// The place as the report shows it to the user.
+// Shows the file name that the user gave.
 ChangePlace shown_place(const Report& report, const Place& place);
 
 class Comparison {
 public:
-    // One side of the comparison.
     struct Side {
         const Report& report;
         Effective& types;
     };
 
-    // `changes` receives the changes, in the order of the paths. All arguments must outlive the object.
+    // The arguments must outlive this object. `changes` is filled in the order of the paths.
     Comparison(const Side& before, const Side& after, std::vector<DefinitionChange>& changes)
         : before_(before), after_(after), changes_(changes) {}
 
-    // Both arguments must be whole models (Reader::read).
+    // `before`, `after`: whole models from Reader::read().
     void compare(const Meaning& before, const Meaning& after);
 
 private:
-    // The value at a place, and its meaning including all inherited parts; null if it is absent.
+    // The value as written, and the value with inherited parts. Null if absent.
     struct View {
         const Meaning* own = nullptr;
         const Meaning* whole = nullptr;
@@ -54,11 +53,11 @@ private:
 
     const Side before_, after_;
     std::vector<DefinitionChange>& changes_;
-    const Meaning* judged_before_ = nullptr;  // the lists that were classified last
+    const Meaning* judged_before_ = nullptr;  // the lists that judged() classified last
     const Meaning* judged_after_ = nullptr;
     ChangeJudgement judgement_;
-    ChangePath path_;                 // the path, with the values at each name
-    std::vector<std::string> shown_;  // the path for display
+    ChangePath path_;                 // names with their values
+    std::vector<std::string> shown_;  // names as displayed
 };
 
 }  // namespace csar::diff

@@ -18,11 +18,11 @@ namespace {
 
 using validate::Node;
 
-constexpr std::size_t max_condition_depth = 500;  // with aliases, conditions can be nested deeper than in the text
-constexpr std::size_t max_steps = 100'000;        // steps of one comparison, after which implies() returns false
+constexpr std::size_t max_condition_depth = 500;  // aliases can nest conditions deeper than the text
+constexpr std::size_t max_steps = 100'000;        // after this number of steps, implies() returns false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
-// A condition contains the text of each part, so repetitions through aliases must be limited.
+// Limits memory: with aliases, the text of a condition is repeated in each condition around it.
 constexpr std::size_t condition_bytes_of_entry = 16;
 
 Condition charged(Condition made, EntryBudget& budget) {
@@ -54,8 +54,7 @@ Condition list_of(std::vector<Condition> items) {
 
 bool by_text(const Condition& a, const Condition& b) { return a.text < b.text; }
 
-// $and or $or: nested calls of the same function become one, and operands are deduplicated and sorted by text. If only
-// one operand remains, the result is this operand.
+// Flattens nested calls, sorts the operands, and removes duplicates. A single operand replaces the call.
 Condition junction(std::string_view function, std::vector<Condition> operands) {
     std::vector<Condition> flat;
     for (Condition& operand : operands) {
@@ -74,7 +73,7 @@ Condition junction(std::string_view function, std::vector<Condition> operands) {
 
 bool is_unbounded(const Condition& bound) { return bound.text == "UNBOUNDED"; }
 
-// The call in normalized spelling.
+// Returns the call in its normalized form.
 Condition normal(std::string_view function, std::vector<Condition> operands) {
     if (function == "$and" || function == "$or") return junction(function, std::move(operands));
     if (function == "$in_range" && operands.size() == 2 && operands[1].calls(list_mark) &&
@@ -94,7 +93,7 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     return call(function, std::move(operands));
 }
 
-// Reads "1.5 GB": a number and a unit, as in bounds of scalars. Only the type determines the value of the unit.
+// Reads "1.5 GB". Only the type of the value says how much a GB is.
 void read_unit(std::string_view text, Condition& scalar) {
     double number = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -156,7 +155,7 @@ Condition read(Node node, EntryBudget& budget, std::size_t depth) {
     return charged(std::move(made), budget);
 }
 
-// Adds the clauses of one entry of a list of constraints: { greater_than: 3 }.
+// Adds the clauses of an entry in a list of constraints, such as { greater_than: 3 }.
 void read_clause(Node clause, std::string_view subject, EntryBudget& budget, std::vector<Condition>& into) {
     if (!clause.is_mapping()) {
         into.push_back(read(clause, budget, 0));
@@ -174,7 +173,7 @@ void add_clauses(Node clauses, std::string_view subject, EntryBudget& budget, st
         read_clause(clauses, subject, budget, into);
 }
 
-// Properties of a node filter: a list of { name: clause or list of clauses }.
+// Reads { name: clause } or { name: [clause, ...] }, in a list or a mapping.
 void add_filter(Node properties, const std::string& owner, EntryBudget& budget, std::vector<Condition>& into) {
     const auto add = [&](Node entries) {
         for (const auto [key, value] : entries.entries()) add_clauses(value, owner + shown(key), budget, into);
@@ -184,7 +183,7 @@ void add_filter(Node properties, const std::string& owner, EntryBudget& budget, 
         if (item.is_mapping()) add(item);
 }
 
-// The conjunction of clauses of TOSCA 1.x.
+// Joins the clauses of TOSCA 1.x with $and.
 Condition of_clauses(std::vector<Condition> clauses) {
     Condition all = junction("$and", std::move(clauses));
     all.is_of_clauses = true;
@@ -219,7 +218,7 @@ public:
     }
 
 private:
-    // The order of two numbers, in the same unit or in units of the constrained value.
+    // Compares numbers with equal units, or with units of the type.
     std::partial_ordering order(const Condition& a, const Condition& b, std::string_view subject) const {
         if (!a.number || !b.number) return std::partial_ordering::unordered;
         if (a.unit == b.unit) return *a.number <=> *b.number;
@@ -231,7 +230,7 @@ private:
         return Decimal::from(*a.number) * *of_a <=> Decimal::from(*b.number) * *of_b;
     }
 
-    // Whether `a` and `b` compare the same subject, each with a literal value.
+    // True if `a` implies `b`, for comparisons of a subject with a literal.
     bool compared(const Condition& a, const Condition& b) const {
         if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
         const Condition& given = a.operands[1];
@@ -241,11 +240,10 @@ private:
         return bounds(a, b);
     }
 
-    // Whether the value fulfils the comparison.
     bool accepts(const Condition& comparison, const Condition& value) const {
         const Condition& given = comparison.operands[1];
         if (comparison.calls("$equal")) return value.text == given.text;
-        if (comparison.calls("$valid_values") && given.calls(list_mark))  // normalizing has sorted the operands
+        if (comparison.calls("$valid_values") && given.calls(list_mark))  // the operands are sorted
             return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
         const std::partial_ordering found = order(value, given, comparison.operands[0].text);
         if (comparison.calls("$greater_than")) return std::is_gt(found);

@@ -33,10 +33,9 @@ namespace {
 
 using container::Format;
 
-// If the content of a removed file is equal to that of an added file, the two become one renamed file. The files are
-// paired in the order of their names; each is in at most one pair.
+// Turns a removed file and an added file with equal content into one renamed file. Pairs files in name order.
 void find_renamed(std::vector<FileChange>& changes, const open::Contents& before, const open::Contents& after) {
-    std::multimap<std::string, FileChange*> added;  // added files by digest
+    std::multimap<std::string, FileChange*> added;  // by digest
     for (FileChange& change : changes)
         if (change.kind == ChangeKind::added) added.emplace(hex(after.at(change.name).digest), &change);
     std::set<const FileChange*> used;
@@ -104,13 +103,13 @@ void assign_roles(std::vector<FileChange>& files, const open::OpenedPackage& bef
             continue;
         }
         change.role = role_in(new_roles, change.kind == ChangeKind::renamed ? change.new_name : change.name);
-        // If a file of the content becomes a signature, the content has changed.
+        // Content that becomes a signature is a change of the content.
         if (change.role == FileRole::signature && change.kind != ChangeKind::added)
             change.role = role_in(old_roles, change.name);
     }
 }
 
-// The pairs of TOSCA.meta by key; keys of later blocks are prefixed with the Name of their block.
+// Keys of later blocks start with the Name of their block.
 std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata) {
     std::map<std::string, std::string> values;
     for (std::size_t i = 0; i < metadata.blocks.size(); ++i) {
@@ -127,15 +126,14 @@ std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& meta
     return values;
 }
 
-// The metadata of a manifest by name.
 std::map<std::string, std::string> compared_metadata(const meta::Manifest& manifest) {
     std::map<std::string, std::string> values;
     for (const meta::ManifestPair& pair : manifest.metadata) values.emplace(pair.name.text, pair.value.text);
     return values;
 }
 
-// The version after the last colon of a profile ("org.acme.shop:1.2": TOSCA 2.0, 6.4), or template_version, which is
-// only metadata if there is a profile.
+// Returns the version in the profile: "1.2" in "org.acme.shop:1.2" (TOSCA 2.0, 6.4).
+// Without a version in the profile, returns template_version.
 Stated version_of(const Meaning& meaning) {
     const std::string_view profile = meaning.text("profile");
     if (const std::size_t colon = profile.rfind(':'); colon != std::string_view::npos) {
@@ -156,7 +154,7 @@ Naming::Moves moves_of(const std::vector<FileChange>& files) {
     return moves;
 }
 
-// The meaning of one side, with resolved names.
+// What is needed to compare the definitions of one side.
 struct Definitions {
     explicit Definitions(const Side& side, Naming::Moves moves = {})
         : report(side.report()),
@@ -173,7 +171,7 @@ struct Definitions {
     Effective types;
 };
 
-// Definitions that only one side has are not compared: the list of files contains their addition or removal.
+// If only one side has definitions, the list of files shows that.
 void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     std::optional<Definitions> one, two;
     if (before.model() != nullptr) one.emplace(before, moves_of(diff.files));
@@ -201,7 +199,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
                                 ? "'template_version' of 'metadata', or after the last colon of 'profile'"
                                 : "the manifest, or in 'descriptor_version' of the descriptor";
     diff.version_place = shown_place(after.report(), new_version.place);
-    // The manifest and the descriptor both state the identifier. If the content differs, it must be new in both.
+    // Changed content needs a new identifier in the manifest and in the descriptor.
     const Stated &old_own = old_product.identifier_in_descriptor, &new_own = new_product.identifier_in_descriptor;
     const bool is_kept = !new_own.value.empty() && old_own.value == new_own.value;
     diff.old_identifier = (is_kept ? old_own : old_product.identifier).value;
@@ -210,20 +208,20 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         diff.identifier_name = new_product.identifier.name;
         diff.identifier_place = shown_place(after.report(), new_product.identifier.place);
     }
-    // The manifest may still state the old name or provider.
+    // The manifest may still have the old name or provider.
     diff.is_other_product = is_other_product(old_product, new_product) ||
                             is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));
 }
 
-// How complete the package is. Packing adds to a directory that has no TOSCA.meta, or whose manifest lists no files.
+// Packing adds files to a directory without TOSCA.meta, or with a manifest that lists no files.
 int completeness(const open::OpenedPackage& side) {
     if (side.container().format() != Format::directory) return 3;
     if (!side.tosca_meta()) return 0;
     return side.manifest() && meta::is_open(*side.manifest()) ? 1 : 2;
 }
 
-// A directory is compared in the form in which it would be packed: files and signatures that packing adds are not
-// changes. Of two directories, this applies to the less complete one: a work tree, if the other is an extracted package.
+// Compares a directory as it would be packed: files and signatures that packing adds are not changes.
+// Of two directories, the less complete directory is the work tree.
 void leave_out_made_files(const open::OpenedPackage& before, const open::OpenedPackage& after, const Limits& limits,
                           Diff& diff) {
     const int old_completeness = completeness(before), new_completeness = completeness(after);
@@ -264,8 +262,8 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
-// The name of a file with definitions in XML in the list of changes. Two single files may have different names: both
-// are listed under the name of the new file, and the paths of imported files are relative to it.
+// Names an XML definitions file in the list of changes. Two single files get the name of the new file.
+// Imported files get a path relative to the single file.
 std::string compared_name(const validate::xml::XmlFile& file, const Side& side, const std::string& single) {
     if (!side.is_xml_file()) return file.path;
     if (file.path == side.entry()) return single;
@@ -280,7 +278,7 @@ std::map<std::string, std::string> xml_texts(const Side& side, const std::string
     return texts;
 }
 
-// Two single files with definitions in XML, with the files that they import.
+// Also compares the files that the two files import.
 void compare_xml_files(const Side& before, const Side& after, Diff& diff) {
     const auto old_texts = xml_texts(before, after.name()), new_texts = xml_texts(after, after.name());
     for (const auto& [name, text] : old_texts) {
@@ -296,7 +294,6 @@ void compare_xml_files(const Side& before, const Side& after, Diff& diff) {
     std::ranges::stable_sort(diff.files, {}, &FileChange::name);
 }
 
-// Definitions in YAML and in XML have no common form.
 void refuse_two_languages(const Side& before, const Side& after) {
     if (before.is_xml_file() == after.is_xml_file()) return;
     const std::string& name = before.is_xml_file() ? before.name() : after.name();
@@ -317,8 +314,7 @@ const validate::xml::XmlDocument* xml_document(const Side& side, const std::stri
     return nullptr;
 }
 
-// Definitions in XML are compared as files: it is unknown whether a change is breaking, unless both sides are
-// equivalent.
+// XML definitions are only compared for equivalence. A difference may be a breaking change.
 bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
     if (before.model() != nullptr && after.model() != nullptr) return false;
     return std::ranges::any_of(files, [&](const FileChange& change) {
@@ -329,7 +325,7 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
     });
 }
 
-// Whether only signatures differ: in separate files, or at the end of the manifest.
+// True if only signatures differ, in files or at the end of the manifest.
 bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff) {
     if (!diff.metadata.empty() || !diff.definitions.empty()) return false;
     return std::ranges::all_of(diff.files, [&](const FileChange& change) {
@@ -359,7 +355,7 @@ Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& o
     diff.comparable_versions = are_comparable(diff.old_version, diff.new_version);
     diff.lowest_version = lowest_following(diff.old_version, diff.step);
     diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
-    // A package that was only signed keeps its identifier.
+    // Signing alone does not need a new identifier.
     const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||
                              std::ranges::any_of(diff.files, [](const FileChange& change) {
                                  return change.role != FileRole::manifest && change.role != FileRole::signature;

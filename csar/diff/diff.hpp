@@ -1,4 +1,4 @@
-// Compares two packages, with the findings in two reports.
+// Compares two packages.
 #pragma once
 
 #include <csar/diff.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar::diff {
 
-// Like diff_packages(), but the findings go into the reports and not into the result.
+// Like diff_packages(), but adds the findings to the reports.
 Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& options, Report& old_report,
                Report& new_report);
 

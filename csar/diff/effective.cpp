@@ -16,7 +16,7 @@ using validate::Type;
 
 constexpr std::size_t max_chain = 200;
 
-// Keynames of a type that are not inherited.
+// A type does not inherit these keynames.
 constexpr std::array<std::string_view, 4> not_inherited = {"derived_from", "version", "metadata", "description"};
 
 void forget_own(Meaning& type) {
@@ -24,14 +24,14 @@ void forget_own(Meaning& type) {
         if (const auto found = type.children.find(name); found != type.children.end()) type.children.erase(found);
 }
 
-// Whether a refinement replaces this part of a type completely.
+// True if a refinement replaces the part, and does not merge it.
 bool is_replaced(const Meaning& base, const Meaning& over, std::string_view name) {
     return base.is_scalar || over.is_scalar || over.is(Entity::implementation) ||
            over.is(Entity::artifact_definition) || name == "default" || name == "value" || name.starts_with("valid_") ||
            name == "members" || name == "targets" || name == "file_ext";
 }
 
-// Merges `over` into `base`, keyname by keyname; `over` takes precedence.
+// Merges keynames. `over` takes precedence.
 void override_with(Meaning& base, const Meaning& over) {
     if (over.element != nullptr) base.element = over.element;
     base.node = over.node;
@@ -40,7 +40,7 @@ void override_with(Meaning& base, const Meaning& over) {
         if (is_new) continue;
         Meaning& below = inherited->second;
         if (below.demands && part.demands) {
-            // A refinement adds conditions to the inherited conditions (csd07 9.10).
+            // A refinement adds conditions (csd07 9.10).
             auto all = std::make_shared<Condition>(both(*below.demands, *part.demands));
             below = part;
             below.value = all->shown();
@@ -76,12 +76,12 @@ const Effective::Whole* Effective::find(const Type& type) {
     } catch (const Failure& failure) {
         whole.reset();
         if (failure.kind() == FailureKind::interrupted) throw;
-        return nullptr;  // only the specified parts are compared
+        return nullptr;  // the caller compares the written parts only
     }
     return &*whole;
 }
 
-// `chain`: the type, followed by its ancestors.
+// `chain`: the type, then its ancestors.
 void Effective::build(const std::vector<const Type*>& chain, Whole& whole) {
     const std::size_t before = reader_.budget().left();
     for (auto at = chain.rbegin(); at != chain.rend(); ++at) {

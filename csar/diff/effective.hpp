@@ -1,4 +1,4 @@
-// Types from the perspective of their users: with all inherited parts, and refinements applied.
+// Types with all inherited parts and refinements.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,20 @@ namespace csar::diff {
 
 class Effective {
 public:
-    // `reader` must outlive the object; the parts read and copied here are counted in its budget.
+    // `reader` must outlive this object. Its budget limits what is read and copied.
     explicit Effective(Reader& reader) : reader_(reader) {}
 
-    // The type including everything from its ancestors (csd07 5.1.3, 6.4.2). Null if the chain is incomplete or too
-    // long, or the budget is used up. Lives as long as this object.
+    // Returns the type with all inherited parts (csd07 5.1.3, 6.4.2). The result lives as long as this object.
+    // Returns null if the ancestors are incomplete or too many, or the budget is used up.
     const Meaning* of(const validate::Type& type);
-    // The capability, interface or relationship definition, merged with its type; the definition takes precedence.
+    // Merges a capability, interface or relationship with its type. The definition takes precedence.
     Meaning with_type(const Meaning& definition);
 
 private:
     Reader& reader_;
     struct Whole {
         Meaning meaning;
-        std::size_t entries = 0;  // number of entries that were read for this type
+        std::size_t entries = 0;  // entries read for this type
     };
     const Whole* find(const validate::Type& type);
     void build(const std::vector<const validate::Type*>& chain, Whole& whole);

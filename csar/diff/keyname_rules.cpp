@@ -28,7 +28,7 @@ struct Range {
     std::uint64_t lower = 0, upper = std::numeric_limits<std::uint64_t>::max();
 };
 
-// "[1, UNBOUNDED]"
+// Reads "[1, UNBOUNDED]".
 Range range_of(std::string_view text) {
     Range range;
     const std::size_t comma = text.find(", ");
@@ -39,7 +39,7 @@ Range range_of(std::string_view text) {
     return range;
 }
 
-// Functions that classify changes of keynames:
+// One function for each kind of keyname:
 
 ChangeJudgement judge_parent(const Values& values) {
     if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
@@ -67,7 +67,7 @@ ChangeJudgement judge_default(const Values& values) {
 
 ChangeJudgement judge_fixed_value(const Values&) { return {breaking, "a fixed value cannot be assigned (9.3)"}; }
 
-// The units of the type of a definition, or of the parent of a data type; nullopt if it has none.
+// Uses the type of a definition, or the parent of a data type. nullopt if there are no units.
 std::optional<validate::Units> units_of(const Meaning* definition) {
     for (const std::string_view keyname : {"type", "derived_from"}) {
         const Meaning* const name = definition == nullptr ? nullptr : definition->find(keyname);
@@ -79,9 +79,9 @@ std::optional<validate::Units> units_of(const Meaning* definition) {
 
 ChangeJudgement judge_demands(const Values& values) {
     if (values.after == nullptr) return {compatible, "all previously valid values are still valid (9.10)"};
-    // Few conditions have different units, so the units are only read if they are needed.
+    // Reads the units only if needed: few conditions have different units.
     std::optional<std::pair<std::optional<validate::Units>, std::optional<validate::Units>>> units;
-    // A unit whose meaning has changed has no factor.
+    // Returns null for a unit whose factor changed.
     const auto factor = [&](std::string_view unit) -> const Decimal* {
         if (!units) units.emplace(units_of(values.old_owner), units_of(values.new_owner));
         const Decimal* const before = units->first ? units->first->find(unit) : nullptr;
@@ -119,14 +119,14 @@ ChangeJudgement judge_count(const Values& values) {
     return {breaking, "previously valid counts may no longer be valid (8.4.1)"};
 }
 
-// Whether the list contains an ancestor of the type. Entries of the list are names without the kind.
+// True if an ancestor of the type is in the list. Identities are "node_types acme:Server", entries "acme:Server".
 bool derives_from_any(const Meaning& type, const Meaning& list) {
     for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
         if (list.find(std::string_view(at->identity).substr(at->identity.find(' ') + 1)) != nullptr) return true;
     return false;
 }
 
-// A list of allowed types. If it is absent, all types are allowed.
+// Without a list, all types are allowed.
 ChangeJudgement judge_valid_types(const Values& values) {
     if (values.after == nullptr) return {compatible, "all types are valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
     if (values.before == nullptr)
@@ -139,7 +139,7 @@ ChangeJudgement judge_valid_types(const Values& values) {
     return {breaking, "previously valid types are no longer valid (TOSCA 2.0, 7.3, 8.1, 16)"};
 }
 
-// A mapping whose entries are used in other definitions: units, prefixes.
+// For units and prefixes: other definitions refer to the entries.
 ChangeJudgement judge_units(const Values& values) {
     const bool all_kept =
         values.before == nullptr ||
@@ -168,7 +168,7 @@ ChangeJudgement judge_filter_of_substitution(const Values& values) {
 constexpr ChangeJudgement always(ChangeJudgement judgement) { return judgement; }
 
 struct Row {
-    Entity owner;  // Entity::none: all owners
+    Entity owner;  // Entity::none: any owner
     Key key;
     ChangeJudgement (*judge)(const Values&);
     ChangeJudgement fixed = always({breaking, "existing uses may become invalid"});
@@ -177,8 +177,7 @@ struct Row {
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// A change of a keyname without a row is breaking. A new keyname needs a row with the effects of its changes (checked
-// by the test KeynameRules).
+// A keyname without a row is breaking. The test KeynameRules requires a row for each new keyname.
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),
@@ -250,8 +249,7 @@ constexpr Row rows[] = {
     {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
 };
 
-// The row of the keyname for this owner or for all owners. Otherwise, the row of the owner for all keynames. Null if
-// there is none.
+// Looks for the keyname of this owner, the keyname of any owner, and the owner itself.
 const Row* find_row(Entity owner, std::string_view keyname) {
     const Row *of_any = nullptr, *of_all = nullptr;
     for (const Row& row : rows) {

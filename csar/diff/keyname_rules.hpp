@@ -8,31 +8,31 @@
 
 namespace csar::diff {
 
-// The two values of a keyname; null if they are absent.
+// The values of a keyname; null if absent.
 struct Values {
     const Meaning* before;
     const Meaning* after;
-    // The definitions that contain the keyname.
+    // The definitions with the keyname.
     const Meaning* old_owner;
     const Meaning* new_owner;
 };
 
-// `keyname` is in its usual spelling; `owner` is the kind of the definition.
+// `keyname`: in its usual spelling. `owner`: the kind of definition.
 ChangeJudgement judge_keyname(validate::Entity owner, std::string_view keyname, const Values& values);
 
-// Whether there is a rule for changes of the keyname; without one, they are breaking.
+// False if any change of the keyname is breaking because there is no rule.
 bool has_rule(validate::Entity owner, std::string_view keyname);
 
-// True for a property or parameter that may be left out: it is not required, or has a default or fixed value.
+// True for a property or parameter that is not required, or has a default or fixed value.
 bool may_be_left_out(const Meaning& definition);
 
-// The minimum count of a requirement definition.
+// Returns the minimum count of a requirement definition.
 std::uint64_t least_count(const Meaning& requirement);
 
-// The range that applies if no count is specified; empty if it is unknown.
+// Returns the default range; "" if unknown.
 std::string_view implied_count(const Meaning& owner);
 
-// The classification of descriptive text and of parts that are invisible outside of the service.
+// For descriptive text, and for parts that are invisible outside the service.
 inline constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
 
 }  // namespace csar::diff

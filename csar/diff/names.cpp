@@ -1,4 +1,4 @@
-// The names of the enumerators of <csar/diff.hpp>.
+// Names of the enumerators of <csar/diff.hpp>.
 #include <csar/diff.hpp>
 #include "base/enumeration_names.hpp"
 

@@ -12,7 +12,7 @@ using validate::Type;
 
 namespace {
 
-// The namespace declared in the file; empty if there is none.
+// Returns "" if the file declares no namespace.
 std::string_view own_space(const DefinitionsFile& file) {
     if (const std::string_view profile = file.root->text(Key::profile); !profile.empty()) return profile_name(profile);
     return file.root->text(Key::namespace_uri);
@@ -34,7 +34,7 @@ Naming::Naming(const validate::Model& model, validate::Namespaces& names, const 
     for (const DefinitionsFile* const file : model.files())
         if (file->path == entry) entry_ = file;
     const std::string_view home = entry_ == nullptr ? std::string_view() : own_space(*entry_);
-    // A file without a namespace belongs to the namespace of its importer; importers come first.
+    // A file without a namespace has the namespace of its importer. Importers come first in the list.
     for (const DefinitionsFile* const file : model.files()) {
         std::string_view space = own_space(*file);
         if (space.empty() && file->importer != nullptr)
@@ -53,8 +53,8 @@ Naming::Naming(const validate::Model& model, validate::Namespaces& names, const 
     find_separate_templates(model);
 }
 
-// Before TOSCA 2.0, one service template may be divided into several files. If two files contain a node template of the
-// same name, or substitution mappings, each has a service template of its own.
+// Before TOSCA 2.0, files may share one service template.
+// Two files with equally named node templates, or with substitution mappings, have a service template each.
 void Naming::find_separate_templates(const validate::Model& model) {
     std::map<std::pair<Key, std::string_view>, const DefinitionsFile*> parts;
     const auto add = [&](Key key, std::string_view name, const DefinitionsFile* file) {
@@ -71,7 +71,7 @@ void Naming::find_separate_templates(const validate::Model& model) {
         }
 }
 
-// A single file can import a file outside its directory.
+// Shortens paths inside the directory. A single file may import a file outside it.
 std::string_view Naming::path_of(const DefinitionsFile& file) const {
     const auto move = moves_.find(file.path);
     const std::string_view path = move == moves_.end() ? file.path : move->second;

@@ -13,14 +13,13 @@ namespace {
 
 using Types = std::span<const std::string_view>;
 
-// Network services come first: VNFs and PNFs are parts of them.
+// Network services come first, because they contain VNFs and PNFs.
 constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.NS", "tosca.nodes.nfv.VNF",
                                                            "tosca.nodes.nfv.PNF", "tosca.nodes.asd.Asd"};
 constexpr Types ns_type = Types(product_types).first(1);
 constexpr std::array<std::string_view, 1> image_type = {"tosca.artifacts.nfv.SwImage"};
 
-// The keys of a product's identification in a manifest, and in properties of descriptors; the first existing one is
-// used.
+// The names of each value in a manifest and in a descriptor. The first name that exists is used.
 struct ProductNames {
     Stated ProductIdentity::*of;
     std::array<std::string_view, 4> in_manifest, in_descriptor;
@@ -58,7 +57,7 @@ const Meaning* at(const Meaning& from, std::initializer_list<std::string_view> p
     return found;
 }
 
-// The only value that is allowed by the clauses of a property definition.
+// Returns the value if the clauses allow only one value.
 std::string only_value(const Meaning& definition) {
     for (const std::string_view keyname : {"constraints", "validation"})
         for (const validate::Node clause : definition.node[keyname].items())
@@ -81,7 +80,7 @@ Stated value_of(const Meaning* type, const Meaning* node, std::string_view prope
     return only;
 }
 
-// Whether `type` is one of `types`, or derives from one of them.
+// True if `type` is in `types` or derives from a type in `types`.
 bool is_of(Types types, const Meaning& type) {
     if (const Meaning* const parent = type.find("derived_from")) return is_of(types, *parent);
     for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
@@ -89,8 +88,8 @@ bool is_of(Types types, const Meaning& type) {
     return names_one_of(types, type.value);
 }
 
-// The only node template with one of `types` in the service template of the entry definitions or, if there is none, in
-// those of the other files; null if there is none, or several.
+// Returns the only node template of these types; null if there is none, or several.
+// The service template of the entry definitions takes precedence over the service templates of other files.
 const Meaning* node_of(Types types, const Meaning& definitions) {
     const Meaning* found = nullptr;
     for (const auto& [section, service] : definitions.children) {
@@ -107,12 +106,12 @@ const Meaning* node_of(Types types, const Meaning& definitions) {
     return found;
 }
 
-// The only type in the definitions that derives from one of `types`; empty if there is none, or several.
+// Returns the only type that derives from `types`; "" if there is none, or several.
 std::string_view derived_type(Types types, const Meaning& definitions) {
     std::string_view found;
     if (const Meaning* const known = definitions.find("node_types"))
         for (const auto& [name, type] : known->children) {
-            // Types of ETSI itself are not the product.
+            // A type of ETSI is not a product.
             if (names_one_of(product_types, name) || !is_of(types, type)) continue;
             if (!found.empty()) return {};
             found = name;

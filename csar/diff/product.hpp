@@ -1,4 +1,4 @@
-// Packages of ETSI NFV: the product's identification and version are not a part of the interface of a service.
+// The identification of a product in packages of ETSI NFV. It is not part of the interface of a service.
 #pragma once
 
 #include <string>
@@ -10,44 +10,41 @@
 
 namespace csar::diff {
 
-// A value, and where it is stated.
+// A value and its place.
 struct Stated {
     std::string value;
-    std::string_view name;  // name of the metadata key, property or keyname
+    std::string_view name;  // of the metadata key, property or keyname
     Place place;
 };
 
-// Whether `first` and `other` both have a value, and the values differ.
+// True if the two values exist and differ.
 bool differ(const Stated& first, const Stated& other);
 
-// The value of `meaning`, whose name is `name`.
 Stated stated(std::string_view name, const Meaning& meaning);
 
-// The identification of a product in a manifest (SOL004 4.3.2, SOL007 4.3.2), or otherwise in a descriptor (SOL001
-// 6.8.1, 7.8.1, 8.8.1). Empty if it is not stated.
+// From the manifest (SOL004 4.3.2, SOL007 4.3.2), otherwise from the descriptor (SOL001 6.8.1, 7.8.1, 8.8.1).
+// A missing value is empty.
 struct ProductIdentity {
     Stated identifier, version, name, provider;
-    Stated identifier_in_descriptor;  // even if the manifest states an identifier
+    Stated identifier_in_descriptor;  // even if the manifest has an identifier
 };
 
-// Whether the type is a VNF, PNF, network service or application (ASD): a definition of a node type, or its
-// name.
+// `type`: a node type or its name. True for a VNF, a PNF, a network service or an application (ASD).
 bool is_product_type(const Meaning& type);
 
-// Whether this property of a product's node type identifies the product or its version.
+// True for a property with the identifier or the version of the product.
 bool identifies_product(std::string_view property);
 
-// Whether the type of an artifact is the type of software images (SOL001), or derives from it.
+// True if `type` is a type of software images (SOL001), or derives from it.
 bool is_image_type(const Meaning& type);
 
-// Both arguments are from one side; `manifest` may be null. `definitions`: a whole model.
+// `manifest` may be null. `definitions`: the whole model of the package.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 
-// Whether `one` and `other` have different names or different providers. A missing name or provider is not a
-// difference.
+// True if the names or the providers differ. A missing value does not differ.
 bool is_other_product(const ProductIdentity& one, const ProductIdentity& other);
 
-// The name of the only node type of a product in the model; empty if there is none, or several.
+// Returns the name of the only product node type; "" if there is none, or several.
 std::string_view product_type_of(const Meaning& definitions);
 
 }  // namespace csar::diff

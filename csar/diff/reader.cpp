@@ -24,14 +24,14 @@ using validate::Type;
 using validate::TypeKind;
 using validate::Version;
 
-constexpr std::size_t bytes_of_entry = 64;    // number of bytes of a text that take one entry of the budget
-constexpr std::size_t max_depth = 500;        // with aliases, values can be nested deeper than in the text
-constexpr std::size_t max_lineage = 100'000;  // longer chains are truncated
+constexpr std::size_t bytes_of_entry = 64;    // bytes of text that cost one entry
+constexpr std::size_t max_depth = 500;        // aliases can nest values deeper than the text
+constexpr std::size_t max_lineage = 100'000;  // longer chains are cut
 
-// The division into files is not part of the meaning.
+// The distribution of definitions over files has no meaning.
 bool is_about_files(Key key) { return key == Key::imports || key == Key::dsl_definitions; }
 
-// Keynames that are only read from the entry definitions and apply to all files.
+// Read from the entry definitions only.
 bool is_of_entry(Key key) {
     return key == Key::tosca_definitions_version || key == Key::metadata || key == Key::description ||
            key == Key::profile || key == Key::namespace_uri;
@@ -41,17 +41,17 @@ void refuse_depth(std::size_t depth) {
     if (depth > max_depth) throw Failure(FailureKind::input, "the definitions are nested too deeply to be compared");
 }
 
-// Functions of TOSCA 1.x with one argument, which may be written without the list around it.
+// In TOSCA 1.x, the only argument of these functions may be written without a list.
 bool takes_bare_argument(std::string_view function) {
     return function == "$get_input" || function == "$get_nodes_of_type";
 }
 
-// A function call without the '$' that marks the names of functions since TOSCA 2.0.
+// Before TOSCA 2.0, the names of functions have no '$'.
 bool is_unmarked_call(Node value, Version version) {
     return !validate::calls_are_marked.has(version) && !validate::parse_expression(value, version).is_literal();
 }
 
-// `text` is stored, so repetitions through aliases must be limited.
+// Spends `budget` for the copied text, because aliases may repeat it.
 void be_scalar(Node node, std::string text, EntryBudget& budget, Meaning& into) {
     budget.spend(text.size() / bytes_of_entry);
     into.is_scalar = true;
@@ -106,7 +106,7 @@ void Reader::read_service_template(const DefinitionsFile& file, const Slot& slot
     }
 }
 
-// For a profile that was not read, only its name is known.
+// Compares profiles that are not available by name.
 void Reader::read_unread_profiles(const DefinitionsFile& file, Meaning& into) {
     for (const validate::Import& import : file.imports) {
         const Node profile = import.element == nullptr ? Node() : (*import.element)[Key::profile];
@@ -122,7 +122,7 @@ void Reader::read_element(const Element& element, Meaning& into) {
     into.element = &element;
     if (!into.node) into.node = element.node;
     if (element.short_form && element.slots.empty() && element.node.is_scalar()) {
-        // The artifact of an implementation: a name or a file.
+        // An implementation artifact: a name or a path.
         be_scalar(element.node, std::string(element.node.text()), budget_, into.children["file"]);
         return;
     }
@@ -130,8 +130,7 @@ void Reader::read_element(const Element& element, Meaning& into) {
     read_unread_keynames(element, into);
 }
 
-// Reads parts that do not conform to the grammar, or that are extensions of other programs. They are compared as
-// written.
+// Reads keynames outside the grammar, such as extensions of other programs. They are compared as written.
 void Reader::read_unread_keynames(const Element& element, Meaning& into) {
     if (element.short_form || !element.node.is_mapping()) return;
     const validate::Grammar& grammar = *element.file->grammar;
@@ -156,7 +155,7 @@ void Reader::read_slot(const Element& owner, const Slot& slot, Meaning& into) {
     budget_.spend();
     const Shape shape = slot.row->shape;
     const bool holds_values = shape == Shape::value || shape == Shape::any || shape == Shape::condition;
-    if (slot.value.is_null() && !holds_values && shape != Shape::one) return;  // treated as absent
+    if (slot.value.is_null() && !holds_values && shape != Shape::one) return;  // like an absent keyname
     if (!slot.children.empty() && slot.row->item != Entity::node_filter) return read_children(slot, into);
     if (read_condition_slot(owner, slot, into)) return;
     switch (shape) {
@@ -164,7 +163,7 @@ void Reader::read_slot(const Element& owner, const Slot& slot, Meaning& into) {
         case Shape::named_list_of:
         case Shape::list_of:
         case Shape::map_or_entries_of:
-        case Shape::map_or_named_list_of: return;  // an empty value
+        case Shape::map_or_named_list_of: return;  // no entries
         case Shape::type_name:
         case Shape::string:
         case Shape::reference: return read_reference(owner, slot, child(into, slot));
@@ -214,7 +213,7 @@ bool Reader::read_condition_slot(const Element& owner, const Slot& slot, Meaning
     const bool is_filter = slot.row->item == Entity::node_filter;
     if (shape != Shape::condition && shape != Shape::clauses && !is_filter) return false;
     const bool is_expression = validate::conditions_are_expressions.has(owner.file->grammar->version());
-    if (shape == Shape::condition && !is_expression) return false;  // a condition of a workflow is a value
+    if (shape == Shape::condition && !is_expression) return false;  // in a workflow, a condition is a value
     Meaning& condition = child(into, slot);
     auto demands = std::make_shared<Condition>(is_filter       ? read_node_filter(slot.value, budget_)
                                                : is_expression ? read_condition(slot.value, budget_)
@@ -243,7 +242,7 @@ void Reader::refer(const Type& type, Meaning& into) {
     into.identity = into.lineage->identity;
 }
 
-// A name that may refer to a type, a template or a file.
+// The name may be of a type, a template or a file.
 void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& into) {
     if (!slot.value.is_scalar()) return read_value(slot.value, *owner.file, into);
     be_scalar(slot.value, std::string(slot.value.text()), budget_, into);
@@ -258,7 +257,7 @@ void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& int
     else if (key == Key::type && owner.entity == Entity::relationship_assignment)
         kind = TypeKind::relationship;
     if (kind != TypeKind::none) {
-        // A name that does not refer to a known type may refer to a type on the other side.
+        // The name may be unknown here and known on the other side.
         into.identity = std::string(to_string(validate::section_of(kind))) + " " + into.value;
         if (const Type* const type = naming_.find(kind, into.value, *owner.file)) refer(*type, into);
     } else if (key == Key::repository) {
@@ -285,7 +284,7 @@ void Reader::read_names(const Element& owner, const Slot& slot, Meaning& into) {
         std::string key = is_ordered              ? "[" + std::to_string(index) + "]"
                           : entry.type != nullptr ? entry.identity.substr(entry.identity.find(' ') + 1)
                                                   : text;
-        entry.identity.clear();  // the key of the entry is its identity
+        entry.identity.clear();  // the key is the identity
         list.children.emplace(std::move(key), std::move(entry));
     };
     if (slot.value.is_scalar()) return add(slot.value, 0);
@@ -299,7 +298,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
         be_scalar(value, shown(value), budget_, into);
-        // '3' and 3 only differ in meaning if a value may determine its type.
+        // Quotes matter if a value may decide its own type: '3' and 3 differ.
         if (!validate::untyped_parameters_are_strings.has(file.grammar->version())) into.identity = typed(value);
         return;
     }

@@ -11,16 +11,16 @@ namespace csar::diff {
 
 class Reader {
 public:
-    // All arguments must outlive the object.
+    // The arguments must outlive this object.
     Reader(Naming& naming, EntryBudget& budget) : naming_(naming), budget_(budget) {}
 
-    // The meaning of the files of `model`. Types and similar definitions are under their section ("node_types"),
-    // independent of the file. The service template of any version is under "service_template", further ones are under
-    // the names of Naming::template_name(). `entry`: package path of the entry definitions, whose metadata, description
-    // and version are used. Throws like EntryBudget::spend().
+    // Reads all files of `model`. Types are under their section, such as "node_types", whatever their file.
+    // The service template is under "service_template". Further service templates use Naming::template_name().
+    // `entry`: path of the entry definitions, which provide metadata, description and version. Throws like
+    // EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry);
     EntryBudget& budget() const { return budget_; }
-    // Reads a definition, an assignment or a similar element, with all its children.
+    // Reads an element with all its children.
     void read_element(const validate::Element& element, Meaning& into);
 
 private:
@@ -43,7 +43,7 @@ private:
     std::unordered_map<const validate::Type*, Lineage> lineages_;
 };
 
-// Reads YAML or JSON that is not TOSCA: the order of keys is ignored.
+// Reads YAML or JSON that is not TOSCA. The order of keys has no effect.
 void read_plain(validate::Node value, EntryBudget& budget, Meaning& into, std::size_t depth = 0);
 
 }  // namespace csar::diff

@@ -14,8 +14,7 @@ using validate::xml::XmlAttribute;
 using validate::xml::XmlDocument;
 using validate::xml::XmlElement;
 
-// Whether two values are equal, or are qualified names with the same meaning. Each value is compared in the context of
-// its element.
+// Qualified names are equal if their namespaces and local names are equal. Prefixes may differ.
 bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& b, std::string_view other) {
     one = validate::xml::without_xml_space(one);
     other = validate::xml::without_xml_space(other);
@@ -28,7 +27,7 @@ bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& 
 }
 
 bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
-    // No element has two attributes with the same name, or more than a few hundred attributes.
+    // Quadratic, but an element has at most a few hundred attributes, all with different names.
     const auto all_are_in = [](const XmlElement& some, const XmlElement& others) {
         return std::ranges::all_of(some.attributes(), [&](const XmlAttribute& one) {
             return std::ranges::any_of(others.attributes(), [&](const XmlAttribute& other) {
@@ -39,7 +38,7 @@ bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
     return all_are_in(a, b) && all_are_in(b, a);
 }
 
-// The next element that is relevant for the comparison, starting with this one.
+// Skips `documentation` elements.
 XmlElement that_counts(XmlElement element) {
     while (element && element.name().local == "documentation") element = element.next_sibling();
     return element;

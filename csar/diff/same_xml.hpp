@@ -1,12 +1,12 @@
-// Whether two XML documents are equivalent.
+// Compares two XML documents.
 #pragma once
 
 #include "validate/document/xml/xml_document.hpp"
 
 namespace csar::diff {
 
-// Comments, white space between elements, the order of attributes, prefixes of elements and TOSCA `documentation`
-// elements are ignored. A value that may be a qualified name, "t:Server", is compared by the namespace of its prefix.
+// Ignores comments, white space between elements, the order of attributes, prefixes and TOSCA `documentation`.
+// In a value such as "t:Server", only the namespace of the prefix matters.
 bool are_equivalent(const validate::xml::XmlDocument& before, const validate::xml::XmlDocument& after);
 
 }  // namespace csar::diff

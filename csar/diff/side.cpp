@@ -16,9 +16,8 @@
 namespace csar::diff {
 namespace {
 
-// Rejects damaged containers, whose content is unknown: otherwise two damaged containers could be reported as equal,
-// and unread files as missing. Throws Failure(input) for a truncated stream and for an archive without a readable
-// entry. Entries with names that other operations reject can be compared.
+// Throws Failure(input) for a truncated stream, or an archive without a readable entry.
+// Without this check, two damaged packages could seem equal. Faulty entry names are accepted.
 void refuse_unread(const Report& report, bool is_empty) {
     for (const Diagnostic& finding : report.diagnostics()) {
         const std::string_view area = area_of(finding.id);
@@ -30,7 +29,7 @@ void refuse_unread(const Report& report, bool is_empty) {
     }
 }
 
-// The number of errors of the container. It increases when the content turns out to be damaged.
+// Grows if the content is found to be damaged.
 std::uint64_t errors_of_container(const Report& report) {
     return static_cast<std::uint64_t>(std::ranges::count_if(report.diagnostics(), [](const Diagnostic& finding) {
         return finding.severity == Severity::error && layer_of(finding.id) == Layer::container;
@@ -43,7 +42,7 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
     throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
 }
 
-// "intact, by CN=Acme (RSA 3072, SHA256)"
+// Returns "intact, by CN=Acme (RSA 3072, SHA256)".
 std::string described(const VerifiedSignature& signature) {
     std::string text(to_string(signature.verdict));
     for (const VerifiedSigner& signer : signature.signers) {
@@ -58,8 +57,8 @@ std::string described(const VerifiedSignature& signature) {
     return text;
 }
 
-// The files with the certificates of the signature in the manifest. A file that the manifest lists, or that has the
-// certificate of the signature of a single file, belongs to the content.
+// Returns files with certificates for the signature of the manifest.
+// A file is content if the manifest lists it, or if it has the certificate of a single file.
 std::vector<std::string> certificate_files(const open::OpenedPackage& package, std::uint64_t max_bytes) {
     std::vector<std::string> files;
     if (!package.manifest() || !package.manifest()->signature) return files;
@@ -75,9 +74,9 @@ std::vector<std::string> certificate_files(const open::OpenedPackage& package, s
     return files;
 }
 
-// The signatures of the package. Trust in the signers is not checked.
+// Signers need not be trusted.
 std::vector<SignedPart> signed_parts_of(open::Subject& package, const Limits& limits) {
-    Report not_reported;  // receives faults of signatures, which only verification reports
+    Report not_reported;  // only verification reports faults of signatures
     signatures::Signatures signatures(signatures::no_trust(), limits);
     signatures.check_manifest(*package.package(), not_reported);
     if (package.holds_package())
@@ -181,7 +180,7 @@ std::vector<SignedPart> Side::signed_parts(const Limits& limits) const {
     std::vector<SignedPart> parts = signed_parts_of(inner_ != nullptr ? *inner_ : subject_, limits);
     if (inner_ == nullptr) return parts;
     for (SignedPart& part : signed_parts_of(subject_, limits)) {
-        // The names inside the container contain the version and differ in every release, so they are not used.
+        // Names inside the container are not used: they contain the version.
         part.location = "container";
         part.covers = "the package";
         parts.push_back(std::move(part));

@@ -1,4 +1,4 @@
-// One of the two inputs of a comparison, with the roles of its files and its signatures.
+// One of the two packages of a comparison.
 #pragma once
 
 #include <map>
@@ -16,8 +16,7 @@
 
 namespace csar::diff {
 
-// Calls `read`, and sets Failure::path() to `name` if the input cannot be read: callers must know which of the two
-// inputs it is.
+// Calls `read`. If the input is unreadable, sets Failure::path() to `name`, so that callers know which input it is.
 template <class Read>
 auto reading_input(const std::string& name, Read read) {
     try {
@@ -28,57 +27,54 @@ auto reading_input(const std::string& name, Read read) {
     }
 }
 
-// The files of the package that have a role, by their paths; all others are FileRole::other.
+// Files that are not in the result have the role FileRole::other.
 std::map<std::string, FileRole> roles_of_files(const open::OpenedPackage& package, const Limits& limits);
 
-// A signature of the package: location, signed data and displayed text.
 struct SignedPart {
     std::string location, covers, text;
 };
 
-// The changes of signatures, which are matched by location and signed data; sorted.
+// Matches signatures by location and signed data. The result is sorted.
 std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);
 
-// One side of the comparison: an archive, a directory, or a definitions file.
+// An archive, a directory or a definitions file.
 class Side {
 public:
-    // Opens and reads `subject`. Both arguments must outlive the object. Throws Failure: input if it is neither a
-    // package nor a file with definitions, or if it is so damaged that its content is unknown.
+    // Opens and reads `subject`. The arguments must outlive this object.
+    // Throws Failure(input) if `subject` is not a package or definitions file, or if damage hides its content.
     Side(open::Subject& subject, Report& report);
 
-    // The compared package. For a signed container, the package inside.
+    // Returns the package inside, if the package is a signed container.
     const open::Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
     // Null for a single file.
     const open::OpenedPackage* package() const { return content().package(); }
-    // The report about package(). It shows file names as the user gave them.
+    // The report about content(). Shows the file names that the user gave.
     Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
     const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
-    // Finishes the reports. Call it after all findings have been added.
+    // Call this after the last finding.
     void finish();
-    // Null if there is none.
     const meta::Manifest* manifest() const {
         return package() != nullptr && package()->manifest() ? &*package()->manifest() : nullptr;
     }
-    // Null if there are no YAML definitions.
+    // Null without YAML definitions.
     const validate::Model* model() const { return content().model(); }
     std::string entry() const { return content().entries().front(); }
-    // The file, if the side is a single file; null for a package.
+    // Null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
-    // Whether the side is a single file with definitions in XML.
     bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
     const std::string& name() const { return subject_.input().name; }
 
-    // The files of the package. Reads all of them. In a directory, files that match DiffOptions::executable are
-    // executable. Throws Failure: input if one of them is damaged.
+    // Reads all files. Throws Failure(input) if a file is damaged.
+    // In a directory, files that match DiffOptions::executable are executable.
     open::Contents undamaged_contents(const DiffOptions& options);
 
-    // The signatures of the compared package, and of its container.
+    // Includes the signatures of the container.
     std::vector<SignedPart> signed_parts(const Limits& limits) const;
 
 private:
     open::Subject& subject_;
     Report& report_;
-    open::Subject* inner_ = nullptr;  // null if there is none
+    open::Subject* inner_ = nullptr;  // may be null
     Report of_inner_;
 };
 

@@ -32,7 +32,7 @@ std::string shown(Node scalar) {
 
 std::string typed(Node scalar) {
     const ScalarType type = scalar.scalar_type();
-    // Quotes are only needed for a string that would have a different type without them, or that begins with a quote.
+    // Quotes are needed if the text looks like another type, or begins with a quote.
     if (type == ScalarType::string) {
         const std::string_view text = scalar.text();
         const bool is_plain = validate::core_schema_type(text) == ScalarType::string && !text.starts_with('\'');
@@ -40,7 +40,7 @@ std::string typed(Node scalar) {
     }
     if (type == ScalarType::floating) {
         const double number = scalar.as_float().value_or(0);
-        constexpr double exact = 9007199254740992.0;  // up to this double, all integers are exact
+        constexpr double exact = 9007199254740992.0;  // larger doubles are not exact integers
         if (std::nearbyint(number) == number && std::fabs(number) < exact)
             return std::to_string(static_cast<long long>(number));
         char text[32];

@@ -1,4 +1,4 @@
-// Normalizes scalars and whole values.
+// Normalizes scalars.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace csar::diff {
 
-// A scalar for display: integers in decimal digits, booleans and nulls in one spelling, strings unchanged.
+// For display. Integers become decimal; booleans and nulls get one spelling; strings are unchanged.
 std::string shown(validate::Node scalar);
-// Like shown(), but includes the type, so that '3', which is in quotes, differs from 3, and 3 equals 3.0.
+// Like shown(), with the type: '3' in quotes differs from 3. 3 equals 3.0.
 std::string typed(validate::Node scalar);
 
 }  // namespace csar::diff

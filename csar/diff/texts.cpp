@@ -25,7 +25,7 @@ using validate::Node;
 
 constexpr std::size_t entries_looked_at = 1'000'000;
 
-// Provides only this text, and no imported files.
+// Provides a single text without imported files.
 class OneFile final : public validate::FileProvider {
 public:
     static constexpr std::string_view name = "definitions.yaml";
@@ -43,7 +43,7 @@ private:
     const std::string& text_;
 };
 
-// The result may only be compared: it contains pointers to a model that no longer exists.
+// The result points into a model that is freed. Only compare it.
 Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudget& budget) {
     const OneFile file(text);
     Report unused_findings;
@@ -54,7 +54,7 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
     const validate::Validator validator({entry}, file, options, unused_findings);
     Naming naming(validator.model(), validator.names(), entry, "");
     Meaning meaning = Reader(naming, budget).read(validator.model(), entry);
-    // Imports are part of the comparison, except for their order.
+    // The order of imports has no effect.
     for (const auto& import : validator.model().files().front()->imports) {
         Meaning& entry_of = meaning.children["(imports)"].children[std::string(import.space) + " " + import.target];
         entry_of.value = import.target;
@@ -62,9 +62,8 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
     return meaning;
 }
 
-// Whether two YAML or JSON texts are equivalent. Definitions are compared as the loader reads them; in
-// other texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the
-// compared entries from `entries_left`; false if none are left.
+// Compares definitions as the loader reads them. In other YAML or JSON, formatting and key order have no effect.
+// Spends `entries_left`. Returns false if a text is unreadable or no entries are left.
 bool are_equivalent(const std::string& before, const std::string& after, const Limits& limits,
                     std::size_t& entries_left) {
     const auto old_document = validate::Document::parse("before", before, limits, unreported());
@@ -91,15 +90,15 @@ bool are_equivalent(const std::string& before, const std::string& after, const L
     }
 }
 
-// Collects the content of the requested files. The number of bytes of a file is limited by its declared size.
+// Collects the content of files. The declared size of a file limits its bytes.
 class TextCollector final : public container::EntryVisitor {
 public:
     explicit TextCollector(std::map<std::string, std::string, std::less<>>& texts) {
         for (auto& [name, text] : texts) sinks_.emplace(name, TextSink(text));
     }
 
-    // Safe on several threads: the map does not change, and each text belongs to one entry. If several entries have the
-    // same name, only the last is used.
+    // Thread-safe: the map does not change, and each text belongs to one entry.
+    // Of several entries with one name, the last entry is used.
     Sink* begin(const Entry& entry) override {
         const auto wanted = sinks_.find(entry.name);
         return wanted == sinks_.end() || wanted->second.entry != &entry ? nullptr : &wanted->second;
@@ -130,7 +129,7 @@ void read_texts(Texts& texts, const Container& container, unsigned jobs) {
     if (texts.empty()) return;
     TextCollector collector(texts);
     collector.take_from(container);
-    container.read_all(&collector, jobs, unreported());  // every byte was read before, and the findings were reported
+    container.read_all(&collector, jobs, unreported());  // findings were already reported
 }
 
 bool is_text(std::string_view text) { return is_utf8(text) && text.find('\0') == std::string_view::npos; }
@@ -139,7 +138,7 @@ bool may_be_yaml(std::string_view name) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".json");
 }
 
-// The remaining bytes and entries for all files together.
+// Limits the bytes and entries of all files together.
 class Budget {
 public:
     explicit Budget(const DiffOptions& options) : options_(options), bytes_(options.text_in_all) {}

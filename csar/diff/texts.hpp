@@ -1,4 +1,4 @@
-// The texts of changed files, for display side by side.
+// The texts of changed files, for a display side by side.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace csar::diff {
 
-// Both texts of every changed file of `files`, if the options allow it.
+// Files that the options exclude have no texts.
 std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const container::Container& before,
                                          const container::Container& after, const DiffOptions& options);
 
-// The texts of two single files; empty if they are equal.
+// Compares two single files. Returns nothing if they are equal.
 std::vector<ComparedText> compared_texts(std::string old_name, const File& before, std::string new_name,
                                          const File& after, const DiffOptions& options);
 

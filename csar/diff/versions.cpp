@@ -1,4 +1,4 @@
-// Versions and the steps that changes require.
+// Version numbers, and the steps between versions.
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -10,7 +10,7 @@
 namespace csar::diff {
 namespace {
 
-// The parts of a version, at most three numbers; nullopt if it has a different format.
+// Returns up to three numbers; nullopt for another format.
 std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
     std::array<unsigned long, 3> parts{};
     std::size_t part = 0, digits = 0;
@@ -22,7 +22,7 @@ std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
             ++part;
             digits = 0;
         } else if ((c == '.' || c == '-') && digits != 0) {
-            return parts;  // the rest is a qualifier, which is ignored in comparisons
+            return parts;  // a qualifier follows; it is not compared
         } else {
             return std::nullopt;
         }
