@@ -36,7 +36,7 @@ std::string below(std::string_view directory, std::string_view name) {
     return path += name;
 }
 
-// Directories are traversed in order. Therefore only names like "a-b", which sort before "a/b", must be moved.
+// The list is almost sorted. Only a name like "a-b" is wrong: it comes before "a/b".
 template <class Named>
 void sort_by_name(std::vector<Named>& list) {
     const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    // An item found in a directory: its path there, and its path in the package.
+    // A file or directory.
     struct Found {
         std::string source, name;
         struct stat status {};
@@ -94,7 +94,7 @@ private:
             report_.add(diagnose(rules::pack::unused_pattern, place_of_pattern(line)));
     }
 
-    // Plans the content of the open directory at `source`; its path in the package is `name`.
+    // `source`: path of the open directory. `name`: its path in the package.
     void walk(const File& directory, const std::string& source, const std::string& name) {
         struct stat status {};
         if (::fstat(directory.descriptor(), &status) != 0)
@@ -126,7 +126,7 @@ private:
         if (container::check_entry_name(found.name, options_.limits, report_)) return;
         if (S_ISLNK(found.status.st_mode)) {
             if (!follow(found)) return;
-            // An ignored link is not followed: its target may be a directory, or the output.
+            // The target may be the output, or a directory.
             if (leave_out(found)) return;
         }
         if (child == IgnoreRules::file_name)
@@ -134,7 +134,7 @@ private:
         add_resolved(found);
     }
 
-    // Returns whether `found` is left out, and records it if so.
+    // Returns true and records the reason if `found` is not packed.
     bool leave_out(const Found& found) {
         const bool is_directory = S_ISDIR(found.status.st_mode);
         const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
@@ -152,7 +152,7 @@ private:
         return false;
     }
 
-    // Replaces a symbolic link by its target. False, with a finding, if the target cannot be packed.
+    // Replaces a link by its target. Returns false, with a finding, if that is impossible.
     bool follow(Found& found) {
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
         const auto refuse = [&](const RuleTaking<2>& rule, std::string hint = {}) {
@@ -170,7 +170,7 @@ private:
             case LinkFault::broken: return refuse(rules::pack::broken_link);
             case LinkFault::loop: return refuse(rules::pack::link_loop);
         }
-        // A directory that contains the link to it would be packed into itself endlessly.
+        // Packing a directory into itself would never end.
         if (contains(walking_, target.status)) return refuse(rules::pack::link_loop);
         if (!options_.follow_symlinks)
             return refuse(rules::pack::symbolic_link,
@@ -203,7 +203,7 @@ private:
             if (planned.is_directory) entry.kind = container::EntryKind::directory;
             entries.push_back(entry);
         }
-        // A directory cannot contain two files with the same name, so this rule never applies.
+        // This rule never applies: names in a directory are unique.
         container::check_collisions(entries, rules::zip::duplicate_name, report_);
     }
 
@@ -212,14 +212,14 @@ private:
     DirectoryPlan plan_;
     DirectoryReader reader_;
     ListedJunk kept_;
-    std::string ignore_text_;  // the content of .csarignore
+    std::string ignore_text_;  // content of .csarignore
     std::vector<FileIdentity> outputs_;
     std::vector<FileIdentity> project_file_;
-    std::vector<FileIdentity> walking_;  // the current directory and its ancestors on the path, including the links
+    std::vector<FileIdentity> walking_;  // the current directory and its ancestors, including followed links
     bool full_ = false;
 };
 
-// `path` or the parent directory that is left out, with the reason; nullopt if none of them is left out.
+// Returns `path` or the parent directory that is not packed; nullopt if `path` is packed.
 std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored) {
     for (std::size_t end = 0; end < path.size();) {
         end = std::min(path.find('/', end + 1), path.size());
@@ -233,7 +233,7 @@ std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, c
 }
 
 std::string hint_of(const LeftOut& left) {
-    // Only older versions of csar list the project file in the manifest.
+    // Older versions of csar list the project file in the manifest.
     return compose("the file is in the directory, but not in the package: {}{}", reason_of(left),
                    left.reason == LeftOutReason::project_file
                        ? "; csar::pack_directory with PackOptions::update_manifest writes the manifest without this "
@@ -311,7 +311,7 @@ DirectoryPlan plan_archive(const container::Container& archive) {
     if (const container::Entry* const ignore_file = archive.find(IgnoreRules::file_name);
         ignore_file != nullptr && archive.read(*ignore_file, patterns))
         plan.ignored = IgnoreRules(patterns.text());
-    std::set<std::string_view> filled;  // directories that contain entries
+    std::set<std::string_view> filled;  // directories with entries
     for (const container::Entry& entry : archive.entries()) {
         const bool is_directory = entry.kind == container::EntryKind::directory;
         if (entry.name == IgnoreRules::file_name || is_left_out(entry.name, is_directory, plan.ignored)) continue;

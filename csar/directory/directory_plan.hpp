@@ -1,5 +1,5 @@
-// The plan of the content of a package, made before anything is written. It is used for packing, for listing and dry
-// runs, and for comparing a package with its directory. An archive that is packed again also has such a plan.
+// Plans the content of a package before it is written. Used for packing, for lists and dry runs, and for comparisons.
+// An archive that is packed again has a plan, too.
 #pragma once
 
 #include <cstdint>
@@ -16,86 +16,85 @@
 
 namespace csar::directory {
 
-// A file, or a directory in which nothing is packed.
+// A file or an empty directory. A directory is also empty if all of its files are left out.
 struct PlannedEntry {
-    std::string name;         // path in the package
+    std::string name;         // path in the directory; differs if a link was followed
     std::string source;       // path in the directory; differs from the name if a symbolic link was followed
     std::uint64_t size = 0;   // bytes
     bool executable = false;  // the owner, the group or others may execute it
     bool is_directory = false;
-    const container::Entry* entry = nullptr;  // for an archive: the packed entry, instead of a source
+    const container::Entry* entry = nullptr;  // in an archive, replaces `source`
 };
 
 enum class LeftOutReason : std::uint8_t {
     pattern,       // a line of .csarignore
-    ignore_file,   // the file .csarignore itself
-    junk_file,     // files of version control, editors, desktops: never packed (base/junk_files.hpp)
-    project_file,  // the project file of csar: never packed
-    output,        // the package itself, or another output file of packing
-    git,           // Git does not track the file, or ignores it
+    ignore_file,   // .csarignore itself
+    junk_file,     // never packed: files of version control, editors, desktops (base/junk_files.hpp)
+    project_file,  // the project file of csar
+    output,        // the package, or another output file
+    git,           // Git ignores or does not track the file
 };
 
-// "ignored by .csarignore", "never packed", ...
 std::string_view to_string(LeftOutReason reason);
 
-// A file, or a directory with its whole content, that is not packed.
+// A file or directory that is not packed. A directory includes its whole content.
 struct LeftOut {
     std::string name;
     bool is_directory = false;
     LeftOutReason reason = LeftOutReason::pattern;
-    std::uint32_t line = 0;  // pattern: the line of .csarignore
+    std::uint32_t line = 0;  // of .csarignore, for a pattern
 };
 
-// The reason and, for a pattern, its line: "ignored by .csarignore:3".
+// Returns "ignored by .csarignore:3".
 std::string reason_of(const LeftOut& left);
 
 struct PlanOptions {
     Limits limits;
-    // Symbolic links to targets in the directory are replaced by these targets. Other links are errors.
+    // Packs the targets of symbolic links that stay in the directory. Any other link is an error.
     bool follow_symlinks = false;
-    bool may_follow = true;  // whether the caller has an option to follow links: then a hint mentions it
-    // Paths of output files of packing. Existing output files are left out, wherever they are in the directory.
+    bool may_follow = true;  // a hint may mention the option to follow links
+    // Output files of packing. They are not packed, wherever they are.
     std::vector<std::string> outputs;
-    std::string project_file;        // path of the used project file, which is left out; empty: none
-    bool keeps_listed_junk = false;  // a junk file is part of the package if a manifest of the directory lists it
-    const GitFiles* git = nullptr;   // the files of the directory according to Git; null: Git is not used
+    std::string project_file;        // not packed; "" for no project file
+    bool keeps_listed_junk = false;  // packs junk files that a manifest in the directory lists
+    const GitFiles* git = nullptr;   // null: Git is not used
 };
 
 struct DirectoryPlan {
-    File root;                                      // the open directory; sources are relative to it
-    std::vector<PlannedEntry> entries;              // sorted by the bytes of their names
-    std::vector<LeftOut> left_out;                  // sorted by the bytes of their names
-    IgnoreRules ignored;                            // the rules of .csarignore
-    const container::Container* archive = nullptr;  // the source of the entries instead of `root`; null for a directory
+    File root;                                      // open; sources are relative to it
+    std::vector<PlannedEntry> entries;              // sorted by the bytes of the name
+    std::vector<LeftOut> left_out;                  // sorted by the bytes of the name
+    IgnoreRules ignored;                            // of .csarignore
+    const container::Container* archive = nullptr;  // source of the entries; null for a directory
 };
 
-// Plans the packing of `directory`. Files that cannot or should not be packed are reported (areas pack/ and entry/) and
-// left out of the plan. Symbolic links are never opened: the paths of their targets are determined first. Throws
-// Failure(input) if a directory or .csarignore cannot be read.
+// Plans how to pack `directory`. Reports files that cannot or should not be packed (areas pack/ and entry/).
+// Never opens a link: finds the path of its target first.
+// Throws Failure(input) if a directory or .csarignore is unreadable.
 DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report);
 
-// Plans the packing of the content of `archive`, which must have been opened without errors, must allow reading in any
-// order (open_plain_tar) and must outlive the plan.
+// Plans how to pack `archive`, which must outlive the plan. `archive`: opened without errors, readable in any order
+// (open_plain_tar).
 DirectoryPlan plan_archive(const container::Container& archive);
 
-// Sets the executable bit of the files that match one of the patterns.
+// Makes the files executable that match a pattern.
 void mark_executable(DirectoryPlan& plan, std::span<const std::string> patterns);
 
-// Whether a file or directory is left out, because of itself or a parent directory.
+// True if the file or a parent directory is not packed.
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
 
-// Why packing leaves out `path`, which exists in `directory`, as a hint: "the file is in the directory, but not in the
-// package: ignored by .csarignore:3". Empty if it does not exist there, or if no name or pattern excludes it.
+// Returns a hint: "the file is in the directory, but not in the package: ignored by .csarignore:3".
+// Returns "" if the file does not exist, or if no name or pattern excludes it.
 std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored);
 
-// Like the function above, but for a plan, and with all reasons for which it may have left out `path`.
+// Considers all reasons in the plan.
 std::string why_left_out(const DirectoryPlan& plan, std::string_view path);
 
-// A hint if the entry file may be left out because of .csarignore or Git: the number of files left out for these
-// reasons, with an example. Otherwise empty.
+// Returns a hint if .csarignore or Git may exclude the entry file: the number of files, and an example.
+// Returns "" otherwise.
 std::string hint_of_left_out_entry(const DirectoryPlan& plan);
 
-// The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.
+// Returns the items in the order of the plan. They use plan.root, which must stay open, or plan.archive.
 std::vector<container::Item> items_of(const DirectoryPlan& plan);
 
 }  // namespace csar::directory

@@ -1,4 +1,4 @@
-// Recognises files by their identity, because a file has many paths.
+// Identifies files on the disk: a file may have many paths.
 #pragma once
 
 #include <sys/stat.h>
@@ -22,7 +22,7 @@ inline bool contains(const std::vector<FileIdentity>& identities, const struct s
     return std::ranges::find(identities, identity_of(status)) != identities.end();
 }
 
-// The identities of those files that exist.
+// Skips paths that do not exist.
 inline std::vector<FileIdentity> identities_of(const std::vector<std::string>& paths) {
     std::vector<FileIdentity> identities;
     for (const std::string& path : paths) {

@@ -21,13 +21,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
-constexpr unsigned max_repositories = 256;  // the outermost repository and its submodules, at any depth
+constexpr unsigned max_repositories = 256;  // with submodules at any depth
 
-// The configuration of a repository can contain commands that Git runs, even in submodules: for example, while it reads
-// an index or fetches a missing object. Each version of Git adds more cases. Therefore Git reads the index, the objects
-// and info/exclude of the repository, but the configuration of a new, empty repository. Git treats the real repository
-// as the shared directory of a linked work tree (gitrepository-layout). The paths of these parts are determined here,
-// not by Git, which would read the configuration. The script uses the variables directory, common, top and format.
+// The configuration of a repository may contain commands, which Git runs while it reads an index, for example.
+// Therefore Git gets the configuration of a new, empty repository.
+// The index, the objects and info/exclude are real, as in a linked work tree (gitrepository-layout).
+// Git would read the configuration to find these paths, so csar finds the paths.
+// Variables of the script: directory, common, top, format.
 constexpr const char* list_files = R"sh(set -e
 unset GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
 export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C
@@ -58,16 +58,16 @@ constexpr std::string_view not_ignored = "git -c core.fsmonitor=false ls-files -
     throw Failure(FailureKind::usage, compose("Git cannot list the files of '{}'; {}", directory, why));
 }
 
-// The paths of the parts of a directory's repository (gitrepository-layout).
+// Parts of a repository (gitrepository-layout).
 struct Repository {
     fs::path top;        // root of the work tree
-    fs::path directory;  // contains the index
-    fs::path common;     // contains the objects
+    fs::path directory;  // with the index
+    fs::path common;     // with the objects
 };
 
 constexpr std::uint64_t max_config_bytes = 1 * MiB;
 
-// Reads one of Git's own files; only a regular file is opened.
+// Reads a file of Git, which must be a regular file.
 std::string read_part(const std::string& of, const fs::path& path) {
     try {
         return read_regular_file(path.string(), max_config_bytes);
@@ -107,7 +107,7 @@ bool has_sha256(const std::string& config) {
     return at != text.npos && text.substr(at, text.find('\n', at) - at).find("sha256") != text.npos;
 }
 
-// Rejects special files that Git itself would open: Git would wait for a pipe.
+// Git would open these files, and wait for a pipe.
 void refuse_special_files(const std::string& directory, const Repository& repository) {
     std::vector<fs::path> parts = {repository.directory / "HEAD", repository.directory / "index",
                                    repository.common / "info" / "exclude",
@@ -120,7 +120,7 @@ void refuse_special_files(const std::string& directory, const Repository& reposi
             refuse(directory, compose("'{}' is not a regular file", printable(part.string())));
 }
 
-// Like refuse_special_files(), but for files with Git's exclusions, anywhere in the directory.
+// Checks the files with exclusions in all directories.
 void refuse_special_ignore_files(const std::string& directory, const Repository& repository) {
     std::error_code failed;
     const auto check = [&](const fs::path& file) {
@@ -152,7 +152,7 @@ std::string run_git(const std::string& directory, std::string_view what, std::si
     const std::string variables =
         compose("directory={}\ncommon={}\ntop={}\nformat={}\n", quoted(repository.directory),
                 quoted(fs::canonical(repository.common)), quoted(repository.top), is_sha256 ? "sha256" : "sha1");
-    // A directory must not be mistaken for an option, or for the previous directory of `cd -`.
+    // With "./", the path is not an option, and "-" is not the previous directory.
     const std::string path = directory.starts_with('/') ? directory : "./" + directory;
     try {
         return run_command(variables + list_files + std::string(what), "CSAR_DIRECTORY=" + path, {}, limit);
@@ -169,8 +169,7 @@ bool is_repository(const std::string& directory) {
 
 }  // namespace
 
-// Lists the repository of `directory` and its checked-out submodules, which are repositories with their own
-// configuration.
+// Lists a repository and its submodules. A submodule has its own configuration.
 class GitFiles::Listing {
 public:
     explicit Listing(std::vector<std::string>& paths) : paths_(paths) {}
@@ -218,7 +217,7 @@ GitFiles::GitFiles(const std::string& directory, bool tracked_only) {
     else
         listing.add_not_ignored(directory);
     std::ranges::sort(paths_);
-    // During a merge Git lists a file more than once.
+    // During a merge, Git lists a file several times.
     paths_.erase(std::unique(paths_.begin(), paths_.end()), paths_.end());
 }
 

@@ -1,4 +1,4 @@
-// The files of a directory that Git tracks or would track.
+// Finds the files that Git tracks or would track.
 #pragma once
 
 #include <string>
@@ -9,16 +9,15 @@ namespace csar::directory {
 
 class GitFiles {
 public:
-    // Gets the files that Git tracks. Unless `tracked_only` is set, also gets those that it would track: files that
-    // neither a .gitignore nor a different exclusion excludes. Git must be installed. The configuration of the
-    // repository is ignored, and no program in it is run. Throws Failure(usage) if `directory` is not in a Git work
-    // tree, if Git lists more than 32 MiB of names, or if there are more than 255 submodules.
+    // Lists the tracked files and, without `tracked_only`, the files that no exclusion such as .gitignore excludes.
+    // Needs Git. Ignores the configuration of the repository, and runs no program in it.
+    // Throws Failure(usage) if `directory` is not in a work tree, for over 32 MiB of names, or for over 255 submodules.
     GitFiles(const std::string& directory, bool tracked_only);
 
-    // The paths are relative to the directory, and sorted.
+    // Sorted, relative to the directory.
     const std::vector<std::string>& paths() const { return paths_; }
 
-    // `path` is relative to the directory; a directory is included if it contains one of these files.
+    // `path`: relative to the directory. True for a directory with listed files.
     bool has(std::string_view path, bool is_directory) const;
 
 private:

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t max_ignore_file_bytes = 1 * MiB;
 
 std::string_view without_unquoted_blanks(std::string_view line) {
-    std::size_t end = 0;  // the offset after the last significant byte
+    std::size_t end = 0;  // end of the line without blanks
     for (std::size_t at = 0; at < line.size(); ++at) {
         const bool taken_as_it_is = line[at] == '\\';
         if (taken_as_it_is) ++at;

@@ -14,7 +14,7 @@
 namespace csar::directory {
 namespace {
 
-constexpr int max_links = 40;  // the limit of Linux
+constexpr int max_links = 40;  // as in Linux
 
 std::string read_link(int root, const std::string& path) {
     std::array<char, PATH_MAX> buffer{};
@@ -23,7 +23,7 @@ std::string read_link(int root, const std::string& path) {
     return {buffer.data(), static_cast<std::size_t>(length)};
 }
 
-// The remaining components of a path, in reverse order: the next one is at the end.
+// The components that are not resolved yet. The next component is last.
 class Ahead {
 public:
     void put_in_front(std::string_view path) {
@@ -60,7 +60,7 @@ public:
 private:
     LinkFault walk() {
         if (!enter(target_.text)) return LinkFault::outside;
-        // The status of the directory of the link: the loop requires it and, for a link to ".", it is the result.
+        // Checks the directory of the link. It is the target of a link to ".".
         if (!examine(path_)) return LinkFault::broken;
         for (int links = 1; !ahead_.empty();) {
             const std::string component = ahead_.take();
@@ -84,7 +84,7 @@ private:
         return LinkFault::none;
     }
 
-    // Continues along the text of a link in the directory path_.
+    // Follows a link in the directory path_. Returns false for an absolute link.
     bool enter(std::string_view text) {
         ahead_.put_in_front(text);
         return !text.starts_with('/');
@@ -96,7 +96,7 @@ private:
     }
 
     int root_;
-    std::string path_;  // the current path; contains no links
+    std::string path_;  // has no links
     Ahead ahead_;
     LinkTarget target_;
 };

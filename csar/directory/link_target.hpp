@@ -1,4 +1,4 @@
-// The target of a symbolic link, resolved without leaving a directory.
+// Resolves a symbolic link within a directory.
 #pragma once
 
 #include <sys/stat.h>
@@ -10,20 +10,20 @@ namespace csar::directory {
 
 enum class LinkFault : std::uint8_t {
     none,
-    outside,  // the path leaves the directory, even if only temporarily, or the link is absolute
-    broken,   // the target does not exist
-    loop,     // the path contains too many links
+    outside,  // absolute, or leaves the directory, even if it returns
+    broken,   // no target
+    loop,     // too many links
 };
 
 struct LinkTarget {
     LinkFault fault = LinkFault::none;
-    std::string text;       // the text of the link
-    std::string path;       // path of the target below the directory; contains no links
-    struct stat status {};  // status of the target
+    std::string text;       // as written in the link
+    std::string path;       // relative to the directory; has no links
+    struct stat status {};  // of the target
 };
 
-// Resolves the link at `path` below the open directory `root`. No directory on the path may be a link. Throws
-// Failure(input) if it cannot be read.
+// `path`: a link below the open directory `root`. Its parent directories must not be links.
+// Throws Failure(input) if the link is unreadable.
 LinkTarget resolve_link(int root, const std::string& path);
 
 }  // namespace csar::directory

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t max_manifests = 16;
 
-// The text of a regular file of at most `limit` bytes that is not reached through a link.
+// Returns nullopt for a link, a special file, or a file of more than `limit` bytes.
 std::optional<std::string> small_file(const File& root, const std::string& path, std::uint64_t limit) {
     struct stat status {};
     if (::fstatat(root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
@@ -36,7 +36,7 @@ std::optional<std::string> small_file(const File& root, const std::string& path,
     }
 }
 
-// The names of manifests in the directory at `path`; empty: the root.
+// `path`: a directory; "" is the root.
 std::vector<std::string> manifests_in(const File& root, const std::string& path) {
     std::vector<std::string> found;
     struct stat status {};
@@ -52,7 +52,7 @@ std::vector<std::string> manifests_in(const File& root, const std::string& path)
     return found;
 }
 
-// The manifest to which TOSCA.meta refers; empty if there is none.
+// Returns "" if TOSCA.meta names no manifest.
 std::string named_manifest(const File& root, const Limits& limits) {
     for (const std::string_view path : {meta::tosca_meta_in_directory, meta::tosca_meta_at_root}) {
         std::optional<std::string> text = small_file(root, std::string(path), limits.tosca_meta);

@@ -1,4 +1,4 @@
-// Junk files (base/junk_files.hpp) that are nevertheless part of an unpacked package, because its manifest lists them.
+// Junk files (base/junk_files.hpp) that belong to an unpacked package: its manifest lists them.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace csar::directory {
 class ListedJunk {
 public:
     ListedJunk() = default;
-    // Reads the files in the manifest to which TOSCA.meta of the open directory refers, and in the manifests at its
-    // root and next to TOSCA.meta. Unreadable manifests are ignored; reading the package reports them.
+    // Reads the manifest that TOSCA.meta names, and the manifests at the root and next to TOSCA.meta.
+    // Skips unreadable manifests. The reader of the package reports them.
     ListedJunk(const File& root, const Limits& limits);
     explicit ListedJunk(const meta::Manifest& manifest) { add(manifest); }
 
-    // True for a package path that is listed, and for its parent directories.
+    // `path`: a package path. True if a manifest lists it, or a file below it.
     bool has(std::string_view path) const { return paths_.contains(std::string(path)); }
 
 private:

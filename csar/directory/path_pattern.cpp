@@ -20,7 +20,7 @@ constexpr bool is_upper(unsigned char byte) { return within(byte, 'A', 'Z'); }
 constexpr bool is_alnum(unsigned char byte) { return is_digit(byte) || is_lower(byte) || is_upper(byte); }
 constexpr bool is_graph(unsigned char byte) { return within(byte, '!', '~'); }
 
-// The POSIX classes for ASCII, independent of the locale.
+// POSIX classes of ASCII bytes. The locale has no effect.
 constexpr std::array<ByteClass, 12> classes = {{
     {"alnum", is_alnum},
     {"alpha", [](unsigned char byte) { return is_lower(byte) || is_upper(byte); }},
@@ -42,14 +42,14 @@ char take_byte(std::string_view& text) {
     return byte;
 }
 
-// Matches the parts of a pattern from `part` to `end` with a text of `size` elements: bytes, or components of a path. A
-// part for which is_star() is true matches any number of elements. Any other part matches one element for which
-// matches(part, element) is true. Returns the first part that is left at the end of the text; nullopt if the text does
-// not match. After a mismatch, only the last star is extended: extending an earlier star would not find more matches.
+// Matches the parts of a pattern with a text of `size` elements, which are bytes or components.
+// A star matches any number of elements. Any other part matches one element if matches(part, element).
+// Returns the first part after the end of the text; nullopt if the text does not match.
+// After a mismatch, only the last star needs to grow: growing an earlier star finds no more matches.
 template <class IsStar, class Matches>
 std::optional<std::size_t> match_parts(std::size_t part, std::size_t end, std::size_t size, IsStar is_star,
                                        Matches matches) {
-    std::size_t after_star = end + 1, star_at = 0;  // no star has been found yet
+    std::size_t after_star = end + 1, star_at = 0;  // no star yet
     for (std::size_t at = 0; at < size;) {
         if (part < end && is_star(part)) {
             after_star = ++part;
@@ -91,7 +91,7 @@ PathPattern::PathPattern(std::string_view text) {
 
 void PathPattern::parse(std::string_view text) {
     components_.push_back({});
-    std::size_t stars = 0;  // number of "*" directly before `text`
+    std::size_t stars = 0;  // number of "*" before `text`
     while (!text.empty() && can_match_) {
         const char byte = take_byte(text);
         const std::size_t stars_before = std::exchange(stars, 0);
@@ -118,7 +118,7 @@ void PathPattern::parse(std::string_view text) {
     end_component(stars);
 }
 
-// `stars`: the number of "*" at the end of the component.
+// `stars`: number of "*" at the end of the component.
 void PathPattern::end_component(std::size_t stars) {
     Component& component = components_.back();
     component.end = tokens_.size();
@@ -126,19 +126,18 @@ void PathPattern::end_component(std::size_t stars) {
     if (component.begin == component.end) can_match_ = false;
 }
 
-// Removes the rest of the set, up to and including "]", from `text`, which starts after "[". Returns false if there is
-// no "]", or if a class is unknown.
+// Reads a set up to "]". `text` starts after "[". Returns false without "]", or for an unknown class.
 bool PathPattern::parse_set(std::string_view& text) {
     Set set;
     const bool negated = text.starts_with('!') || text.starts_with('^');
     if (negated) text.remove_prefix(1);
-    int previous = -1;  // the possible start of a range
+    int previous = -1;  // possible start of a range
     for (bool first = true;; first = false) {
         if (text.empty()) return false;
         char byte = take_byte(text);
         if (byte == ']' && !first) break;
         if (byte == '[' && text.starts_with(':')) {
-            // A class; "[:" without ":]" before the next "]" is an ordinary "[".
+            // "[:" starts a class if ":]" follows. Otherwise, "[" is an ordinary byte.
             const std::size_t end = text.find(']', 1);
             if (end == std::string_view::npos) return false;
             if (end >= 2 && text[end - 1] == ':') {
@@ -193,7 +192,7 @@ bool PathPattern::matches_component(const Component& component, std::string_view
     return left == component.end;
 }
 
-// A trailing "**" needs one component, so none is skipped at the end of the path.
+// A "**" at the end needs a component, so it must not be skipped.
 bool PathPattern::matches_all(std::span<const std::string_view> path) const {
     const auto is_star = [&](std::size_t component) { return components_[component].is_globstar; };
     const auto matches = [&](std::size_t component, std::size_t at) {

@@ -1,4 +1,4 @@
-// One pattern of gitignore(5), matched against package paths. Also used for --store and --executable.
+// A pattern of gitignore(5), for package paths. Also used for --store and --executable.
 //
 //   pattern   = [ "/" ] component *( "/" component ) [ "/" ]
 //   component = "**" | *( "*" | "?" | set | "\" byte | byte )
@@ -6,9 +6,9 @@
 //   class     = "alnum" | "alpha" | "blank" | "cntrl" | "digit" | "graph" | "lower" | "print" | "punct" | "space" |
 //               "upper" | "xdigit"
 //
-// A pattern with "/" at the start or in the middle is matched against the whole path, other patterns against its last
-// component. A trailing "/" matches only directories. "*" matches any bytes except "/", and "?" one byte except "/". A
-// component "**" matches any number of components; as the last component, at least one. "\" quotes the next byte.
+// With "/" at the start or in the middle, a pattern matches the whole path; otherwise, the last component.
+// A "/" at the end matches directories only. "*" matches any bytes except "/", "?" one byte except "/".
+// "**" matches any number of components; at the end, at least one component. "\" quotes the next byte.
 #pragma once
 
 #include <bitset>
@@ -21,20 +21,19 @@
 
 namespace csar::directory {
 
-// The components of a package path: "a/b" is "a" and "b". They refer to `path`.
+// "a/b" becomes "a" and "b". The result points into `path`.
 std::vector<std::string_view> path_components(std::string_view path);
 
-// At best, matching takes time proportional to the sum of the lengths of pattern and path; at worst, to their product.
+// Needs time O(pattern + path) in common cases, and O(pattern * path) at worst.
 class PathPattern {
 public:
-    // Any text is a pattern; a malformed one matches nothing.
+    // Accepts any text. A malformed pattern matches nothing.
     explicit PathPattern(std::string_view text);
 
-    // False for a pattern that cannot match any path: an incomplete set, an unknown class, a "\" at the end, an empty
-    // component.
+    // False for a malformed pattern: an incomplete set, an unknown class, a "\" at the end, an empty component.
     bool can_match() const { return can_match_; }
 
-    // `path`: at least one component, from path_components().
+    // `path`: from path_components(); at least one component.
     bool matches(std::span<const std::string_view> path, bool is_directory) const;
 
 private:
@@ -60,16 +59,16 @@ private:
     std::vector<Token> tokens_;
     std::vector<Set> sets_;
     std::vector<Component> components_;
-    bool is_path_ = false;  // the pattern contains a "/": it is matched from the top directory
+    bool is_path_ = false;  // has a "/": matches the whole path
     bool directories_only_ = false;
     bool can_match_ = true;
 };
 
-// Several patterns: the values of a repeatable option.
+// The values of an option that may be repeated.
 class PathPatterns {
 public:
     explicit PathPatterns(std::span<const std::string> texts) : patterns_(texts.begin(), texts.end()) {}
-    // Whether one of the patterns matches `path`, a package path of a file.
+    // `path`: the package path of a file.
     bool match(std::string_view path) const;
 
 private:

@@ -1,4 +1,4 @@
-// A planned package in the form that the validator and the checks of metadata need, before anything is written.
+// Shows a planned package to the validator and to the checks of metadata.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace csar::directory {
 
-// The files of a plan for the validator. Does not own the plan.
+// The files of a plan. `plan` must outlive this object.
 class PlanFiles final : public validate::FileProvider {
 public:
     explicit PlanFiles(const DirectoryPlan& plan) : plan_(plan) {}
@@ -20,7 +20,7 @@ public:
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
     std::string why_left_out(std::string_view path) const override { return directory::why_left_out(plan_, path); }
-    // The content of a file of at most 1 MiB; empty if there is no such file.
+    // Returns the content of a file up to 1 MiB; "" for other files.
     std::string small(std::string_view path) const;
 
 private:
@@ -29,12 +29,12 @@ private:
     const DirectoryPlan& plan_;
 };
 
-// Whether a YAML file contains TOSCA definitions, and whether a .mf file starts like a manifest. Also true for a file
-// that cannot be read or exceeds the examined size: reading it reports the reason.
+// True if the file has TOSCA definitions, or starts like a manifest.
+// Also true if the file is unreadable or too large: reading the file reports that.
 bool may_hold_tosca(const validate::FileProvider& files, std::string_view path);
 bool may_be_manifest(const validate::FileProvider& files, std::string_view path, const Limits& limits);
 
-// The names of the files and empty directories of a plan, for the checks of metadata. Refers to the plan.
+// The names of a plan. `plan` must outlive this object.
 class PlanNames final : public meta::NameList {
 public:
     PlanNames(const DirectoryPlan& plan, const Limits& limits);
