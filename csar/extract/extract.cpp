@@ -56,14 +56,14 @@ bool selects(const std::string& wanted, const Entry& entry) {
                                           open::hint_about_missing(wanted, container));
 }
 
-// The entries that the user selects, in the order of the container.
+// In the order of the container.
 struct Selected {
-    std::vector<const Entry*> entries;  // files and directories whose names are not hostile
-    std::vector<std::string> left_out;  // the names of other entries
+    std::vector<const Entry*> entries;  // files and directories without hostile names
+    std::vector<std::string> left_out;  // names of the other entries
 };
 
-// The entries that one of the `wanted` strings selects (see ExtractOptions::only); all of them if `wanted` is empty.
-// Throws Failure(usage) if a string matches no file or directory.
+// Selects by ExtractOptions::only; selects all entries if `wanted` is empty.
+// Throws Failure(usage) if an element of `wanted` matches no file or directory.
 Selected select_entries(const Container& container, const std::vector<std::string>& wanted) {
     Selected selected;
     std::vector<bool> found(wanted.size());
@@ -84,14 +84,14 @@ Selected select_entries(const Container& container, const std::vector<std::strin
     return selected;
 }
 
-// Writes selected files to a directory, from any thread.
+// Writes the selected files. Thread-safe.
 class FilesWriter final : public container::EntryVisitor {
 public:
-    // `directory`: an open directory, in which all required directories exist. `selected`: sorted by address.
+    // `directory`: open, with all needed directories in it. `selected`: sorted by address.
     FilesWriter(int directory, Selection selected) : directory_(directory), selected_(selected) {}
 
     Sink* begin(const Entry& entry) override {
-        // If there is damage, no output will be left, so the remaining entries are only checked.
+        // After damage, the output is deleted. The remaining entries are only checked.
         if (!is_selected(entry) || is_damaged()) return nullptr;
         DirectoryWriter writer = take_writer();
         const bool program = (entry.mode & owner_may_execute) != 0;
@@ -132,7 +132,7 @@ private:
     const int directory_;
     const Selection selected_;
     mutable std::mutex mutex_;
-    std::vector<DirectoryWriter> writers_;  // writers that no thread currently uses
+    std::vector<DirectoryWriter> writers_;  // writers that no thread uses at the moment
     std::unordered_map<const Entry*, std::unique_ptr<FileSink>> sinks_;
     bool damaged_ = false;
 };
@@ -160,7 +160,7 @@ void write_files(const Container& container, Selection selected, const ExtractOp
     });
 }
 
-// True if the only errors are damaged files and there are other files. In a compressed tar, damage affects all files.
+// True if only some files are damaged. In a compressed tar, damage affects all files.
 bool has_undamaged_files(Selection selected, const Report& report) {
     std::uint64_t damaged = 0;
     for (const std::string_view id :
@@ -185,7 +185,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
     write_files(container, selected, options, writer, report);
     if (report.count(Severity::error) != 0)
         return {.has_undamaged_files = options.only.empty() && has_undamaged_files(selected, report)};
-    // Even if a policy makes damage a warning, a damaged file is never written.
+    // Applies even if a policy makes damage a warning.
     if (writer.is_damaged())
         throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));
     output.commit(options.durable);

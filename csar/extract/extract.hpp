@@ -1,4 +1,4 @@
-// Extracts packages and adds the findings to a report.
+// Extracts packages.
 #pragma once
 
 #include <string>
@@ -10,11 +10,10 @@
 
 namespace csar::extract {
 
-// Like extract_package(), but the findings go into `report` and not into the result.
+// Like extract_package(), but adds the findings to `report`.
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report);
 
-// Like extract(), but for an open container. `report` must be the report with which the container was opened: if this
-// report has an error, nothing is written.
+// Like extract(), for an open container. `report`: the report of opening it. Writes nothing if `report` has an error.
 ExtractResult extract_container(const container::Container& container, const std::string& target,
                                 const ExtractOptions& options, Report& report);
 
