@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 constexpr int max_validations = 200;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// An edit in a file; the file is the Place::file of the finding.
+// `file`: the Place::file of the finding.
 struct FileEdit {
     std::string file;
     std::uint32_t line;
@@ -40,7 +40,7 @@ struct FileEdit {
     friend bool operator<(const FileEdit& a, const FileEdit& b) { return a.key() < b.key(); }
 };
 
-// The edit without its column: the text may have moved in the line.
+// An edit keeps its identity if the text moves within its line.
 FileEdit without_column(FileEdit edit) {
     edit.edit.column = 0;
     return edit;
@@ -101,7 +101,7 @@ private:
         return report.take();
     }
 
-    // The name of the file in findings, if the subject is a file.
+    // The name of a single file in findings; "" for a directory.
     std::string entry() const { return is_directory_ ? std::string() : open::system_package_path(path_); }
 
     bool may_change(const Place& place) const {
@@ -133,9 +133,9 @@ private:
             .first->second;
     }
 
-    using Made = std::map<std::string, std::uint64_t>;  // number of edits by file
+    using Made = std::map<std::string, std::uint64_t>;  // number of edits, by file
 
-    // Makes the edits in `contents`, except edits that do not fit the text of their file.
+    // Skips edits that do not fit the text of their file.
     Made apply(std::span<const FileEdit> edits, Contents& contents) {
         std::map<std::string, std::vector<TextEdit>> by_file;
         Made made;
@@ -172,8 +172,8 @@ private:
         return faults;
     }
 
-    // The first finding that is new: an edit has uncovered an error that another error hid. If there were more findings
-    // than are kept, new findings cannot be recognised, and the result is null.
+    // Returns the first new finding: an edit may uncover an error that another error hid.
+    // Returns null if too many findings make it impossible to tell.
     static const Diagnostic* revealed(const Findings& now, const Findings& before) {
         if (before.diagnostics.size() < rank(before).first + rank(before).second) return nullptr;
         std::map<std::tuple<std::string_view, std::uint32_t, std::string_view, std::string_view>, int> known;
@@ -187,7 +187,7 @@ private:
         return found == now.diagnostics.end() ? nullptr : &*found;
     }
 
-    // The first finding that the edit alone adds; empty if there is none, or if no validation is left.
+    // Returns the first finding that this edit alone would add. Returns "" if there is none or no validation is left.
     std::string replacement_by(const FileEdit& edit, const Findings& before) {
         Contents contents = contents_;
         if (apply(std::span(&edit, 1), contents).empty() || validations_ == max_validations) return {};
@@ -199,14 +199,13 @@ private:
                        std::to_string(first->place.line), first->message);
     }
 
-    // If there are several edits, each must be an improvement by itself: it removes its finding and adds no other
-    // finding.
+    // With several edits, each edit must remove its finding and add no finding.
     bool is_improvement(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         return rank(now) < rank(before) && (edits.size() == 1 || revealed(now, before) == nullptr);
     }
 
-    // A single edit that does not change the number of errors may have uncovered an error, unless a finding proposes to
-    // change the edited text again.
+    // An edit that keeps the number of errors may have uncovered an error.
+    // If a finding wants to change the edited text again, nothing was uncovered.
     bool may_uncover(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (rank(now) < rank(before)) return true;
         const std::vector<FileEdit> left = edits_of(now);
@@ -218,8 +217,8 @@ private:
 
     enum class Goal : std::uint8_t { improve, uncover };
 
-    // `least`: the number of errors and warnings that must disappear. A YAML error, such as a duplicate key, hides
-    // errors in the definitions, and is therefore never accepted.
+    // `least`: how many errors and warnings must disappear.
+    // A new YAML error, such as a duplicate key, is never accepted: it hides errors in definitions.
     bool try_edits(std::span<const FileEdit> edits, Findings& now, Goal goal, std::uint64_t least = 0) {
         Contents contents = contents_;
         const Made made = apply(edits, contents);
@@ -240,8 +239,8 @@ private:
         return true;
     }
 
-    // An edit may reveal several errors that further edits correct. Makes `edits` and then the edits that are only
-    // proposed after them, until there are fewer errors or warnings and no new ones. Otherwise nothing is changed.
+    // Makes `edits` and the edits that appear because of them, until there are fewer errors or warnings, and no new ones.
+    // Otherwise changes nothing.
     bool make_with_revealed(std::vector<FileEdit> edits, Findings& now, std::set<FileEdit> known) {
         Contents contents = contents_;
         Made made;
@@ -257,9 +256,9 @@ private:
         return false;
     }
 
-    // Makes all edits at once. If this is not an improvement, makes one half of them or, if that fails too, the other
-    // half. Then the caller computes the edits again, because the places of the remaining edits may have moved. An edit
-    // that alone is not an improvement is only tried again by uncover().
+    // Makes all edits at once, or the first half of them, or the second half. Accepts only improvements.
+    // After a success, the caller computes the edits again, because places may have moved.
+    // An edit that fails alone is only tried again by uncover().
     bool make(std::span<const FileEdit> all, Findings& now) {
         std::vector<FileEdit> edits;
         for (const FileEdit& one : all)
@@ -274,9 +273,9 @@ private:
         return make(both.first(edits.size() / 2), now) || make(both.subspan(edits.size() / 2), now);
     }
 
-    // One error may hide others. Makes an edit that does not change the number of errors, and then the edits that are
-    // only proposed after it. If these are not an improvement, the first edit is undone and not tried again. If an edit
-    // increases the number, make_with_revealed() is tried. `known`: edits that were proposed before.
+    // Makes an edit that keeps the number of errors, and then the edits that appear because of it.
+    // If the result is not an improvement, undoes the first edit and never tries it again. `known`: earlier edits.
+    // If an edit increases the number of errors, tries make_with_revealed().
     bool uncover(std::span<const FileEdit> edits, Findings& now, std::set<FileEdit> known) {
         for (const FileEdit& one : edits) known.insert(without_column(one));
         for (const FileEdit& one : edits) {
@@ -294,8 +293,8 @@ private:
         return false;
     }
 
-    // Corrects the name of a misspelt definition instead of the references to it. This is done if at least two
-    // references agree on a different name, and the name of the definition occurs nowhere else.
+    // Corrects a misspelt definition instead of its references.
+    // At least two references must agree on the name, and the misspelt name must occur only in the definition.
     bool mend_definition(std::span<const FileEdit> edits, Findings& now) {
         std::map<std::pair<std::string, std::string>, std::uint64_t> references;  // by the written and the defined name
         for (const FileEdit& one : edits) ++references[{one.edit.before, one.edit.text}];
@@ -311,8 +310,8 @@ private:
         return false;
     }
 
-    // The edit that replaces `defined` with `name`; nullopt unless `defined` occurs exactly once in all YAML files. All
-    // files are searched, because a file that the entry does not import may also use the name.
+    // Returns the edit of `defined` to `name`; nullopt unless `defined` occurs once in all YAML files.
+    // A file that is not imported may use the name, too.
     std::optional<FileEdit> only_place_of(const std::string& defined, const std::string& name) {
         if (is_directory_ && !directory_) find_yaml_files();
         std::optional<FileEdit> place;
@@ -360,7 +359,7 @@ private:
         return result;
     }
 
-    // Edits never add or remove a line.
+    // Edits do not add or remove lines.
     static std::vector<TextEdit> changed_lines(std::string_view before, std::string_view after) {
         std::vector<TextEdit> edits;
         LineReader old_lines(before), new_lines(after);
@@ -382,15 +381,15 @@ private:
     bool is_directory_ = false;
     const Input input_{path_};
     Report unreported_;
-    std::optional<open::Subject> directory_;  // opened when a name is looked up for the first time
-    std::vector<std::string> yaml_files_;     // YAML files in directory_
+    std::optional<open::Subject> directory_;  // opened for the first search for a name
+    std::vector<std::string> yaml_files_;     // in directory_
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
-    Contents contents_;  // contents of the files with edits, by Place::file
+    Contents contents_;  // changed files, by Place::file
     Made edits_made_;
     int validations_ = 0;
-    std::set<FileEdit> weak_;     // edits that alone are not an improvement, without their column
-    std::set<FileEdit> refused_;  // edits that are not made
+    std::set<FileEdit> weak_;     // no improvement alone; without their column
+    std::set<FileEdit> refused_;  // never made
 };
 
 }  // namespace

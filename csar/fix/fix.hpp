@@ -1,4 +1,4 @@
-// Makes the edits in the hints of findings.
+// Makes the edits that findings propose.
 #pragma once
 
 #include <csar/fix.hpp>
