@@ -1,4 +1,4 @@
-// A graph under construction: nodes are found by the elements, types or files that they represent.
+// Builds a graph. An element, a type or a file leads to its node.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@
 
 namespace csar::graph {
 
-inline constexpr std::size_t max_value_bytes = 400;  // sufficient to recognise a value
-inline constexpr std::size_t max_facts = 500;        // maximum number of facts of one node
-inline constexpr std::size_t cost_of_fact = 64;      // bytes that each fact takes from the budget
-inline constexpr std::size_t max_type_depth = 100;   // derivation cycles have been reported
+inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value
+inline constexpr std::size_t max_facts = 500;        // per node
+inline constexpr std::size_t cost_of_fact = 64;      // bytes that a fact costs in the budget
+inline constexpr std::size_t max_type_depth = 100;   // a cycle is already reported
 
-// Limits the facts of all nodes of a graph together: with aliases, values may be repeated many times.
+// Limits the facts of a graph: YAML aliases may repeat a value many times.
 class FactBudget {
 public:
-    // False if nothing is left; it then stays false.
+    // Returns false if the budget is used up, and then always.
     bool take(std::size_t bytes) {
         left_ = bytes < left_ ? left_ - bytes : 0;
         return left_ != 0;
@@ -33,34 +33,33 @@ private:
     std::size_t left_ = 16 * 1024 * 1024;
 };
 
-// The facts of a node of a graph: the content of its element, section by section. For a node template, group, policy,
-// substitution or step: its content, and the capabilities of its type.
+// Returns the content of an element, section by section, and the capabilities of its type.
 std::vector<GraphFact> facts_of(const validate::Element& element, FactBudget& budget);
 
-// The facts of a type: the definitions in the type itself.
+// Returns the definitions in the type itself.
 std::vector<GraphFact> facts_of_type(const validate::Element& type, FactBudget& budget);
 
-// A graph under construction.
+// Adds nodes and edges to a graph.
 class Drawing {
 public:
-    // `facts`: whether nodes get facts.
+    // `facts`: nodes get facts.
     Drawing(Graph& graph, const Report& report, bool facts) : graph_(graph), report_(report), facts_(facts) {}
 
     bool shows_facts() const { return facts_; }
     FactBudget& budget() { return budget_; }
 
-    // The node of `what` (an element, a type, a file); null if there is none yet.
+    // `what`: an element, type or file. Returns null if there is no node for it.
     const std::size_t* find(const void* what) const;
-    // Adds a node for `what`. If `what` is null, find() does not find the node.
+    // If `what` is null, find() cannot find the node.
     std::size_t add(const void* what, GraphNode node);
-    // A node for an element, with its place.
+    // Adds a node with the place of the element.
     std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,
                     std::string_view detail);
-    // The node with this kind, name and detail, which the first call creates.
+    // Returns the node with this kind, name and detail. Adds the node if needed.
     std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
     void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});
 
-    // The name of a definitions file, as the user gave it.
+    // Returns the file name that the user gave.
     std::string shown(const std::string& path) const { return report_.shown_file(path); }
 
 private:
@@ -72,15 +71,15 @@ private:
     std::unordered_map<std::string, std::size_t, KeyedHash> named_;
 };
 
-// Functions for the views. `entry`: the package path of the definitions that describe the package.
+// Each function draws a view. `entry`: the package path of the entry definitions.
 void draw_topology(const validate::Model& model, validate::Namespaces& names, const std::string& entry,
                    Drawing& drawing);
 void draw_types(const validate::Model& model, Drawing& drawing);
 void draw_imports(const validate::Model& model, Drawing& drawing);
-// Throws Failure(usage) if no workflow has this name, or if `name` is empty and there is not exactly one workflow.
+// Throws Failure(usage) for an unknown workflow, or if `name` is "" and there is not exactly one workflow.
 void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing);
 
-// Draws TOSCA 1.0 in XML. Throws Failure(usage) for a workflow, since there are none in XML.
+// Draws TOSCA 1.0 in XML. Throws Failure(usage) for a workflow view: XML has no workflows.
 void draw_xml(const validate::xml::Definitions& definitions, const std::string& entry, GraphView view,
               Drawing& drawing);
 

@@ -1,4 +1,4 @@
-// The facts of the nodes of a graph.
+// Collects the facts of the nodes of a graph.
 #include <array>
 #include <string>
 #include <string_view>
@@ -42,7 +42,7 @@ public:
         if (budget_.take(cost_of_fact + fact.name.size() + fact.value.size())) facts_.push_back(std::move(fact));
     }
 
-    // Adds the content of a keyname: a fact for each entry, or one fact for the value.
+    // Adds a fact for each entry, or one fact for a value.
     void add(const Section& section, Node value) {
         if (value.is_mapping()) {
             for (const auto [name, entry] : value.entries()) add(section.name, name, entry);
@@ -54,7 +54,7 @@ public:
         }
     }
 
-    // Adds the names of the type's capabilities and requirements to which the template assigns nothing.
+    // Adds capabilities and requirements of the type without an assignment in the template.
     void add_inherited(const Element& element) {
         if (budget_.is_spent()) return;
         std::unordered_set<std::string, KeyedHash> known;

@@ -23,7 +23,7 @@ constexpr std::array type_sections = {Key::node_types,      Key::relationship_ty
                                       Key::interface_types, Key::data_types,         Key::artifact_types,
                                       Key::group_types,     Key::policy_types};
 
-// The node of a type; missing nodes of the type and its ancestors are created.
+// Also adds the ancestors of the type.
 std::size_t add_type(const Type& type, bool is_normative, Drawing& drawing) {
     if (const std::size_t* const known = drawing.find(&type)) return *known;
     const GraphNodeKind kind = is_normative ? GraphNodeKind::normative_type : GraphNodeKind::type;
@@ -49,7 +49,7 @@ void draw_step(const Element& step, Drawing& drawing) {
     drawing.add(step, GraphNodeKind::step, step.name_text(), detail);
 }
 
-// Connects a step with the steps in its keyname `key`, which is a list or a single name.
+// `key`: a list of steps, or a single step.
 void connect_steps(const Element& workflow, const Element& step, Key key, GraphEdgeKind kind, Drawing& drawing) {
     const auto connect = [&](Node name) {
         const Element* const next = workflow.child(Key::steps, name.text());
@@ -86,7 +86,7 @@ void draw_types(const validate::Model& model, Drawing& drawing) {
             for (const Element& element : file->root->children(section))
                 if (element.defines != nullptr) types.push_back(element.defines);
     for (const Type* const type : types) add_type(*type, false, drawing);
-    // Connects each type with its parent. Parents that are not drawn yet are appended: they are built into the version.
+    // A parent that is not drawn yet is built into the version. The loop draws it later.
     for (std::size_t i = 0; i < types.size(); ++i) {
         const Type* const parent = types[i]->parent;
         if (parent == nullptr) continue;

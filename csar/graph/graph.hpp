@@ -1,4 +1,4 @@
-// Draws graphs and adds the findings to a report.
+// Draws graphs.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace csar::graph {
 
-// Like graph_package(), but the findings go into `report` and not into the result.
+// Like graph_package(), but adds the findings to `report`.
 Graph make_graph(open::Subject& subject, const GraphOptions& options, Report& report);
 
-// Like graph_all_views(), but the findings go into `report` and not into the result.
+// Like graph_all_views(), but adds the findings to `report`.
 std::vector<Graph> make_all_graphs(open::Subject& subject, bool facts, Report& report);
 
 }  // namespace csar::graph

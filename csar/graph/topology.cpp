@@ -1,4 +1,4 @@
-// Draws the topology of a service: node templates and their connections, groups, policies and substitutions.
+// Draws node templates and their connections, groups, policies and substitutions.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -51,8 +51,8 @@ private:
                      node.text(Key::type));
     }
 
-    // The types that the template may have: several if conditions select one of them (Variability4TOSCA). The model
-    // does not resolve the names of such types.
+    // A template of Variability4TOSCA may have several types, each with an if condition. The model does not resolve
+    // them.
     std::vector<const Type*> types_of(const Element& element, TypeKind kind) {
         if (const Type* const type = element.type()) return {type};
         std::vector<const Type*> types;
@@ -65,8 +65,7 @@ private:
         return types;
     }
 
-    // The possible types of the relationship: from the assignment, from the relationship template in it, or from the
-    // definition.
+    // From the assignment, a named relationship template, or the definition.
     std::vector<const Type*> relationship_types(const Element& node, const Element& requirement) {
         if (const Element* const given = requirement.child(Key::relationship)) {
             if (auto types = types_of(*given, TypeKind::relationship); !types.empty()) return types;
@@ -118,7 +117,7 @@ private:
         }
     }
 
-    // Draws a mapping: `[ template, capability ]`, such a list under `mapping`, or only the name of a template.
+    // `value`: `[ template, capability ]`, a list under `mapping`, or the name of a template.
     void map_one(std::size_t from, std::string_view name, Node value) {
         const Node path = value.is_mapping() ? value["mapping"] : value;
         const Node first = path.is_sequence() && path.size() > 0 ? *path.items().begin() : path;

@@ -1,4 +1,4 @@
-// The views of TOSCA 1.0 in XML: the same kinds of nodes and edges as for YAML.
+// Draws TOSCA 1.0 in XML with the nodes and edges of the YAML views.
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/utf8.hpp"
@@ -22,7 +22,7 @@ using validate::xml::XmlImport;
 
 std::string text(XmlElement element, std::string_view attribute) { return std::string(trimmed(element, attribute)); }
 
-// The facts of a node: properties with simple values, and the named entries of lists.
+// The facts of a node: properties with simple values, and named entries of lists.
 class XmlFacts {
 public:
     XmlFacts(Drawing& drawing, GraphNode& node) : drawing_(drawing), node_(node) {}
@@ -61,7 +61,7 @@ private:
     GraphNode& node_;
 };
 
-// The topologies of one document.
+// Draws the topologies of a document.
 class XmlTopology {
 public:
     XmlTopology(const Definitions& definitions, const XmlFile& file, Drawing& drawing)
@@ -91,7 +91,7 @@ private:
         GraphNode node{kind, std::move(name), text(element, "type"), drawing_.shown(file_.path), element.place().line,
                        {}};
         if (drawing_.shows_facts()) XmlFacts(drawing_, node).add_all(element);
-        // If two elements have the same id, both are drawn, and references lead to the first.
+        // Of two elements with the same id, references lead to the first.
         const Definition* const named = file_.with_id(trimmed(element, "id"));
         const bool is_first = named != nullptr && named->element == element;
         drawing_.add(is_first ? named : nullptr, std::move(node));
@@ -107,7 +107,7 @@ private:
                     drawing_.connect(GraphEdgeKind::member, *group, *member);
     }
 
-    // The node or group of the element, or of its requirement or capability; null if none is drawn.
+    // Returns the node of the template or group around the element; null if there is none.
     const std::size_t* holder(XmlElement element) const {
         for (XmlElement at = element; at; at = at.parent()) {
             const std::string_view name = at.name().local;
@@ -131,7 +131,7 @@ private:
         const std::size_t* const known = target == nullptr ? nullptr : holder(target->element);
         const std::string outside = text(to, "externalRef");
         if (known == nullptr && outside.empty()) return;
-        // The name of the requirement that the relationship fulfils, or of the relationship itself.
+        // The name of the requirement, otherwise of the relationship.
         std::string name =
             source->kind == Kind::requirement ? text(source->element, "name") : text(relationship, "name");
         if (name.empty()) name = std::string(validate::xml::local_part(trimmed(relationship, "type")));
@@ -139,8 +139,7 @@ private:
                          known != nullptr ? *known : drawing_.named(GraphNodeKind::open_template, outside, ""), name);
     }
 
-    // Whether the type of a relationship, or an ancestor, has the name HostedOn. The standard has no such type;
-    // OpenTOSCA has two spellings of it.
+    // True if the relationship type or an ancestor is HostedOn. OpenTOSCA defines that type, in two spellings.
     bool is_hosting(XmlElement relationship) const {
         const std::string_view written = trimmed(relationship, "type");
         if (equal_ignoring_case(validate::xml::local_part(written), "HostedOn")) return true;
@@ -175,10 +174,9 @@ private:
     const Definitions& definitions_;
     const XmlFile& file_;
     Drawing& drawing_;
-    std::unordered_map<std::uint32_t, std::size_t> services_;  // nodes of substitutable service templates
+    std::unordered_map<std::uint32_t, std::size_t> services_;  // substitutable service templates
 };
 
-// Whether the document contains a node template.
 bool has_topology(const XmlFile& file) {
     bool found = false;
     auto look = [&](XmlElement, const validate::xml::ElementRule& rule) { found |= rule.kind == "NodeTemplate"; };
@@ -187,7 +185,7 @@ bool has_topology(const XmlFile& file) {
 }
 
 void draw_xml_topology(const Definitions& definitions, const std::string& entry, Drawing& drawing) {
-    // The topology of the entry file. If it has only imports, the topologies of all files.
+    // If the entry file has no topology, draws the topologies of all files.
     for (const XmlFile& file : definitions.files())
         if (file.path == entry && has_topology(file)) return XmlTopology(definitions, file, drawing).run();
     for (const XmlFile& file : definitions.files()) XmlTopology(definitions, file, drawing).run();
