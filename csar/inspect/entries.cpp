@@ -24,7 +24,7 @@ private:
     const std::function<void(std::span<const std::byte>)>& take_;
 };
 
-// Passes on one file after another, for reading on one thread.
+// Passes on the files one after the other, on one thread.
 class EntriesSink final : public container::EntryVisitor, Sink {
 public:
     using Take = std::function<void(const InspectedFile&, std::span<const std::byte>)>;

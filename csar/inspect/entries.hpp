@@ -1,4 +1,4 @@
-// Lists or reads the entries of a package, and adds the findings to a report.
+// Lists or reads the entries of a package.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace csar::inspect {
 
 std::vector<InspectedFile> inspect_entries(const container::Container& container);
 
-// Like the public functions, but findings go into `report` and not into the result.
+// Like the public functions, but adds the findings to `report`.
 std::vector<InspectedFile> list_entries(open::Subject& package, Report& report);
 void read_entry(open::Subject& package, const std::string& name, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take);

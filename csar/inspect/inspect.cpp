@@ -1,4 +1,4 @@
-// Describes packages, including invalid ones as far as they can be read.
+// Describes packages. Invalid packages are described as far as they can be read.
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ bool looks_signed(const Container& container) {
         entries, [](const Entry& entry) { return entry.kind == EntryKind::file && is_signature_name(entry.name); });
 }
 
-// A TOSCA.meta or a manifest instead of a package.
+// For a single TOSCA.meta or manifest.
 void inspect_other(const std::string& path, open::SingleFileKind kind, const File& file, const Limits& limits,
                    InspectResult& result, Report& report) {
     std::string text = read_whole_file(file, open::limit_of_single_file(kind, limits));
@@ -129,7 +129,7 @@ InspectResult inspect_file(const open::Subject& subject, Report& report) {
     return result;
 }
 
-// Inspects a file or a package, and for a signed container the package inside.
+// Inspects a file or a package. For a signed container, also inspects the package inside.
 class Inspection {
 public:
     Inspection(const InspectOptions& options, bool is_inside)
@@ -137,7 +137,7 @@ public:
 
     InspectResult run(open::Subject& subject, Report& report) {
         subject.open(report);
-        // For a truncated archive: parts that seem to be missing or wrong may be in the missing end.
+        // In a truncated archive, missing parts are not errors: they may be in the missing end.
         std::optional<Report> of_cut_archive;
         if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
         const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report) ||
@@ -165,7 +165,7 @@ private:
         return result;
     }
 
-    // The trust in signers is not checked, so the findings are only about signatures that are not intact.
+    // Without trusted certificates, findings are only about signatures that are not intact.
     void inspect_signatures(open::Subject& subject, InspectResult& result, Report& report) {
         signatures_.check_manifest(*subject.package(), report);
         if (subject.holds_package()) inspect_inside(subject, result, report);

@@ -1,4 +1,4 @@
-// Inspects packages and adds the findings to a report.
+// Inspects packages.
 #pragma once
 
 #include <initializer_list>
@@ -11,11 +11,11 @@
 
 namespace csar::inspect {
 
-// Like inspect_package(), but the findings go into `report` and not into the result.
+// Like inspect_package(), but adds the findings to `report`.
 InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
 
-// The value of the first of `names` that the manifest contains; empty if it contains none of them.
+// Returns the first of `names` that the manifest has; "" if there is none.
 std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names);
 
 }  // namespace csar::inspect

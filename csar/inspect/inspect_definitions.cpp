@@ -31,7 +31,7 @@ void add_elements(const validate::Document& document, ListedVariability& listed)
         for (const auto& element : elements.elements)
             if (element->has_conditions()) listed.conditional.push_back(element->identifier());
     } catch (const validate::variability::Fault&) {
-        listed.conditional.clear();  // verification reports the faults
+        listed.conditional.clear();  // verification reports the fault
     }
 }
 
@@ -73,7 +73,7 @@ std::vector<InspectedParameter> parameters(std::span<const Element> elements) {
     return out;
 }
 
-// The type. For conditional types, all types: one of them will be selected.
+// With conditional types: "a or b".
 std::string type_text(const Element& element) {
     std::string types = text(element[Key::type]);
     for (const Element& type : element.children(Key::type))
@@ -120,7 +120,7 @@ ImportState state_of(const validate::Import& import) {
     return ImportState::missing;
 }
 
-// A licence or a list of licences. No specification defines these keynames, but they are in use.
+// `metadata` may have a licence or a list. No specification defines these keynames.
 std::vector<std::string> licenses_of(Node metadata) {
     std::vector<std::string> licenses;
     std::unordered_set<std::string_view, KeyedHash> seen;
@@ -150,7 +150,7 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     }
     out.profile = file.root->text(Key::profile);
     out.description = file.root->text(Key::description);
-    // Drafts of 1.0 had these three keynames at the top level.
+    // Drafts of 1.0 had these keynames at the top level.
     const Node root = file.document->root();
     const Node metadata = root["metadata"];
     const auto either = [&](std::string_view key) { return text(metadata[key] ? metadata[key] : root[key]); };

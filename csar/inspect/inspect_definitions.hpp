@@ -1,4 +1,4 @@
-// The data of definitions for inspect.
+// Collects what inspect shows about definitions.
 #pragma once
 
 #include <span>
@@ -13,19 +13,18 @@
 
 namespace csar::inspect {
 
-// Adds every file of the model; `entries` are the package paths of the entry and the other definitions, in that order.
+// Adds every file of the model. `entries`: the package paths of the entry and then of the other definitions.
 void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result);
 
 // Adds the files to which definitions refer.
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        InspectResult& result);
 
-// The variability of a template for display: inputs, presets, conditional elements.
+// What inspect shows about the variability of a template.
 struct ListedVariability {
-    std::vector<VariabilityInput> inputs;  // each list in the order of the template
+    std::vector<VariabilityInput> inputs;  // in the order of the template
     std::vector<VariabilityPreset> presets;
-    // Identifiers of the elements that have conditions or are in a variability group; empty if the template is
-    // malformed.
+    // Elements with conditions or in a variability group; empty if the template is malformed.
     std::vector<std::string> conditional;
 };
 

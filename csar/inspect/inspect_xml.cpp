@@ -25,13 +25,13 @@ std::string text(XmlElement element, std::string_view attribute) {
     return std::string(validate::xml::without_xml_space(element.value(attribute)));
 }
 
-// The name of an element, or otherwise its mandatory id.
+// Returns the id, or the name if there is no id.
 std::string name_of(XmlElement element) {
     std::string name = text(element, "id");
     return name.empty() ? text(element, "name") : name;
 }
 
-// The prose of `documentation`, on one line.
+// Returns `documentation` as a single line.
 std::string description(XmlElement element) {
     std::string out;
     for (const char c : element.child("documentation").text()) {
@@ -50,7 +50,7 @@ ImportState state_of(const XmlImport& import) {
     return import.state == XmlImport::State::missing ? ImportState::missing : ImportState::remote;
 }
 
-// Collects the content of one document, in its order.
+// Collects the content of a document in document order.
 class Collector {
 public:
     explicit Collector(InspectedDefinitions& out) : out_(out) {}
@@ -102,7 +102,7 @@ private:
     XmlElement in_boundary_;
 };
 
-// Adds the types and other named elements, by kind and in the order of the file.
+// Adds types and other named elements by kind, in document order.
 void add_named(const Definitions& definitions, std::map<const XmlFile*, InspectedDefinitions*>& by_file) {
     for (const Definition& definition : definitions.all()) {
         const bool is_listed = definition.kind <= Kind::service_template;

@@ -1,4 +1,4 @@
-// The data of TOSCA 1.0 definitions in XML for inspect.
+// Collects what inspect shows about TOSCA 1.0 definitions in XML.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace csar::inspect {
 
-// Adds every file of `definitions`, and the files in `files` to which they refer. `entry` is the package path of the
-// entry definitions; may be empty.
+// Adds every file of `definitions`, and the files in `files` to which they refer.
+// `entry`: the package path of the entry definitions; may be "".
 void inspect_xml(const validate::xml::Definitions& definitions, const std::string& entry,
                  const validate::FileProvider& files, InspectResult& result);
 

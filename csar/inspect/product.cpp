@@ -1,4 +1,4 @@
-// The product data of a package.
+// Finds the product data of a package.
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace csar::inspect {
 namespace {
 
-// The first value that is not empty.
+// Returns the first value that is not empty.
 std::string first_of(std::initializer_list<std::string> values) {
     for (const std::string& value : values)
         if (!value.empty()) return value;
