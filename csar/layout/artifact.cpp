@@ -10,7 +10,7 @@
 namespace csar::layout {
 namespace {
 
-// Counts the manifests that are read from a layout, so that a small layout cannot make csar read gigabytes.
+// Limits the number of manifests: a small layout could make csar read gigabytes.
 class Manifests {
 public:
     explicit Manifests(const Layout& layout) : layout_(layout) {}
@@ -53,7 +53,7 @@ Descriptor by_reference(const Layout& layout, const std::string& reference) {
                         : compose("'{}' has no artifact '{}'; its tags are: {}", layout.directory(), reference, tags));
 }
 
-// The only descriptor, for a location without a reference.
+// For a location without a reference.
 Descriptor only_one(const Layout& layout, Manifests& manifests) {
     std::optional<Descriptor> found;
     bool has_tag = false;
@@ -95,7 +95,7 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
     if (packages == 1) {
         artifact.package = *std::ranges::find_if(manifest.layers, is_package);
     } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
-        artifact.package = manifest.layers.front();  // the only file, whatever its name is
+        artifact.package = manifest.layers.front();  // the only file; its name does not matter
     } else if (manifest.layers.size() > 1) {
         layout.fail(compose("{} has {} layers, and none has the type of a package, {}", artifact.manifest.digest,
                             manifest.layers.size(), csar_artifact));

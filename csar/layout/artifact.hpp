@@ -1,4 +1,4 @@
-// A package in a layout, and its attachments.
+// Finds a package in a layout, and the files attached to it.
 #pragma once
 
 #include <string>
@@ -10,27 +10,26 @@ namespace csar::layout {
 
 struct Artifact {
     Descriptor manifest;
-    Descriptor package;  // the layer with the file
+    Descriptor package;  // the layer with the package
 };
 
-// The artifact with `reference`, a tag or a digest. If it is empty: the only artifact with a tag or, if no artifact has
-// a tag, the only artifact. Throws Failure: usage if the reference is unknown or missing, input for other artifacts;
-// DamagedBlob.
+// `reference`: a tag or a digest. "": the only artifact with a tag, otherwise the only artifact.
+// Throws Failure(usage) for an unknown or missing reference, Failure(input) for other artifacts, and DamagedBlob.
 Artifact find_artifact(const Layout& layout, const std::string& reference);
 
-// An attachment of an artifact: a signature, a bill of materials or anything else.
+// An attachment: a signature, a bill of materials, or any other file.
 struct Referrer {
     Descriptor manifest;
     std::string artifact_type;
     std::vector<Descriptor> layers;
 };
 
-// Known kinds of attachments; Sigstore bundles are `other`.
+// Sigstore bundles are `other`.
 enum class ReferrerKind { signature, sbom, statement, other };
 ReferrerKind kind_of(const Referrer& referrer);
 
-// The attachments of the manifest `subject`, without duplicates: the entries of index.json, and the entries of the
-// index with the referrers' tag. Throws Failure(input), DamagedBlob.
+// Returns the attachments of `subject`, without duplicates. Reads index.json and the index with the referrers tag.
+// Throws Failure(input), DamagedBlob.
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);
 
 }  // namespace csar::layout

@@ -1,4 +1,4 @@
-// The JSON documents of OCI (image-spec 1.1): descriptors, manifests, indexes.
+// Reads the JSON documents of OCI: descriptors, manifests, indexes (image-spec 1.1).
 #pragma once
 
 #include <cstdint>
@@ -13,42 +13,41 @@ namespace csar::layout {
 
 using Json = nlohmann::json;
 
-// A descriptor: the identification of a blob.
+// Identifies a blob.
 struct Descriptor {
     std::string media_type;
     std::string digest;  // as written, "sha256:..."
     std::uint64_t size = 0;
-    std::string artifact_type;  // empty if there is none
-    std::string tag;            // the annotation org.opencontainers.image.ref.name
-    std::string title;          // the annotation org.opencontainers.image.title; may be hostile
+    std::string artifact_type;  // may be ""
+    std::string tag;            // annotation org.opencontainers.image.ref.name
+    std::string title;          // annotation org.opencontainers.image.title; untrusted
 };
 
-// A manifest of an image or of any other artifact.
+// The manifest of an image or any other artifact.
 struct Manifest {
-    std::string artifact_type;  // the artifact type; if it is missing, the type of the config
+    std::string artifact_type;  // the type of the config if there is no artifact type
     std::string config_type;
     std::vector<Descriptor> layers;
-    std::string subject;  // digest of the manifest to which this manifest refers; empty if there is none
+    std::string subject;  // digest of the manifest that this manifest is attached to; may be ""
 };
 
-// The fault of a document: "'manifests' is missing".
+// `what`: the fault of a document, such as "'manifests' is missing".
 struct DocumentFault {
     std::string what;
 };
 
-// These functions throw DocumentFault if the document does not have the expected structure or has more descriptors than
-// max_descriptors.
+// Throw DocumentFault for a wrong structure, or for more than max_descriptors descriptors.
 Json parse_document(std::string_view text);
-std::vector<Descriptor> descriptors_of(const Json& index);  // The descriptors of an image index.
+std::vector<Descriptor> descriptors_of(const Json& index);
 Manifest parse_manifest(std::string_view text);
 
-// The 64 digits of "sha256:..."; nullopt for any other algorithm or spelling.
+// "sha256:..." without its prefix. nullopt for another algorithm or spelling.
 std::optional<std::string_view> sha256_digits(std::string_view digest);
 
 // True if registries accept the text as a tag (distribution-spec 1.1).
 bool is_tag(std::string_view text);
 
-// The tag for attachments of the manifest with this digest, in registries without the referrers API.
+// The tag for attachments of a manifest in registries without the referrers API.
 std::string referrers_tag(std::string_view digest);
 bool is_referrers_tag(std::string_view tag);
 

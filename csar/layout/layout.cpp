@@ -21,7 +21,7 @@ bool exists(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0;
 }
 
-// Throws Failure(input) if the file or directory `path` is not a layout.
+// Throws Failure(input) if `path` is not a layout.
 void refuse_other(const std::string& path) {
     struct stat status {};
     const bool is_directory = ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
@@ -32,7 +32,7 @@ void refuse_other(const std::string& path) {
     throw Failure(FailureKind::input, compose("'{}' is not an OCI layout: {}", path, why));
 }
 
-// The SHA-256 of all bytes, which are also passed to `sink` unless it is null.
+// Also passes the bytes to `sink`, which may be null.
 std::string sha256_of(const File& file, Sink* sink) {
     constexpr std::size_t block = 256 * 1024;
     std::vector<std::byte> buffer(block);
@@ -50,7 +50,7 @@ std::string sha256_of(const File& file, Sink* sink) {
     return hex(digester.finish());
 }
 
-// The kind of content of the blob, for messages.
+// Says what a blob is, for messages.
 std::string content_of(const Descriptor& descriptor) {
     const std::string& type = descriptor.media_type;
     if (type == image_manifest) return "a manifest of the layout";
@@ -61,7 +61,7 @@ std::string content_of(const Descriptor& descriptor) {
     return compose("of the type {}", type);
 }
 
-// How the bytes of an open blob differ from its descriptor; empty if they match.
+// Says how a blob differs from its descriptor; "" if it does not.
 std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
     if (const std::uint64_t size = file.size(); size != descriptor.size)
         return compose("the file has {} bytes, but its descriptor states {}", size, descriptor.size);
@@ -106,7 +106,7 @@ void Layout::fail(std::string_view what) const {
     throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
 }
 
-// The path of the blob, for messages. It assumes SHA-256, because open_blob() rejects other digests.
+// For messages. open_blob() accepts only SHA-256.
 std::string Layout::blob_name(const Descriptor& descriptor) const {
     return directory_ + "/" + blob_path(sha256_digits(descriptor.digest).value_or(descriptor.digest));
 }
