@@ -64,7 +64,7 @@ std::vector<CertificatePtr> certificates_of(const PemBlock& block) {
     return found;
 }
 
-// PKCS #7 that contains only certificates.
+// True for PKCS #7 with certificates only.
 bool is_only_chain(std::string_view der) {
     std::string problem;
     const CmsPtr cms = signed_data_from_der(der, problem);
@@ -91,8 +91,7 @@ bool is_only_certificates(std::string_view content) {
         written +=
             "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
     }
-    // Writes the blocks again and compares the result with the content: if both are equal, there is nothing else
-    // between or inside the blocks.
+    // If the blocks, written again, equal the content, the content has nothing else.
     return without_blanks(written) == without_blanks(content);
 }
 

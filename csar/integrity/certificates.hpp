@@ -1,4 +1,4 @@
-// Certificates (X.509, RFC 5280): reading them from files, and describing them.
+// Reads and describes certificates (X.509, RFC 5280).
 #pragma once
 
 #include <chrono>
@@ -10,20 +10,19 @@
 
 namespace csar::integrity {
 
-// The description of a certificate in reports. Names are UTF-8 in RFC 2253 format, the last attribute first:
-// "CN=release,O=ACME".
+// How reports describe a certificate. Names are UTF-8 in RFC 2253 format, last attribute first: "CN=release,O=ACME".
 struct CertificateSummary {
     std::string subject;
     std::string issuer;
-    std::string common_name;  // the first common name in the subject, unescaped; empty if there is none
-    std::string serial;       // serial number, lower-case hexadecimal digits
-    std::string sha256;       // digest of the DER bytes, lower-case hexadecimal digits
+    std::string common_name;  // the first in the subject, unescaped; may be ""
+    std::string serial;       // lower-case hexadecimal
+    std::string sha256;       // of the DER bytes, lower-case hexadecimal
     std::chrono::sys_seconds not_before;
     std::chrono::sys_seconds not_after;
-    std::string file = {};  // the file that contains the certificate, if it was given to Certificates::add()
+    std::string file = {};  // the name given to Certificates::add()
 };
 
-// Certificates from a file or a package, in the order in which they were added.
+// Certificates from files, in the order of add().
 class Certificates {
 public:
     Certificates();
@@ -32,9 +31,8 @@ public:
     Certificates& operator=(Certificates&&) noexcept;
     ~Certificates();
 
-    // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
-    // in DER. At most `max_certificates` are kept. Returns the number of certificates in `content`. `file`: the name of
-    // the file with this content.
+    // Adds PEM blocks with any text around them, a chain in PKCS #7, or a certificate in DER. `file`: its name.
+    // Keeps at most `max_certificates`. Returns the number of certificates in `content`.
     std::size_t add(std::string_view content, std::string_view file = {});
     void add(const Certificates& others);
 
@@ -43,16 +41,15 @@ public:
 
     static constexpr std::size_t max_certificates = 100;
 
-    struct State;  // OpenSSL's list, used by the files of this directory
+    struct State;  // certificates of OpenSSL; only for this directory
     const State& state() const { return *state_; }
 
 private:
     std::unique_ptr<State> state_;
 };
 
-// True if `content` has only certificates, in one of the formats that Certificates::add() accepts: no text around PEM
-// blocks, no other blocks, no bytes after DER, and in PKCS #7 neither content nor signers. Such a file cannot contain
-// anything hidden.
+// True if `content` is valid for Certificates::add() and can hide nothing: no text around or between PEM blocks,
+// no bytes after DER, no content or signers in PKCS #7.
 bool is_only_certificates(std::string_view content);
 
 }  // namespace csar::integrity

@@ -8,7 +8,7 @@
 namespace csar::integrity {
 namespace {
 
-// The claims about `path`. `claims` must be sorted by path.
+// `claims`: sorted by path.
 template <class Claims>
 auto about(Claims& claims, std::string_view path) {
     const auto path_of = [](const auto& claim) { return claim.path; };

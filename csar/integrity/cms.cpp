@@ -11,8 +11,8 @@
 namespace csar::integrity {
 namespace {
 
-// A trusted time stamp proves that a signature was made before its certificate expired. It does not help if the
-// certificate is revoked or not trusted.
+// A trusted time stamp proves that the certificate was still valid when it signed.
+// A time stamp is no help for a revoked or untrusted certificate.
 Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vector<Timestamp>& timestamps,
                        const Trust& trust) {
     Judgement judgement = judge(certificate, known, CertificateUse::signing, trust, trust.time());
@@ -25,7 +25,7 @@ Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vec
     return judgement;
 }
 
-// Compares the written bytes with a string.
+// Compares written bytes with a text.
 class Comparison final : public Sink {
 public:
     explicit Comparison(std::string_view text) : left_(text) {}
@@ -51,7 +51,7 @@ bool is_content(std::string_view text, const Content& content, std::span<const C
     });
 }
 
-// The subject of the trusted certificate that the signature identifies; empty if there is none.
+// Returns the subject of the trusted certificate that signed; "" if there is none.
 std::string trusted_subject(CMS_SignerInfo* info, const Trust& trust) {
     for (const CertificatePtr& anchor : trust.state().signers.certificates)
         if (CMS_SignerInfo_cert_cmp(info, anchor.get()) == 0) return summary_of(anchor.get()).subject;

@@ -14,12 +14,11 @@
 namespace csar::integrity {
 namespace {
 
-// Labels of PEM blocks that contain a CMS signature.
 bool is_signature_label(std::string_view label) {
     return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
 }
 
-// Whether there is text outside of the PEM block, or a second block.
+// True for text around the PEM block, or a second block.
 bool has_more_than_a_block(std::string_view pem) {
     constexpr std::string_view begin = "-----BEGIN ", end = "-----END ", dashes = "-----", blanks = " \t\r\n";
     pem.remove_prefix(std::min(pem.find_first_not_of(blanks), pem.size()));
@@ -38,8 +37,7 @@ constexpr std::array naming_attributes = {NID_id_smime_aa_signingCertificate, NI
 
 bool has_attribute(const CMS_SignerInfo* info, int nid) { return CMS_signed_get_attr_by_NID(info, nid, -1) >= 0; }
 
-// The content of the sequence at the beginning of `der`; nullopt if there is none. `whole` becomes all bytes of the
-// sequence.
+// Returns the content of the sequence at the start; nullopt if there is none. `whole`: all bytes of the sequence.
 std::optional<std::string_view> sequence_at(std::string_view der, std::string_view* whole = nullptr) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());
     long size = 0;
@@ -53,7 +51,7 @@ std::optional<std::string_view> sequence_at(std::string_view der, std::string_vi
     return contents;
 }
 
-// DER with this tag around `contents`.
+// Returns DER with the tag around `contents`.
 std::string wrapped(int tag, std::string_view contents) {
     const int size = static_cast<int>(contents.size());
     std::string der(static_cast<std::size_t>(ASN1_object_size(1, size, tag)), '\0');
@@ -63,8 +61,8 @@ std::string wrapped(int tag, std::string_view contents) {
     return der;
 }
 
-// The attribute with only its first certificate: OpenSSL would require the other certificates to be in the chain. Empty
-// if the attribute is malformed or occurs more than once.
+// Returns the attribute with its first certificate only: OpenSSL wants all of the certificates in the chain.
+// Returns "" for a malformed or repeated attribute.
 std::string first_certificate(CMS_SignerInfo* info, int nid) {
     const auto* const value =
         static_cast<ASN1_STRING*>(CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(nid), -3, V_ASN1_SEQUENCE));
@@ -108,8 +106,7 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
     for (const PemBlock& block : read_pem(content)) {
         if (!is_signature_label(block.label)) continue;
-        // Rejected, like data after a DER message: other readers may use a different block, and no signature covers the
-        // text.
+        // No signature covers the text, and other readers may use the other block.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
         problem = "there is text or another PEM block next to the signature";
         return nullptr;

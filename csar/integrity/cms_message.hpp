@@ -1,4 +1,4 @@
-// CMS messages as OpenSSL objects: for the .cpp files of this directory.
+// CMS messages as OpenSSL objects. Only for the .cpp files of this directory.
 #pragma once
 
 #include <string>
@@ -8,23 +8,22 @@
 
 namespace csar::integrity {
 
-// Parses PEM-encoded or DER-encoded signed data. Null if `content` is invalid; `problem` then gives the reason.
+// Parses PEM or DER. Returns null for invalid content, with the reason in `problem`.
 CmsPtr read_signed_data(std::string_view content, std::string& problem);
 
-// Like read_signed_data(), but for DER only.
+// Like read_signed_data(), for DER only.
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem);
 
-// The signed bytes if there are signed attributes: the DER of the attributes as a SET OF (RFC 5652, 5.4).
+// Returns the bytes that a signature with signed attributes covers: the attributes as SET OF (RFC 5652, 5.4).
 std::string attributes_der(const CMS_SignerInfo* info);
 
-// The certificate intended by the signer (ESS signing-certificate, RFC 2634 5.4 and RFC 5035). Issuer and serial
-// number, or a key identifier, are not sufficient to distinguish several certificates of one key.
+// The certificate that the signer names (ESS signing-certificate, RFC 2634 5.4 and RFC 5035).
+// It tells apart certificates of the same key, which an issuer and serial number or a key identifier may not.
 
-// Whether the signed attributes identify a certificate. If the attribute is malformed, no certificate matches.
+// True if the signed attributes name a certificate. A malformed attribute names a certificate that does not exist.
 bool names_a_certificate(const CMS_SignerInfo* info);
 
-// Whether each signing-certificate attribute identifies this certificate in its first entry; the other entries are
-// about authorities.
+// True if the first entry of each signing-certificate attribute is this certificate. Further entries are authorities.
 bool names_certificate(CMS_SignerInfo* info, X509* certificate);
 
 std::string pem_of(CMS_ContentInfo* cms);

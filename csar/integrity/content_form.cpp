@@ -68,7 +68,7 @@ void FormSink::end_line() {
             release_returns();
             break;
         case LineEnds::crlf:
-            // OpenSSL treats any number of carriage returns before the line feed as one line ending.
+            // For OpenSSL, any number of CR before LF is a single line ending.
             line_end_ = "\r\n";
             returns_ = 0;
             break;
@@ -98,7 +98,7 @@ void FormSink::flush() {
 }
 
 void FormSink::finish() {
-    if (line_ends_ == LineEnds::crlf) returns_ = 0;  // trailing carriage returns, which OpenSSL also drops
+    if (line_ends_ == LineEnds::crlf) returns_ = 0;  // OpenSSL drops CR at the end, too
     if (line_ends_ == LineEnds::lf && returns_ != 0) end_line();
     if (!drops_last_ || returns_ != 0) release_line_end();
     release_returns();

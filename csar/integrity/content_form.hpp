@@ -1,4 +1,4 @@
-// The content that a signature covers, and the forms of this content that may have been signed.
+// The content that a signature covers, and the forms in which tools sign content.
 #pragma once
 
 #include <cstdint>
@@ -11,35 +11,34 @@
 
 namespace csar::integrity {
 
-// The forms of the content that existing tools sign.
 enum class ContentForm : std::uint8_t {
     as_stored,
-    without_last_line_end,  // signed by vnfsdk-pkgtools
+    without_last_line_end,  // vnfsdk-pkgtools
     with_crlf,              // OpenSSL without -binary: canonical text of S/MIME
     with_crlf_without_last_line_end,
-    with_lf,  // a tool stored the text with CRLF after signing, or converted it to LF for signing
+    with_lf,  // signed with LF, but stored with CRLF
     with_lf_without_last_line_end,
 };
 
-// The forms in which text may have been signed, and those for any other content; the most likely first. OpenSSL without
-// -binary signs a file with NUL bytes only partially, so such a signature is worthless.
+// The forms to try, most likely first, for text and for other content.
+// OpenSSL without -binary signs only a part of a file with NUL bytes, so that form is not accepted.
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();
 
-// True for the forms whose line endings differ from the stored line endings.
+// True if the form changes line endings.
 constexpr bool converts_line_ends(ContentForm form) { return form >= ContentForm::with_crlf; }
 std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line endings"
 
-// Pushes all signed bytes into a sink, in order; may be called several times.
+// Writes the content to a sink. May be called several times.
 using Content = std::function<void(Sink&)>;
 
-// Converts bytes to one of the forms.
+// Converts bytes to a form.
 class FormSink final : public Sink {
 public:
     FormSink(ContentForm form, Sink& out);
 
     void write(ByteView bytes) override;
-    // Passes on the bytes that were held back. Call it after the last byte.
+    // Writes bytes that are held back. Call this after the last byte.
     void finish();
 
 private:
@@ -55,8 +54,8 @@ private:
     bool drops_last_;
     bool passes_through_;
     Sink& out_;
-    std::uint64_t returns_ = 0;  // carriage returns that are held back until the next bytes are known
-    std::string line_end_;       // a line ending that was held back, because it may be the last one
+    std::uint64_t returns_ = 0;  // number of CR held back until the next byte
+    std::string line_end_;       // held back: it may be the last line ending
     std::string buffer_;
 };
 

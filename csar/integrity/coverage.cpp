@@ -12,7 +12,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr std::size_t max_hints = 10;  // maximum number of hints: each searches all names of the package
+constexpr std::size_t max_hints = 10;  // a hint searches all names of the package
 
 class CoverageCheck {
 public:
@@ -33,7 +33,7 @@ public:
 private:
     struct Known {
         ListedFile::Digest best;
-        std::size_t first;  // index of the file's first listing
+        std::size_t first;  // index in `listed`
     };
 
     void check_listed(std::size_t number) {
@@ -71,8 +71,8 @@ private:
         result_.listed = listed_.size();
         for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
             for (const std::size_t number : *numbers) result_.no_digest.push_back(query_.listed[number].path);
-        // A link or pipe next to signed files, or an entry with a hostile name, is treated like an unlisted file. If it
-        // is listed, it is reported as a missing file instead.
+        // A link, a pipe or a hostile name counts as an unlisted file. If the manifest lists it, it is reported as
+        // missing.
         if (query_.demand == CoverageDemand::none) return;
         for (const std::string_view name : query_.others)
             if (!listed_.contains(name)) result_.unlisted.push_back(name);

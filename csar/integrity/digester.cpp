@@ -9,7 +9,7 @@
 namespace csar::integrity {
 namespace {
 
-// Each chunk is hashed with all algorithms while it is in the processor's cache.
+// A chunk stays in the processor's cache while all algorithms hash it.
 constexpr std::size_t chunk_size = 64 * 1024;
 
 using Method = std::unique_ptr<EVP_MD, FreeWith<EVP_MD_free>>;
@@ -17,7 +17,7 @@ using Method = std::unique_ptr<EVP_MD, FreeWith<EVP_MD_free>>;
 constexpr std::array<const char*, digest_algorithms> openssl_names = {"MD5",      "SHA1",     "SHA2-224",
                                                                       "SHA2-256", "SHA2-384", "SHA2-512"};
 
-// Fetching an algorithm by name costs more than hashing a small file, so each is fetched once per process.
+// Fetching an algorithm costs more than hashing a small file, so it happens once per process.
 const EVP_MD* method_of(DigestAlgorithm algorithm) {
     static const std::array<Method, digest_algorithms> fetched = [] {
         std::array<Method, digest_algorithms> all;

@@ -1,4 +1,4 @@
-// Computes one digest of a content, or several digests in a single pass.
+// Computes a digest, or several digests in one pass.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace csar::integrity {
 
-// A sink that computes the digest of its input. Cheap to reuse: reset() keeps the context.
+// A sink that computes a digest. reset() reuses the context, so it is cheap.
 class Digester final : public Sink {
 public:
     explicit Digester(DigestAlgorithm algorithm = DigestAlgorithm::sha256);
@@ -19,8 +19,7 @@ public:
     Digester& operator=(Digester&&) noexcept;
 
     void write(ByteView bytes) override;
-    // The digest of all input since construction or the last reset(). Ends the computation: call reset() before more
-    // input.
+    // Returns the digest of all bytes since reset(). Call reset() before writing again.
     Digest finish();
     void reset();
 
@@ -29,34 +28,32 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The digest of `bytes`.
 Digest digest_of(DigestAlgorithm algorithm, ByteView bytes);
 
-// The digests of one content, by algorithm; digests that were not computed are absent.
+// Digests of a content, by algorithm.
 class Digests {
 public:
     void insert(const Digest& digest) {
         digests_[static_cast<std::size_t>(digest.algorithm)] = digest;
         present_.insert(digest.algorithm);
     }
-    // The digest, valid as long as this object; null if it was not computed.
+    // Null if not computed. Valid as long as this object.
     const Digest* of(DigestAlgorithm algorithm) const {
         return present_.contains(algorithm) ? &digests_[static_cast<std::size_t>(algorithm)] : nullptr;
     }
 
 private:
-    // An array of optionals cannot be used: GCC 12 at -O3 loses assignments to it in a loop.
+    // Not an array of std::optional: GCC 12 at -O3 loses assignments to it in a loop.
     std::array<Digest, digest_algorithms> digests_;
     DigestAlgorithms present_;
 };
 
-// A sink that computes any number of digests of its input. Cheap to reuse: the contexts of the algorithms are kept.
+// A sink that computes several digests. start() reuses the contexts, so it is cheap.
 class ContentDigester final : public Sink {
 public:
-    // Starts again with these algorithms.
     void start(DigestAlgorithms algorithms);
     void write(ByteView bytes) override;
-    // The digests of all input since start().
+    // Returns the digests of all bytes since start().
     Digests finish();
 
 private:

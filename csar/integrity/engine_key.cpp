@@ -1,5 +1,4 @@
-// OpenSSL 3.0 deprecates engines in favour of providers. But Debian 12 has only the engine for PKCS #11, and no
-// provider. Only this file may use the deprecated functions.
+// Only this file uses engines, which OpenSSL 3.0 deprecates. Debian 12 has a PKCS #11 engine, but no provider.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "csar/integrity/signing_key.hpp"
 
@@ -17,7 +16,7 @@ namespace {
 
 constexpr std::string_view module_attribute = "module-path=";
 
-// Removes the attribute with the module (RFC 7512, 2.4) from the URI: the engine has a separate parameter for it.
+// Removes module-path (RFC 7512, 2.4) from the URI. The engine has a parameter for it.
 std::string take_module(std::string& uri) {
     const std::size_t query = uri.find('?');
     const std::size_t begin = query == std::string::npos ? query : uri.find(module_attribute, query);
@@ -25,7 +24,7 @@ std::string take_module(std::string& uri) {
     const std::size_t end = std::min(uri.find('&', begin), uri.size());
     const std::size_t value = begin + module_attribute.size();
     std::string module = uri.substr(value, end - value);
-    // Also removes the separator after the attribute or, if it is the last one, the separator before it.
+    // Removes the separator, too: the following '&', or the preceding separator at the end.
     const bool is_last = end == uri.size();
     uri.erase(is_last ? begin - 1 : begin, end - begin + 1);
     return module;
@@ -33,7 +32,7 @@ std::string take_module(std::string& uri) {
 
 ENGINE* open_engine(const std::string& module) {
     ENGINE* const engine = ENGINE_by_id("pkcs11");
-    // Otherwise the engine also writes its reasons to standard error.
+    // Keeps the engine from writing to standard error.
     if (engine != nullptr) ENGINE_ctrl_cmd_string(engine, "QUIET", nullptr, 1);
     const bool is_set =
         engine != nullptr && (module.empty() || ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", module.c_str(), 0) == 1);
@@ -42,7 +41,7 @@ ENGINE* open_engine(const std::string& module) {
     throw Failure(FailureKind::usage, "OpenSSL has no PKCS #11 engine (libengine-pkcs11-openssl): " + take_error());
 }
 
-// The engine requests a PIN when it has found a token that requires one, and the PIN is not known yet.
+// Set if the engine asks for a PIN that is unknown.
 std::atomic<bool> is_pin_requested = false;
 
 UI_METHOD* ui_without_pin() {
@@ -50,7 +49,7 @@ UI_METHOD* ui_without_pin() {
     if (method == nullptr) return const_cast<UI_METHOD*>(UI_null());
     UI_method_set_reader(method, [](UI*, UI_STRING*) {
         is_pin_requested = true;
-        return 0;  // no login: the token would count it as an attempt with a wrong PIN
+        return 0;  // a login would count as an attempt with a wrong PIN
     });
     return method;
 }
@@ -60,7 +59,7 @@ KeyPtr find_key(ENGINE* engine, const std::string& uri) {
     return KeyPtr(ENGINE_load_private_key(engine, uri.c_str(), ui_without_pin(), nullptr));
 }
 
-// The URI without the attributes that select a key in the token (RFC 7512, 2.3): any private key matches it.
+// Removes the attributes that select a key (RFC 7512, 2.3). The result matches any private key of the token.
 std::string uri_of_token(std::string_view uri) {
     std::string token(uri.substr(0, uri.find(':') + 1));
     const std::size_t query = std::min(uri.find('?'), uri.size());
@@ -75,8 +74,8 @@ std::string uri_of_token(std::string_view uri) {
     return token.append(uri.substr(query));
 }
 
-// The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN does not
-// show its private keys without one. The engine reports the same error if there is no such token.
+// Explains why there is no key. The cause is the first error in OpenSSL's queue.
+// A token with a PIN hides its private keys, and the engine reports that like a missing token.
 std::string why_no_key(ENGINE* engine, const std::string& uri) {
     if (is_pin_requested) return "no private key is visible without a PIN: set the PIN with SignerOptions::passphrase";
     const char* const reason = ERR_reason_error_string(ERR_peek_error());
@@ -98,7 +97,7 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
 
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
     const std::string named = uri, module = take_module(uri);
-    // The engine is never freed here: keys use it, and at exit OpenSSL closes it before static destructors could run.
+    // Never freed: keys use the engine, and OpenSSL closes it at exit, before static destructors run.
     static ENGINE* const engine = open_engine(module);
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
         throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());

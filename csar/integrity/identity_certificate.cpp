@@ -16,7 +16,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr int max_checked_stamps = 16;  // stamps of trusted logs; a certificate with more is not trusted
+constexpr int max_checked_stamps = 16;  // more stamps of trusted logs are not accepted
 constexpr const char* name_of_holder = "1.3.6.1.4.1.57264.1.7";
 constexpr const char* issuer_as_string = "1.3.6.1.4.1.57264.1.8";
 constexpr const char* issuer_as_bytes = "1.3.6.1.4.1.57264.1.1";
@@ -31,7 +31,7 @@ using StampsPtr = std::unique_ptr<STACK_OF(SCT), FreeStamps>;
 
 ObjectPtr object(const char* number) { return require(ObjectPtr(OBJ_txt2obj(number, 1)), "an object identifier"); }
 
-// The identity that the name contains; empty if the name is of another kind.
+// Returns "" for another kind of name.
 std::string_view identity_of(const GENERAL_NAME* name) {
     switch (name->type) {
         case GEN_EMAIL: return text_of(name->d.rfc822Name);
@@ -55,7 +55,7 @@ void append_number(std::string& bytes, std::uint64_t value, int size) {
     for (int shift = 8 * (size - 1); shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 0xFFU);
 }
 
-// The certificate from the perspective of the log: without the time stamps of logs, which were added later.
+// Returns the certificate as the log saw it, without the time stamps of logs.
 std::string tbs_without_stamps(X509* certificate) {
     const CertificatePtr copy = require(CertificatePtr(X509_dup(certificate)), "a certificate");
     for (int at = -1; (at = X509_get_ext_by_NID(copy.get(), NID_ct_precert_scts, -1)) >= 0;)
@@ -63,14 +63,14 @@ std::string tbs_without_stamps(X509* certificate) {
     return der_of<i2d_re_X509_tbs>(copy.get(), "a DER-encoded certificate");
 }
 
-// The data that a log signs for a certificate (RFC 6962, 3.2).
+// Returns what a log signs for a certificate (RFC 6962, 3.2).
 std::string signed_by_log(const SCT* stamp, std::string_view issuer_key, std::string_view tbs) {
     const Digest key_hash = digest_of(DigestAlgorithm::sha256, as_bytes(issuer_key));
     unsigned char* extensions = nullptr;
     const std::size_t extension_bytes = SCT_get0_extensions(stamp, &extensions);
-    std::string text(2, '\0');  // version 1, signature of a time stamp
+    std::string text(2, '\0');  // version 1; signature type: time stamp
     append_number(text, SCT_get_timestamp(stamp), 8);
-    append_number(text, 1, 2);  // entry type: a precertificate
+    append_number(text, 1, 2);  // entry type: precertificate
     text.append(reinterpret_cast<const char*>(key_hash.bytes.data()), key_hash.value().size());
     append_number(text, tbs.size(), 3);
     text += tbs;
@@ -92,14 +92,14 @@ bool is_log_signature(const SCT* stamp, const TransparencyLog& log, std::string_
            is_signed_by(key.get(), signed_by_log(stamp, issuer_key, tbs), bytes_of<SCT_get0_signature>(stamp));
 }
 
-// The reason why the certificate cannot be a signing certificate of an identity authority; empty if it can.
+// Returns why the certificate cannot sign for an identity; "" if it can.
 std::string misuse(X509* certificate) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
         return "the extensions of the certificate are "
                "malformed";
     if ((X509_get_key_usage(certificate) & KU_DIGITAL_SIGNATURE) == 0)
         return "the key usage of the certificate does not include digital signatures";
-    // All bits are set if the extension is absent.
+    // An absent extension sets all bits.
     const std::uint32_t extended = X509_get_extended_key_usage(certificate);
     if (extended == UINT32_MAX || (extended & XKU_CODE_SIGN) == 0)
         return "the extended key usage of the certificate "
@@ -107,12 +107,12 @@ std::string misuse(X509* certificate) {
     return (X509_get_extension_flags(certificate) & EXFLAG_CA) != 0 ? "the certificate is that of an authority" : "";
 }
 
-// DER-encoded SubjectPublicKeyInfo.
+// SubjectPublicKeyInfo in DER.
 std::string key_of(const X509* certificate) {
     return der_of<i2d_X509_PUBKEY>(X509_get_X509_PUBKEY(certificate), "a DER-encoded certificate");
 }
 
-// Verifies the chain at `time`; `issuer_key` becomes the key of the issuing certificate if it is trusted.
+// Verifies the chain at `time`. Sets `issuer_key` if the certificate is trusted.
 Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::chrono::sys_seconds time,
                    std::string& issuer_key) {
     const StorePtr store = require(StorePtr(X509_STORE_new()), "a store of certificates");
@@ -133,7 +133,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::c
     const int error = X509_STORE_CTX_get_error(context.get());
     const bool is_time = error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID;
     STACK_OF(X509)* const found = X509_STORE_CTX_get0_chain(context.get());
-    // An anchor cannot be a signer, even if it is in the bundle.
+    // An anchor must not be the signer.
     if (holds && sk_X509_num(found) < 2)
         return {CertificateStatus::untrusted,
                 "the certificate is that of an "
@@ -151,7 +151,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::c
 
 struct IdentityCertificate::State {
     CertificatePtr certificate;
-    std::string issuer_key;  // SubjectPublicKeyInfo of the authority, in DER, if it is known
+    std::string issuer_key;  // SubjectPublicKeyInfo in DER; "" if unknown
 };
 
 IdentityCertificate::IdentityCertificate(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -1,5 +1,4 @@
-// Short-lived certificates, which an authority (Fulcio) issues for an OpenID Connect identity: their content, and
-// whether the authority and the certificate log are in a trusted root.
+// Short-lived certificates that an authority (Fulcio) issues for an OpenID Connect identity.
 #pragma once
 
 #include <chrono>
@@ -17,16 +16,16 @@
 
 namespace csar::integrity {
 
-// Whether it is proven that a certificate was logged (RFC 6962, 3.3); the worst result is first.
+// Is it proven that the certificate was logged (RFC 6962, 3.3)? Worst first.
 enum class LogVerdict : std::uint8_t {
-    broken,   // a time stamp of a trusted log is not authentic
-    unknown,  // there is no time stamp, or none from a trusted log
+    broken,   // a time stamp of a trusted log is forged or damaged
+    unknown,  // no time stamp of a trusted log
     holds,
 };
 
 class IdentityCertificate {
 public:
-    // nullopt if the bytes are not exactly one certificate in DER.
+    // nullopt unless `der` is exactly one certificate.
     static std::optional<IdentityCertificate> parse(std::string_view der);
     IdentityCertificate(IdentityCertificate&&) noexcept;
     IdentityCertificate& operator=(IdentityCertificate&&) noexcept;
@@ -35,17 +34,16 @@ public:
     CertificateSummary summary() const;
     std::string key() const;  // "EC prime256v1"
     bool has_weak_key() const;
-    // The identities: e-mail addresses, URIs and names of Fulcio (1.3.6.1.4.1.57264.1.7) in subjectAltName.
+    // E-mail addresses, URIs and Fulcio names (1.3.6.1.4.1.57264.1.7) in subjectAltName.
     std::vector<std::string> identities() const;
-    // The issuer of the identity (1.3.6.1.4.1.57264.1.8, otherwise .1); empty if the certificate does not contain it.
+    // The issuer of the identity (1.3.6.1.4.1.57264.1.8, otherwise .1); may be "".
     std::string issuer() const;
 
-    // Whether the key of the certificate made `signature` over the bytes with this digest, or over `message`.
+    // True if the key of the certificate made `signature`. `digest`: the digest of the signed bytes.
     bool signed_digest(const Digest& digest, std::string_view signature) const;
     bool signed_message(std::string_view message, std::string_view signature) const;
 
-    // Whether one of the authorities issued the certificate, and it was valid at `time`. check_logs() may be called
-    // only if the certificate is trusted.
+    // Is the certificate from one of the authorities, and valid at `time`? Call check_logs() only if it is trusted.
     Judgement judge(const std::vector<SigstoreAuthority>& authorities, std::chrono::sys_seconds time);
     LogVerdict check_logs(const std::vector<TransparencyLog>& logs) const;
 

@@ -20,18 +20,18 @@ constexpr std::size_t max_note_signatures = 32;
 constexpr std::size_t hint_bytes = 4;
 
 struct NoteSignature {
-    std::string hint;  // the first bytes of the key's identifier
+    std::string hint;  // start of the key's identifier
     std::string bytes;
 };
 
 struct Checkpoint {
-    std::string_view text;  // the signed text
+    std::string_view text;  // what is signed
     std::uint64_t size = 0;
     std::string root;
     std::vector<NoteSignature> signatures;
 };
 
-// Removes the first line from `text` and returns it without its line ending. nullopt if there is no line ending.
+// Returns the first line without its line ending; nullopt if there is no line ending.
 std::optional<std::string_view> take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;

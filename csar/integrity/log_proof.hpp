@@ -1,4 +1,4 @@
-// Verifies that a log has an entry (Rekor): its promise, and its proof.
+// Verifies that a log (Rekor) has an entry, by the promise of the log or by a proof.
 //
 //   promise    = signature of the log over the canonical JSON (RFC 8785) of
 //                { "body": base64, "integratedTime": number, "logID": hexadecimal, "logIndex": number }
@@ -13,8 +13,7 @@
 
 namespace csar::integrity {
 
-// Each function returns the reason why the proof is invalid, in a few words; empty if it is valid. `entry` has a
-// promise and a time, or a proof.
+// Return why the promise or the proof is invalid; "" if it is valid. `entry`: has a promise and a time, or a proof.
 std::string check_promise(const LogEntry& entry, const TransparencyLog& log);
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log);
 

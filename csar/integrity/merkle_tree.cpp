@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t hash_bytes = 32;
 
-// The first byte distinguishes leaves from nodes, so that neither can be mistaken for the other.
+// `kind`: keeps the hashes of leaves and nodes apart.
 std::string hash(char kind, std::string_view left, std::string_view right) {
     Digester digester(DigestAlgorithm::sha256);
     digester.write(as_bytes(std::string_view(&kind, 1)));
@@ -29,7 +29,7 @@ std::optional<std::string> tree_hash(std::string_view leaf, std::uint64_t index,
         if (last == 0 || beside.size() != hash_bytes) return std::nullopt;
         if ((node & 1U) != 0 || node == last) {
             result = hash('\1', beside, result);
-            // A last node without a sibling is its own parent.
+            // A last node without a sibling moves up unchanged.
             while ((node & 1U) == 0 && node != 0) {
                 node >>= 1U;
                 last >>= 1U;

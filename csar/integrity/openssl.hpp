@@ -1,13 +1,13 @@
-// Owning wrappers of OpenSSL's objects. Only the .cpp files of this directory include this.
+// Owning wrappers of OpenSSL objects. Only for the .cpp files of this directory.
 #pragma once
 
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/pem.h>  // must be before cms.h, which declares its PEM functions only if this is included
+#include <openssl/pem.h>  // before cms.h, which otherwise does not declare its PEM functions
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
-// These need the include above:
+// After pem.h:
 #include <openssl/cms.h>
 
 #include <memory>
@@ -36,41 +36,41 @@ using KeyPtr = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
 using KeyContextPtr = std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>>;
 using DigestContextPtr = std::unique_ptr<EVP_MD_CTX, FreeWith<EVP_MD_CTX_free>>;
 
-// Frees a list and drops its references to the certificates in it.
+// Frees a list and releases its certificates.
 struct FreeSharedCertificates {
     void operator()(STACK_OF(X509) * list) const { sk_X509_pop_free(list, X509_free); }
 };
 using CertificateListPtr = std::unique_ptr<STACK_OF(X509), FreeSharedCertificates>;
 
-// Frees a list, but not its elements.
+// Frees a list, not its certificates.
 struct FreeList {
     void operator()(STACK_OF(X509) * list) const { sk_X509_free(list); }
 };
 using CertificateViewPtr = std::unique_ptr<STACK_OF(X509), FreeList>;
 
-// The reason for OpenSSL's last failure, in a few words; clears its error queue.
+// Returns the reason of OpenSSL's last failure, and clears the error queue.
 std::string take_error();
 
-// Throws a failure that can only be caused by a lack of memory or a bug of this program.
+// For failures that mean lack of memory or a bug.
 [[noreturn]] void throw_openssl_failure(std::string_view operation);
 
-// Returns the pointer; throws if it is null.
+// Throws if `pointer` is null.
 template <class Pointer>
 Pointer require(Pointer pointer, std::string_view operation) {
     if (!pointer) throw_openssl_failure(operation);
     return pointer;
 }
 
-// A BIO that reads `bytes`, which must outlive it.
+// `bytes` must outlive the result.
 BioPtr memory_source(std::string_view bytes);
 
-// The bytes written to a BIO in memory.
+// Returns what was written to a memory BIO.
 std::string text_of(const BioPtr& memory);
 
-// The bytes of an ASN.1 string, which must outlive the result.
+// `bytes` must outlive the result.
 std::string_view text_of(const ASN1_STRING* bytes);
 
-// The bytes of an object in DER, written by `encode`: i2d_X509() and similar functions.
+// `encode`: i2d_X509() or a similar function.
 template <auto encode>
 std::string der_of(auto* object, std::string_view operation) {
     unsigned char* bytes = nullptr;
@@ -81,8 +81,7 @@ std::string der_of(auto* object, std::string_view operation) {
     return der;
 }
 
-// The object that `decode`, d2i_X509() or a similar function, reads from `der`; null if the bytes are not exactly one
-// such object.
+// `decode`: d2i_X509() or a similar function. Returns null unless `der` is exactly one object.
 template <class Pointer, auto decode>
 Pointer object_of(std::string_view der) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());

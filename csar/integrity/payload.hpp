@@ -1,5 +1,5 @@
-// Signatures of single messages without CMS, as in DSSE envelopes: PKCS #1 v1.5 for RSA, PSS for RSA-PSS keys, or DER
-// for ECDSA, over SHA-256.
+// Signatures of a message without CMS, as in DSSE envelopes. The digest is SHA-256.
+// The signature is PKCS #1 v1.5 for RSA, PSS for RSA-PSS keys, DER for ECDSA.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace csar::integrity {
 
-// Signs `message`. Throws Failure(input) if an external command returns a signature that was not made with the key.
+// Throws Failure(input) if an external command returns a signature of another key.
 std::string sign_message(std::string_view message, const SigningIdentity& identity);
 
 struct MessageSignature {
     std::string bytes;
-    Certificates certificates;  // the certificates in the signature, the signer's first
+    Certificates certificates;  // the signer's certificate first
 };
 
-// Verifies the signatures over `message`. A signature without a certificate is tried with the trusted certificates.
+// A signature without a certificate is tried with each trusted certificate.
 CmsCheck verify_message(std::string_view message, const std::vector<MessageSignature>& signatures, const Trust& trust);
 
 }  // namespace csar::integrity

@@ -45,7 +45,7 @@ std::string incompleteness(std::string_view text) {
     if (text.empty()) return "is empty; get a new copy";
     if (text.find("-----BEGIN ") != std::string_view::npos)
         return lacks_end_line(text) ? "looks truncated: it has no complete '-----END' line; get a new copy" : "";
-    // A sequence whose length is stated in further bytes: the first two bytes are not text.
+    // A DER sequence of 128 bytes or more. Its first two bytes are not text.
     if (text.size() < 2 || text[0] != '\x30' || static_cast<unsigned char>(text[1]) <= 0x80) return "";
     const auto* const begin = reinterpret_cast<const unsigned char*>(text.data());
     const auto* at = begin;

@@ -8,16 +8,16 @@
 namespace csar::integrity {
 
 struct PemBlock {
-    std::string label;  // "CERTIFICATE"
+    std::string label;  // such as "CERTIFICATE"
     std::string der;
 };
 
-// All blocks of `text` that can be parsed, with any text between them; encrypted blocks are left out. Empty if there
-// are none: the text itself may then be DER.
+// Returns all blocks that can be parsed, except encrypted blocks. Text between blocks is skipped.
+// If there are none, `text` may be DER.
 std::vector<PemBlock> read_pem(std::string_view text);
 
-// The predicate of a sentence, if PEM or DER without readable content is only a part of a file: "is empty; get a new
-// copy" or "looks truncated: ...; get a new copy". Otherwise empty.
+// Describes an incomplete PEM or DER file: "is empty; get a new copy", "looks truncated: ...; get a new copy".
+// Returns "" for other files.
 std::string incompleteness(std::string_view text);
 
 }  // namespace csar::integrity

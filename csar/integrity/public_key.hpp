@@ -1,5 +1,4 @@
-// Public keys: their description, their minimum strength, and signatures that were made with them. For the .cpp files
-// of this directory.
+// Describes public keys, and verifies signatures with them. Only for the .cpp files of this directory.
 #pragma once
 
 #include <string>
@@ -10,30 +9,27 @@
 
 namespace csar::integrity {
 
-// True for less than 112 bits of security: RSA below 2048 bits, curves below 224 bits (NIST SP 800-57, 5.6.1.1).
-// OpenSSL treats RSA keys slightly shorter than 2048 bits as equally strong.
+// True below 112 bits of security: RSA below 2048 bits, curves below 224 bits (NIST SP 800-57, 5.6.1.1).
+// As in OpenSSL, an RSA key may be a few bits shorter.
 bool is_weak_key(const EVP_PKEY* key);
 
-// Whether a certificate in a chain has a weak or unreadable key.
+// True if a certificate has a weak or unreadable key.
 bool has_weak_key(const STACK_OF(X509) * chain);
 
-// "RSA 3072", "EC prime256v1".
+// Returns "RSA 3072", "EC prime256v1".
 std::string key_text(const EVP_PKEY* key);
 
-// A DER-encoded SubjectPublicKeyInfo; null if the bytes are invalid, or the key is too weak.
+// Reads a SubjectPublicKeyInfo. Null if it is invalid or too weak.
 KeyPtr key_from_der(std::string_view der);
-KeyPtr any_key_from_der(std::string_view der);  // Like key_from_der(), but also accepts weak keys.
+KeyPtr any_key_from_der(std::string_view der);  // accepts weak keys
 
-// Whether `signature` over `message` was made with `key`: ECDSA in DER, RSA with PKCS #1 v1.5, or Ed25519. The digest
-// is SHA-256, or the digest that belongs to the curve.
+// Verifies ECDSA in DER, RSA with PKCS #1 v1.5, or Ed25519. The digest is SHA-256, or belongs to the curve.
 bool is_signed_by(EVP_PKEY* key, std::string_view message, std::string_view signature);
 
-// Like is_signed_by(), but only with the digest of this name: "SHA256". `digest` is null if the algorithm of the key
-// includes a digest.
+// Like is_signed_by(), with the digest of this name, such as "SHA256". Null: the algorithm of the key has a digest.
 bool is_signed_with(EVP_PKEY* key, const char* digest, std::string_view message, std::string_view signature);
 
-// Like is_signed_by(), but for bytes with this digest (SHA-256, SHA-384, SHA-512). Not for Ed25519, which does not sign
-// digests.
+// Like is_signed_by(), for a SHA-256, SHA-384 or SHA-512 digest of the bytes. Not for Ed25519: it signs no digests.
 bool is_digest_signed_by(EVP_PKEY* key, const Digest& digest, std::string_view signature);
 
 }  // namespace csar::integrity

@@ -35,8 +35,7 @@ bool has_list(const X509_STORE* store, Test test) {
     return false;
 }
 
-// The entry for the certificate in a list of its issuer; null if there is none, or if it removes the certificate from an
-// earlier list.
+// Returns null if there is no entry, or if the entry cancels an earlier entry.
 const X509_REVOKED* entry_in(X509_CRL* list, X509* certificate) {
     X509_REVOKED* entry = nullptr;
     return X509_CRL_get0_by_cert(list, &entry, certificate) == 1 ? entry : nullptr;
@@ -49,7 +48,7 @@ bool is_verified_with(X509_CRL* list, X509* issuer) {
     return is_verified;
 }
 
-// RFC 5280, 5.2: a list with an unknown critical extension must not be used.
+// RFC 5280, 5.2: an unknown critical extension forbids the use of a list.
 bool has_unknown_critical_extension(const X509_CRL* list) {
     for (int at = X509_CRL_get_ext_by_critical(list, 1, -1); at >= 0; at = X509_CRL_get_ext_by_critical(list, 1, at))
         if (OBJ_obj2nid(X509_EXTENSION_get_object(X509_CRL_get_ext(list, at))) != NID_issuing_distribution_point)
@@ -64,7 +63,7 @@ bool is_valid_at(const X509_CRL* list, std::time_t time) {
            (end == nullptr || X509_cmp_time(end, &time) > 0);
 }
 
-// Lists of different distribution points do not replace each other, and have numbers of their own (RFC 5280, 5.2.3).
+// Lists of different distribution points are numbered separately (RFC 5280, 5.2.3).
 bool have_same_scope(const X509_CRL* one, const X509_CRL* two) {
     const auto scope = [](const X509_CRL* list) {
         const int at = X509_CRL_get_ext_by_NID(list, NID_issuing_distribution_point, -1);
@@ -84,7 +83,7 @@ bool is_newer(const X509_CRL* list, const X509_CRL* than) {
     return ASN1_TIME_compare(X509_CRL_get0_lastUpdate(list), X509_CRL_get0_lastUpdate(than)) > 0;
 }
 
-// The issuer of the certificate at `depth`; null if it is not in the chain.
+// Returns null if the chain does not have the issuer.
 X509* issuer_in_chain(X509_STORE_CTX* context, int depth) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     if (depth + 1 < sk_X509_num(chain)) return sk_X509_value(chain, depth + 1);
@@ -92,7 +91,7 @@ X509* issuer_in_chain(X509_STORE_CTX* context, int depth) {
     return X509_check_issued(last, last) == X509_V_OK ? last : nullptr;
 }
 
-// RFC 5280, 5.3.1; empty if the list does not give a reason.
+// RFC 5280, 5.3.1. Returns "" without a reason.
 std::string_view reason_in(const X509_REVOKED* entry) {
     constexpr std::array<std::string_view, 11> names = {"unspecified",
                                                         "key compromise",
@@ -112,7 +111,7 @@ std::string_view reason_in(const X509_REVOKED* entry) {
                                                                           : "";
 }
 
-// "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)".
+// Returns "'CN=Root' on 2026-01-02T03:04:05Z (key compromise)".
 std::string description_of(const X509_CRL* list, const X509_REVOKED* entry) {
     const std::string_view reason = reason_in(entry);
     const ASN1_TIME* const date = X509_REVOKED_get0_revocationDate(entry);
@@ -121,14 +120,14 @@ std::string description_of(const X509_CRL* list, const X509_REVOKED* entry) {
                    reason.empty() ? "" : compose(" ({})", reason));
 }
 
-// Whether a later list of the issuer, valid at the time of verification, no longer contains the certificate at `depth`.
+// True if a later list, valid at the time of verification, does not have the certificate at `depth`.
 bool is_removed_later(X509_STORE_CTX* context, int depth, const X509_CRL* list) {
     X509* const certificate = sk_X509_value(X509_STORE_CTX_get0_chain(context), depth);
     X509* const issuer = issuer_in_chain(context, depth);
     const std::time_t time = X509_VERIFY_PARAM_get_time(X509_STORE_CTX_get0_param(context));
     if (issuer == nullptr) return false;
     return has_list(X509_STORE_CTX_get0_store(context), [&](X509_CRL* other) {
-        // A list from after the end of the certificate's validity need not contain the certificate (RFC 5280, 5).
+        // A list need not contain expired certificates (RFC 5280, 5).
         return X509_NAME_cmp(X509_CRL_get_issuer(other), X509_CRL_get_issuer(list)) == 0 &&
                entry_in(other, certificate) == nullptr && is_newer(other, list) && have_same_scope(other, list) &&
                is_valid_at(other, time) &&
@@ -148,8 +147,7 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
         if (block.label != PEM_STRING_X509_CRL) continue;
         const RevocationListPtr list = revocation_list_from_der(block.der);
         if (!list) continue;
-        // Rejects delta lists: OpenSSL would treat one as a complete list. Delta lists are not applied to their base
-        // list, since few authorities publish any.
+        // OpenSSL would use a delta list as a complete list. csar does not apply delta lists: they are rare.
         if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
             throw Failure(FailureKind::usage, "'" + printable(path) +
                                                   "' has a delta list (RFC 5280, 5.2.4), which contains only "

@@ -21,7 +21,7 @@ constexpr std::size_t max_signers = 16;
 constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
                                         NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
 
-// Hashes its input with several algorithms, and stores the results in the format that OpenSSL requires.
+// Hashes with several algorithms. The BIO chain is what OpenSSL needs.
 class DigestChain final : public Sink {
 public:
     explicit DigestChain(const std::vector<int>& digests) : chain_(require(BioPtr(BIO_new(BIO_s_null())), "hashing")) {
@@ -54,8 +54,7 @@ bool is_ed25519(CMS_SignerInfo* info) {
     return OBJ_obj2nid(object) == NID_ED25519;
 }
 
-// Whether the key signed the attributes. For Ed25519 (RFC 8419), OpenSSL 3.0 cannot verify this: it would hash the
-// attributes first.
+// OpenSSL 3.0 cannot verify Ed25519 here (RFC 8419): it would hash the attributes first.
 bool are_attributes_signed(CMS_SignerInfo* info, EVP_PKEY* key) {
     if (is_ed25519(info))
         return EVP_PKEY_is_a(key, "ED25519") == 1 && is_signed_by(key, attributes_der(info), signature_of(info));
@@ -101,7 +100,7 @@ std::string SignedData::problem() const {
     constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos_, i);
-        // Without attributes, Ed25519 would need the complete content in memory.
+        // Ed25519 without attributes would need all content in memory.
         if (is_ed25519(info) && CMS_signed_get_attr_count(info) < 0)
             return "an Ed25519 signature without signed attributes is not supported";
     }
@@ -111,7 +110,7 @@ std::string SignedData::problem() const {
 }
 
 void SignedData::find_certificates() {
-    // The given certificates take precedence over the certificates of the signature.
+    // Given certificates take precedence.
     CMS_set1_signers_certs(cms_, known_.get(), 0);
     ERR_clear_error();
     for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
@@ -130,11 +129,11 @@ void SignedData::prefer_named(CMS_SignerInfo* info) const {
 }
 
 std::string SignedData::renewed(CMS_SignerInfo* info) const {
-    constexpr int max_tried = 4;  // each tried certificate costs a verification
+    constexpr int max_tried = 4;  // a try costs a verification
     ASN1_OCTET_STRING* key_identifier = nullptr;
     X509_NAME* issuer = nullptr;
     ASN1_INTEGER* serial = nullptr;
-    // Without signed attributes, the whole content would have to be read.
+    // Without signed attributes, this would read the whole content.
     if (CMS_signed_get_attr_count(info) < 0 ||
         CMS_SignerInfo_get0_signer_id(info, &key_identifier, &issuer, &serial) != 1 || issuer == nullptr)
         return {};
@@ -181,9 +180,9 @@ SignerState SignedData::initial_state(const Candidate& candidate) const {
     EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
     if (key == nullptr) return SignerState::broken;
     if (is_weak_key(key)) return SignerState::weak_key;
-    // Without signed attributes the content itself is signed.
+    // Without signed attributes, the content itself is signed.
     if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;
-    // RFC 5652, 5.6: the attributes must have this content type.
+    // RFC 5652, 5.6.
     const auto* const type = static_cast<ASN1_OBJECT*>(
         CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
     const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;

@@ -6,8 +6,7 @@
 namespace csar::integrity {
 namespace {
 
-// The attributes of a subject, in a canonical order: openssl prints the first attribute first and with spaces, while
-// RFC 2253 starts with the last attribute.
+// Sorts the attributes. openssl prints the first attribute first, with spaces; RFC 2253 the last attribute first.
 std::vector<std::string> attributes_of(std::string_view subject) {
     constexpr std::string_view blanks_around = " = ";
     std::vector<std::string> attributes;

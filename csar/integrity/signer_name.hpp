@@ -1,4 +1,4 @@
-// The names of signers in requirements: subjects or common names.
+// Compares signers with required subjects or common names.
 #pragma once
 
 #include <string>
@@ -6,8 +6,7 @@
 
 namespace csar::integrity {
 
-// A required subject in the format of RFC 2253: without the spaces that people write after the commas between its
-// attributes. A comma inside a value is escaped. Common names are unchanged.
+// "CN=a, O=b" becomes "CN=a,O=b". A comma inside a value is escaped. Common names are unchanged.
 inline std::string without_subject_spaces(std::string_view wanted) {
     if (wanted.find('=') == std::string_view::npos) return std::string(wanted);
     std::string subject;
@@ -21,14 +20,13 @@ inline std::string without_subject_spaces(std::string_view wanted) {
     return subject;
 }
 
-// The name of a signer that a required name or pattern is compared with: the subject in the format of RFC 2253 if
-// `wanted` contains "=", otherwise the common name. Text that looks like a subject is only compared with subjects,
-// because a common name may also look like a subject.
+// Returns the name to compare with `wanted`: the RFC 2253 subject if `wanted` has a "=", otherwise the common name.
+// A common name may look like a subject, so "=" never matches a common name.
 inline std::string_view compared_name(std::string_view wanted, std::string_view subject, std::string_view common_name) {
     return wanted.find('=') == std::string_view::npos ? common_name : subject;
 }
 
-// True if both subjects have the same attributes, in any order and in the format of openssl or RFC 2253.
+// True for the same attributes in any order, in the format of openssl or RFC 2253.
 bool has_attributes_of(std::string_view wanted, std::string_view subject);
 
 }  // namespace csar::integrity

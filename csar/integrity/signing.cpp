@@ -33,8 +33,8 @@ AlgorithmPtr algorithm_of(const EVP_MD* digest) {
     return algorithm;
 }
 
-// Sets the signature algorithm RSASSA-PSS with the same digest for all parts, and a salt as long as the digest (RFC
-// 4056); OpenSSL sets these parameters only when it reads the content itself.
+// Sets RSASSA-PSS with one digest, and a salt as long as the digest (RFC 4056).
+// OpenSSL only does this if it reads the content itself.
 void set_pss(CMS_SignerInfo* info, const EVP_MD* digest) {
     EVP_PKEY_CTX* const context = CMS_SignerInfo_get0_pkey_ctx(info);
     check(EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1 &&
@@ -70,7 +70,7 @@ void refuse_second_time(CMS_ContentInfo* cms, X509* certificate) {
                 "signature with another certificate, ExistingSignature::replace removes all signatures first");
 }
 
-// Adds a certificate to the message unless it is already present: OpenSSL would report a duplicate as a failure.
+// A duplicate is a failure for OpenSSL, but not here.
 void add_certificate(CMS_ContentInfo* cms, X509* certificate) {
     CMS_add1_cert(cms, certificate);
     ERR_clear_error();
@@ -85,8 +85,7 @@ CmsPtr start(const SignatureRequest& request, unsigned flags) {
     return cms;
 }
 
-// Verifies the finished signature with this certificate, because an external command may have returned a wrong
-// signature.
+// Verifies the finished signature: an external command may return a wrong signature.
 bool holds(std::string_view pem, X509* certificate) {
     std::string problem;
     const CmsPtr cms = read_signed_data(pem, problem);

@@ -1,4 +1,4 @@
-// Creates CMS signatures (RFC 5652): detached, with signed attributes, over streamed content.
+// Creates detached CMS signatures (RFC 5652) with signed attributes.
 #pragma once
 
 #include <chrono>
@@ -15,51 +15,48 @@
 
 namespace csar::integrity {
 
-// The key of a signer and its certificates.
+// The key and the certificates of a signer.
 struct KeySources {
-    std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
-    std::optional<std::string> passphrase;  // passphrase of the key file
+    std::string key;                        // a PEM, DER or PKCS #12 file; or "pkcs11:..." (RFC 7512)
+    std::optional<std::string> passphrase;  // of the key file
     std::vector<std::string>
-        certificates;  // files; the signer's certificate is the one that matches the key, otherwise the first
-    // Instead of a key: a command that reads the bytes to be signed from standard input and writes the signature (PKCS
-    // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST contains the digest
-    // algorithm: "SHA256".
+        certificates;  // files; the signer's certificate matches the key, or is the first without a key
+    // Replaces the key: a command that reads bytes from standard input and writes the signature to standard output.
+    // The signature is PKCS #1 v1.5 for RSA, DER for ECDSA. CSAR_DIGEST in its environment is the digest: "SHA256".
     std::string command;
-    // Instead of a key: a function with the same result as `command`.
+    // Replaces the key: a function like `command`.
     std::function<std::string(std::string_view bytes, DigestAlgorithm digest)> sign;
 };
 
-// The certificate of an authority that receivers cannot use.
+// An authority whose certificate receivers cannot use.
 struct UnusableIssuer {
     std::string name;
-    std::string issued;  // the subject of the certificate that the authority issued
+    std::string issued;  // subject of the certificate that it issued
     std::string fault;
 };
 
-// A key, or the command or function that is used instead of it, with its certificate chain up to an authority.
+// A key, command or function for signing, and a certificate chain.
 class SigningIdentity {
 public:
-    // Throws Failure: input if a file cannot be read; usage if it contains no key or certificate, if the
-    // passphrase is missing or wrong, if key and certificate do not match, or if the certificate does not allow
-    // signing now.
+    // Throws Failure(input) if a file is unreadable.
+    // Throws Failure(usage) for a missing key or certificate, a wrong passphrase, a certificate of another key, or a
+    // certificate that does not allow signing now.
     explicit SigningIdentity(const KeySources& sources);
     SigningIdentity(SigningIdentity&&) noexcept;
     SigningIdentity& operator=(SigningIdentity&&) noexcept;
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
-    // The issuer of the signer's certificate, if the issuer's certificate is not among the given certificates.
-    // Otherwise empty, as for a self-issued certificate.
+    // Returns the issuer of the signer's certificate if its certificate was not given; "" otherwise.
     std::string missing_issuer() const;
-    // True if a given certificate has the name of the missing issuer, for example an older one with another key.
+    // True if a given certificate has the name of the missing issuer, but another key.
     bool has_namesake_of_issuer() const;
-    // An authority of the chain whose certificate receivers cannot use, if no other chain can be built from the given
-    // certificates.
+    // Returns an authority that receivers cannot use, if every chain of the given certificates needs it.
     std::optional<UnusableIssuer> unusable_issuer() const;
-    // The signer's certificate and the other certificates, in PEM.
+    // Returns all certificates in PEM, the signer's first.
     std::string certificates_pem() const;
 
-    struct State;  // OpenSSL's objects, used by the files of this directory
+    struct State;  // OpenSSL objects; only for this directory
     const State& state() const { return *state_; }
 
 private:
@@ -68,13 +65,13 @@ private:
 
 struct SignatureRequest {
     DigestAlgorithm digest = DigestAlgorithm::sha256;
-    std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: create a new one
+    std::string_view existing;  // a signature of these bytes, which gets a further signer; "": a new signature
     bool includes_certificates = true;
-    std::optional<std::chrono::sys_seconds> time;  // signing time; default: now
+    std::optional<std::chrono::sys_seconds> time;  // default: now
 };
 
-// A signature over `content` in PEM. Reads the content once. Throws Failure: usage if the existing signature cannot be
-// parsed or already has this signer; input if a command returns a signature that was not made with the key.
+// Returns a signature in PEM. Reads the content once. Throws Failure(usage) if request.existing is malformed or has
+// this signer. Throws Failure(input) if a command returns a signature of another key.
 std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureRequest& request);
 
 }  // namespace csar::integrity

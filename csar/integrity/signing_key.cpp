@@ -1,4 +1,4 @@
-// Reads the keys of signers and the certificates that belong to them.
+// Reads the keys of signers and their certificates.
 #include "csar/integrity/signing_key.hpp"
 
 #include <openssl/pkcs12.h>
@@ -25,7 +25,7 @@ constexpr std::size_t max_signature_bytes = 64 * KiB;
 
 using Pkcs12Ptr = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
 
-// A file that cannot be used, or a wrong passphrase, is a usage error, like an invalid option (docs/exit-codes.md).
+// A wrong file or passphrase is a usage error, like a wrong option (docs/exit-codes.md).
 [[noreturn]] void refuse(const std::string& path, std::string_view what) {
     throw Failure(FailureKind::usage, "'" + printable(path) + "' " + std::string(what));
 }
@@ -39,7 +39,7 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
     auto& request = *static_cast<PassphraseRequest*>(data);
     request.asked = true;
     if (!request.passphrase || request.passphrase->size() > static_cast<std::size_t>(size)) return -1;
-    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // no NUL: its length is returned
+    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // no NUL: the length is returned
     return static_cast<int>(request.passphrase->size());
 }
 
@@ -48,8 +48,7 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
                             : "is encrypted: set its passphrase with SignerOptions::passphrase");
 }
 
-// For the ciphers of files written by programs before OpenSSL 3 and Java 8u301 (RC2 with 40 bits). Loaded only while
-// such a file is read, because these ciphers are not used for anything else.
+// For old files with RC2-40, from programs before OpenSSL 3 and Java 8u301. Loaded only to read these files.
 using ProviderPtr = std::unique_ptr<OSSL_PROVIDER, FreeWith<OSSL_PROVIDER_unload>>;
 
 KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {
@@ -97,7 +96,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
     return key;
 }
 
-// Accepts only kinds of keys with which OpenSSL 3.0 can create CMS signatures.
+// OpenSSL 3.0 creates CMS signatures only with these keys.
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::ranges::none_of(kinds, [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))

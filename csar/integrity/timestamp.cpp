@@ -38,7 +38,7 @@ std::string name_of_signer(CMS_SignerInfo* info, const STACK_OF(X509) * certific
     return sought_text(info);
 }
 
-// The message imprint of a signature value, as in a request for a time stamp.
+// Digests the signature value, as a request for a time stamp needs it.
 ImprintPtr imprint_of(CMS_SignerInfo* info) {
     const Digest digest = digest_of(DigestAlgorithm::sha256, as_bytes(signature_of(info)));
     ImprintPtr imprint = require(ImprintPtr(TS_MSG_IMPRINT_new()), operation);
@@ -52,7 +52,7 @@ ImprintPtr imprint_of(CMS_SignerInfo* info) {
     return imprint;
 }
 
-// The token in a response, or `content` itself when it is a token.
+// `content`: a response or a token.
 std::string token_of(std::string_view content) {
     const ResponsePtr response = object_of<ResponsePtr, d2i_TS_RESP>(content);
     if (!response) return std::string(content);
@@ -64,7 +64,7 @@ std::string token_of(std::string_view content) {
     return der_of<i2d_PKCS7>(token, operation);
 }
 
-// Trusts only the last certificate of the authority's chain.
+// Trusts the last certificate of the chain only.
 Trust trust_in(const SigstoreAuthority& authority) {
     auto state = std::make_unique<Trust::State>();
     state->judges_at_stamps = true;

@@ -1,5 +1,5 @@
-// Time stamps of signatures (RFC 3161): an authority attests that a signature existed at some time. They are unsigned
-// attributes of the signature (id-aa-timeStampToken, appendix A) and cover the signature's value.
+// Time stamps (RFC 3161): an authority attests that a signature existed at some time.
+// A time stamp is an unsigned attribute of the signature (id-aa-timeStampToken, appendix A), and covers its value.
 #pragma once
 
 #include <chrono>
@@ -13,32 +13,30 @@
 namespace csar::integrity {
 
 struct Timestamp {
-    std::string problem;  // why the time stamp is invalid, in a few words; empty if it is valid
+    std::string problem;  // why it is invalid; "" if it is valid
     std::chrono::sys_seconds time;
-    std::string authority;  // subject of the authority's certificate; empty if unknown
-    Judgement judgement;    // judgement of the authority's certificate, if the stamp is valid
+    std::string authority;  // subject of its certificate; "" if unknown
+    Judgement judgement;    // of its certificate, for a valid time stamp
 
-    // True if it is proven that the signature existed at `time`.
+    // True if the signature certainly existed at `time`.
     bool proves_time() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }
 };
 
-// The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` that has none; if all signers
-// have one, for the first signer. `signer` becomes the subject of this signer if the signature contains the certificate,
-// otherwise what identifies the certificate. Throws Failure(usage) if the signature cannot be parsed.
+// Returns a TimeStampReq in DER for the first signer without a time stamp, otherwise for the first signer.
+// Sets `signer` to its subject, or to what identifies its certificate. Throws Failure(usage) for a malformed signature.
 std::string timestamp_query(std::string_view signature, std::string& signer);
 
-// True if `content` is a request for a time stamp (TimeStampReq in DER), and nothing else.
+// True for a TimeStampReq in DER.
 bool is_timestamp_query(std::string_view content);
 
-// `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to the signer
-// to which it belongs. `signer`: see timestamp_query(). Throws Failure(usage) if `signature` or `token` cannot be parsed,
-// if the authority rejected the request, if the token is damaged or a request, or if it does not belong to a signer of
-// this signature. Messages about the token contain `name`.
+// Adds a TimeStampResp or TimeStampToken in DER to its signer. Returns PEM. `signer`: see timestamp_query().
+// `name`: of the token, for messages. Throws Failure(usage) if an argument is malformed, the token is damaged or is a
+// request, the authority rejected the request, or the token belongs to another signature.
 std::string attach_timestamp(std::string_view signature, std::string_view token, std::string_view name,
                              std::string& signer);
 
-// Verifies the response of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature. Uses the
-// authorities of a trusted root; each is verified for the time of its stamp.
+// Verifies a TimeStampResp or TimeStampToken in DER for a signature value.
+// Trusts `authorities`, each at the time of its stamp.
 Timestamp check_timestamp(std::string_view answer, std::string_view signature,
                           const std::vector<SigstoreAuthority>& authorities);
 

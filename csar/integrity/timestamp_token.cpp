@@ -13,7 +13,7 @@ namespace {
 
 using StampPtr = std::unique_ptr<TS_TST_INFO, FreeWith<TS_TST_INFO_free>>;
 
-// The content of a time stamp message. The result refers to the bytes of `content`.
+// The result points into `content`. Null for other messages.
 StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     ASN1_OCTET_STRING** const bytes = CMS_get0_content(message);
     if (OBJ_obj2nid(CMS_get0_eContentType(message)) != NID_id_smime_ct_TSTInfo || bytes == nullptr || *bytes == nullptr)
@@ -23,7 +23,7 @@ StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     return stamp && TS_TST_INFO_get_version(stamp.get()) == 1 ? std::move(stamp) : nullptr;
 }
 
-// The reason why the stamp does not belong to this signature; empty if it does.
+// Returns why the stamp does not belong to the signature; "" if it does.
 std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     TS_MSG_IMPRINT* const imprint = TS_TST_INFO_get_msg_imprint(stamp);
     const ASN1_OBJECT* algorithm = nullptr;
@@ -54,8 +54,7 @@ std::string problem_of(const Signer& signer) {
     return "the time stamp was damaged or forged";
 }
 
-// The certificate must allow stamping at the time of the stamp and now: with the key of an expired certificate, a stamp
-// for any time could be created.
+// The certificate must be valid at the time of the stamp and now: the key of an expired certificate may leak.
 Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::chrono::sys_seconds time,
                           const Trust& trust) {
     if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
@@ -65,7 +64,7 @@ Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::chrono
     return judge(certificate, known, CertificateUse::time_stamping, trust, time);
 }
 
-// The certificates that may include the authority's certificate.
+// The authority's certificate may be among these.
 CertificateViewPtr candidates(STACK_OF(X509) * known, const Trust& trust) {
     CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
     for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)
@@ -92,7 +91,7 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
-    // The number of signers is checked before verification, to limit the time that a stamp takes.
+    // Checked first, to limit the time.
     if (result.problem.empty() && data.signers() != 1) result.problem = "the time stamp has more than one signer";
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());

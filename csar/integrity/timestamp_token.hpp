@@ -1,4 +1,4 @@
-// Verifying time stamp tokens (RFC 3161, 2.4.2): for the .cpp files of this directory.
+// Verifies time stamp tokens (RFC 3161, 2.4.2). Only for the .cpp files of this directory.
 #pragma once
 
 #include <string_view>
@@ -9,24 +9,20 @@
 
 namespace csar::integrity {
 
-inline constexpr int max_timestamps = 4;  // maximum number of time stamps of one signer
+inline constexpr int max_timestamps = 4;  // per signer
 
-// The value of the signer's signature, to which time stamps refer.
+// The signature value of the signer, which time stamps cover.
 std::string_view signature_of(CMS_SignerInfo* info);
 
-// Verifies a DER-encoded token for the value of a signature. The certificates in `known` may complete the authority's
-// chain.
+// `token`: in DER. `known`: may complete the authority's chain.
 Timestamp check_timestamp(std::string_view token, std::string_view signature, STACK_OF(X509) * known,
                           const Trust& trust);
 
-// The number of time stamps of the signer.
 int count_timestamps(const CMS_SignerInfo* info);
 
-// Whether the signer already has this token.
 bool has_timestamp(const CMS_SignerInfo* info, std::string_view der);
 
-// Verifies all time stamps of a signer. If there are too many, the result is a single time stamp that reports this as
-// its problem.
+// If there are too many time stamps, returns a single invalid time stamp with that problem.
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 
 }  // namespace csar::integrity

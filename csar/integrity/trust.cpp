@@ -1,4 +1,4 @@
-// Reads anchors and revocation lists, and verifies certificates with them.
+// Reads trusted certificates and revocation lists, and verifies certificates.
 #include "csar/integrity/trust.hpp"
 
 #include <openssl/x509v3.h>
@@ -34,7 +34,7 @@ namespace {
 constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
 
-// Returns the number of certificates in the file with this content.
+// Returns the number of certificates in `content`.
 std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content) {
     Certificates certificates;
     certificates.add(content);
@@ -71,7 +71,7 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     return anchors;
 }
 
-// "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
+// Returns "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
 std::string time_error_of(const X509* certificate, int error) {
     const bool has_ended = error == X509_V_ERR_CERT_HAS_EXPIRED;
     const std::chrono::sys_seconds time =
@@ -80,31 +80,31 @@ std::string time_error_of(const X509* certificate, int error) {
            (has_ended ? ": it was valid until " : ": it is valid from ") + date_time_text(time);
 }
 
-// Findings about the chain, in addition to the finding that ends its verification.
+// What the verification of a chain found, besides the error that ends it.
 struct Findings {
-    std::string time_error;  // the reason why a certificate is not valid at the time; otherwise empty
-    std::string authority;   // the subject of the certificate of `time_error`; empty if it is the verified certificate
+    std::string time_error;  // why a certificate is not valid at the time
+    std::string authority;   // subject of that certificate; "" for the verified certificate
     CertificateStatus of_time = CertificateStatus::expired;
     std::chrono::sys_seconds ended = std::chrono::sys_seconds::max();  // see Judgement
-    bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
-    std::string list_fault;  // the fault of a revocation list, or that the list of the issuer is missing
-    std::string revocation;  // see revocation_of()
+    bool needs_list = true;                                            // the issuer must have a revocation list
+    std::string list_fault;                                            // the fault of a list, or that a list is missing
+    std::string revocation;                                            // see revocation_of()
 };
 
-// The subject of the certificate that has the error; empty if this is the verified certificate.
+// Returns "" for the verified certificate.
 std::string authority_at_fault(X509_STORE_CTX* context) {
     if (X509_STORE_CTX_get_error_depth(context) == 0) return {};
     return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
 }
 
-// The revocation that the error reports or conceals; empty if there is none.
+// Returns the revocation that the error reports or hides; "" if there is none.
 std::string revocation_at(X509_STORE_CTX* context, int error) {
     if (error == X509_V_ERR_CERT_REVOKED) return current_revocation(context);
     if (!lacks_issuer_of_list(context, error)) return {};
     return revocation_of(X509_STORE_CTX_get_current_cert(context), X509_STORE_CTX_get0_store(context));
 }
 
-// Lets verification continue after findings that are evaluated later.
+// Lets OpenSSL continue after errors that are judged later.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
     const int error = X509_STORE_CTX_get_error(context);
@@ -123,12 +123,11 @@ int note_error(int ok, X509_STORE_CTX* context) {
             findings.ended = std::min(findings.ended, seconds_of(X509_get0_notAfter(certificate)));
         findings.authority = authority_at_fault(context);
     } else if (error != X509_V_ERR_CERT_REVOKED) {
-        // Only the issuer of the signer's certificate must provide a list, because few issuers provide lists for their
-        // authorities.
+        // Only the issuer of the signer needs a list. Few issuers have lists for authorities.
         const bool is_missing = error == X509_V_ERR_UNABLE_TO_GET_CRL;
         if (!is_missing || (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0))
             findings.list_fault = fault_of_list(context, error);
-        // If the list is missing, a list of a higher authority may still revoke a certificate.
+        // Without that list, a list of a higher authority may still revoke a certificate.
         if (!is_missing || (!findings.list_fault.empty() && lacks_issuer_of_list(context, error))) return 0;
     }
     X509_STORE_CTX_set_error(context, X509_V_OK);
@@ -140,8 +139,7 @@ bool is_critical(const X509* certificate, int nid) {
     return at >= 0 && X509_EXTENSION_get_critical(X509_get_ext(certificate, at)) == 1;
 }
 
-// The reason why the certificate must not be used for this purpose (for time stamps: RFC 3161, 2.3); empty if it may
-// be.
+// Returns why the certificate is not for this use (for time stamps: RFC 3161, 2.3); "" if it is.
 std::string misuse(X509* certificate, CertificateUse use) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
         return "the extensions of the certificate are "
@@ -154,14 +152,14 @@ std::string misuse(X509* certificate, CertificateUse use) {
                    ? ""
                    : "the extended key usage of the certificate must be only time stamping, and must be marked as "
                      "critical";
-    // All bits are set if the extension is absent.
+    // An absent extension sets all bits.
     return (extended & signing_usages) != 0 ? ""
                                             : "the extended key usage of the certificate is neither code signing nor "
                                               "e-mail protection";
 }
 
-// The reason why an intermediate authority must not issue certificates for this use; empty if all authorities may. The
-// trusted authority is not checked, because the user decides about its use.
+// Returns why an intermediate authority must not issue for this use; "" if all may.
+// Skips the trusted authority: the user decides about it.
 std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     const bool is_signing = use == CertificateUse::signing;
@@ -189,7 +187,7 @@ Judgement judge_without_anchors(const X509* certificate, std::chrono::sys_second
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
-// Revoked or trusted. The context has verified the chain.
+// Returns revoked or trusted. `context` has verified the chain.
 Judgement judge_with_all_lists(X509_STORE_CTX* context) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     for (int depth = 0; depth < sk_X509_num(chain); ++depth)
@@ -212,8 +210,7 @@ Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
     return judgement;
 }
 
-// `error`: that of the verification. A list with a fault other than its time, such as a wrong signature, has no hint:
-// a list for another time would not help.
+// `error`: of the verification. A list for another time only helps if the time is the fault.
 Judgement judge_without_list(std::string fault, int error) {
     Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
     const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
@@ -223,7 +220,7 @@ Judgement judge_without_list(std::string fault, int error) {
     return judgement;
 }
 
-// True if the first certificate in the signature with the name of the issuer of `issued` has another key.
+// True if the signature has a certificate of the issuer with another key.
 bool has_rekeyed_issuer(X509_STORE_CTX* context, X509* issued) {
     STACK_OF(X509)* const others = X509_STORE_CTX_get0_untrusted(context);
     for (int i = 0; i < sk_X509_num(others); ++i) {
@@ -237,7 +234,7 @@ bool has_rekeyed_issuer(X509_STORE_CTX* context, X509* issued) {
     return false;
 }
 
-// The reason why a chain does not lead to one of the anchors.
+// Explains why a chain does not lead to an anchor.
 std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State::Anchors& anchors) {
     X509* const last = X509_STORE_CTX_get_current_cert(context);
     const bool is_issuer_missing = error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
@@ -268,14 +265,14 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
                 : "', whose certificate is neither in the signature nor among the trusted certificates");
 }
 
-// A remark on an anchor that is probably an older or newer certificate of the same signer.
+// Mentions an anchor that is probably an older or newer certificate of the signer.
 std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
     const X509* namesake = nullptr;
     for (const auto& anchor : anchors.certificates) {
         if (X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) != 0) continue;
-        if (X509_cmp(anchor.get(), certificate) == 0) return "";  // it is the certificate itself that cannot be used
+        if (X509_cmp(anchor.get(), certificate) == 0) return "";  // the certificate itself is unusable
         const bool has_same_key = EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) == 1;
-        // An authority gives a renewed certificate another serial number (RFC 5280, 4.1.2.2).
+        // A renewed certificate has another serial number (RFC 5280, 4.1.2.2).
         if (has_same_key && X509_self_signed(certificate, 0) != 1 &&
             X509_issuer_and_serial_cmp(anchor.get(), certificate) == 0)
             return "; it differs from the trusted certificate with the same serial number, so one of the two is "
@@ -329,7 +326,7 @@ std::string_view to_string(CertificateStatus status) {
 }
 
 std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time) {
-    const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // trusted regardless of its usage
+    const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // trusted for any use
     if (!is_root && (X509_get_extended_key_usage(authority) & signing_usages) == 0)
         return "the extended key usage of the certificate is neither code signing nor e-mail protection";
     const Judgement judgement = judge_without_anchors(authority, time);

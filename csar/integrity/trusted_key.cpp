@@ -19,7 +19,7 @@ constexpr std::uint64_t max_key_bytes = 1 * MiB;
     throw Failure(FailureKind::usage, "'" + printable(path) + "' " + reason);
 }
 
-// The only key in the file, as DER.
+// Returns the only key of the file in DER.
 std::string der_of_key(const std::string& path) {
     std::string content = read_whole_file(path, max_key_bytes);
     std::vector<PemBlock> blocks = read_pem(content);
@@ -35,7 +35,7 @@ TrustedKey::TrustedKey(const std::string& path) : path_(path), der_(der_of_key(p
     const KeyPtr owned = any_key_from_der(der_);
     const EVP_PKEY* const key = owned.get();
     if (key == nullptr) refuse_key(path, "has no public key in PEM or DER");
-    // Keys of other kinds do not sign a digest: they need all bytes at once, and a package may not fit into memory.
+    // Other keys do not sign a digest. They need all bytes at once, which may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
         refuse_key(path, "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) +
                              ": only RSA and ECDSA keys are supported");
