@@ -16,13 +16,13 @@
 namespace csar::container {
 namespace {
 
-// libarchive compresses all bytes of one call: for xz at the highest level this takes about a tenth of a second.
+// libarchive compresses all bytes of a call at once. At the highest level of xz, this size takes about 0.1 seconds.
 constexpr std::size_t bytes_between_stops = 256 * KiB;
 
 struct FilterRow {
     Filter filter;
     int (*add)(archive*);
-    int lowest, highest;  // the lowest and the highest level of the filter
+    int lowest, highest;  // levels of the filter
 };
 
 constexpr std::array<FilterRow, 3> table = {{
@@ -41,7 +41,7 @@ using EntryPointer = std::unique_ptr<archive_entry, decltype(&archive_entry_free
 
 }  // namespace
 
-// Exceptions must not pass through libarchive: they are kept here and rethrown when its call has returned.
+// An exception must not pass through libarchive. It is kept here, and rethrown after the call.
 struct ArchiveFilter::Target {
     Sink& sink;
     std::exception_ptr failure;
@@ -53,14 +53,14 @@ struct ArchiveFilter::Target {
         try {
             target.sink.write(ByteView(static_cast<const std::byte*>(bytes), length));
             return static_cast<la_ssize_t>(length);
-        } catch (...) {  // rethrown by check()
+        } catch (...) {  // see check()
             target.failure = std::current_exception();
             return -1;
         }
     }
 };
 
-// Closes the filters, since xz and zstd free their state only when they are closed. Remaining data is not written.
+// xz and zstd free their state only when they are closed. What remains is not written.
 void ArchiveFilter::Free::operator()(archive* writer) const {
     target->is_abandoned = true;
     archive_write_free(writer);
@@ -75,7 +75,7 @@ ArchiveFilter::ArchiveFilter(Filter filter, int level, Sink& next)
     check(row.add(writer));
     check(archive_write_set_filter_option(writer, nullptr, "compression-level", value.c_str()));
     check(archive_write_set_format_raw(writer));
-    check(archive_write_set_bytes_in_last_block(writer, 1));  // no padding after the stream
+    check(archive_write_set_bytes_in_last_block(writer, 1));  // no padding at the end
     check(archive_write_open2(writer, target_.get(), nullptr, Target::write, nullptr, nullptr));
     const EntryPointer entry(archive_entry_new(), archive_entry_free);
     if (!entry) throw std::bad_alloc();

@@ -1,4 +1,4 @@
-// The tar compressions that libarchive implements: zstd, xz and bzip2.
+// Compresses tars with libarchive: zstd, xz and bzip2.
 #pragma once
 
 #include <memory>
@@ -10,15 +10,15 @@ struct archive;
 
 namespace csar::container {
 
-// Compresses the written bytes and pushes them into another sink. The result depends only on the bytes and the level.
-// Each filter runs with a fixed number of threads, because the output of xz and zstd depends on the number of threads.
+// Compresses bytes and passes them on. The output depends only on the bytes and the level.
+// Each filter has a fixed number of threads, because the output of xz and zstd depends on that number.
 class ArchiveFilter final : public Sink {
 public:
-    // `level`: 0 to 12 as in WriteOptions. `next` must outlive this.
+    // `level`: 0 to 12, as in WriteOptions. `next` must outlive this object.
     ArchiveFilter(Filter filter, int level, Sink& next);
     ~ArchiveFilter() override;
     void write(ByteView bytes) override;
-    // Ends the compressed stream, which is incomplete without this call.
+    // Ends the stream. Without this call, the stream is incomplete.
     void finish();
 
 private:

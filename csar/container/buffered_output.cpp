@@ -31,7 +31,7 @@ void BufferedOutput::patch(std::uint64_t position, ByteView bytes) {
         std::memcpy(buffer_.get() + (position - flushed_), bytes.data(), bytes.size());
         return;
     }
-    flush();  // the range may be partly in the buffer
+    flush();  // a part may be in the buffer
     file_.write_at(position, bytes);
 }
 

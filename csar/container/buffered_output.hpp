@@ -1,4 +1,4 @@
-// The output of an archive: collects bytes into large writes, and can overwrite earlier positions.
+// Collects the output of an archive into large writes. Earlier bytes can be replaced.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace csar::container {
 
-// Bytes may not be in the file before flush().
+// Bytes may stay in memory until flush().
 class BufferedOutput final : public Sink {
 public:
-    // Writes from the start of `file`, which must be empty and seekable and must outlive this.
+    // `file`: empty and seekable. It must outlive this object.
     explicit BufferedOutput(const File& file);
 
     void write(ByteView bytes) override;
 
-    // Bytes written so far.
+    // The number of bytes written.
     std::uint64_t position() const { return flushed_ + held_; }
 
-    // Replaces bytes that were written at `position`.
+    // Replaces bytes at `position`.
     void patch(std::uint64_t position, ByteView bytes);
 
     void flush();

@@ -19,9 +19,9 @@ namespace {
 
 constexpr std::size_t input_size = 256 * KiB;
 
-// Decompresses zstd and bzip2 files with libarchive's filters. These check everything that the formats can check; zstd
-// rejects dictionaries of more than 128 MiB, and bzip2 blocks are at most 900 kB. The filter is passed to
-// libarchive, so that it neither guesses nor decompresses data twice.
+// Decompresses zstd and bzip2 with libarchive, which checks all that these formats can check.
+// libarchive rejects zstd dictionaries over 128 MiB. A bzip2 block has at most 900 kB.
+// The filter is given, so that libarchive does not guess it, and does not decompress twice.
 class LibarchiveSource final : public CompressedSource {
 public:
     // `filter`: zstd or bzip2.
@@ -54,7 +54,7 @@ private:
         void operator()(archive* handle) const { archive_read_free(handle); }
     };
 
-    // Checks a call that fails only if libarchive was built without the feature.
+    // Fails only if libarchive was built without the feature.
     void check(int status) {
         if (status == ARCHIVE_OK) return;
         const char* const reason = archive_error_string(archive_.get());
@@ -92,7 +92,7 @@ private:
         state_ = State::damaged;
     }
 
-    // libarchive stops at the end of the first bzip2 stream and ignores the rest.
+    // libarchive ignores what follows the first bzip2 stream.
     void check_tail() {
         state_ = State::at_end;
         const auto taken = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));
@@ -106,8 +106,8 @@ private:
     Report& report_;
     std::unique_ptr<archive, Closer> archive_;
     std::vector<std::byte> input_;
-    std::uint64_t position_ = 0;        // offset of the next byte of the file to pass to libarchive
-    std::exception_ptr input_failure_;  // the exception from reading the file: it must not pass through libarchive
+    std::uint64_t position_ = 0;        // offset of the next byte for libarchive
+    std::exception_ptr input_failure_;  // must not pass through libarchive
     State state_ = State::unopened;
 };
 

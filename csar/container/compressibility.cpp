@@ -7,14 +7,14 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t sampled_from = 64 * 1024;  // content size from which samples are used instead of compressing
-constexpr std::size_t worthwhile = 64;           // compression must save at least one byte in this number of bytes
+constexpr std::size_t sampled_from = 64 * 1024;  // in bytes; smaller content is compressed without a test
+constexpr std::size_t worthwhile = 64;           // compression must save one byte in this number of bytes
 
-// Bytes that a Huffman code of single bytes would save. For n bytes, c_i of which have the value i, it saves about (256
-// * sum(c_i^2) / n^2 - 1) / (2 ln 2) bits per byte, if the saving is small.
+// Estimates the bytes that a Huffman code saves. For n bytes, of which c_i have the value i, it saves about
+// (256 * sum(c_i^2) / n^2 - 1) / (2 ln 2) bits per byte, if the saving is small.
 std::size_t saved_by_frequency(ByteView sample) {
     std::array<std::array<std::uint32_t, 256>, 2>
-        counts{};  // two tables: with one, the count of a repeated byte would wait for its previous store
+        counts{};  // with one table, a repeated byte would wait for its previous count
     for (std::size_t i = 0; i < sample.size(); ++i) ++counts[i % 2][std::to_integer<std::size_t>(sample[i])];
     std::uint64_t squares = 0;
     for (std::size_t value = 0; value < 256; ++value) {
@@ -25,7 +25,7 @@ std::size_t saved_by_frequency(ByteView sample) {
     return static_cast<std::size_t>((256 * squares - length * length) / (11 * length));  // 8 bits * 2 ln 2 = 11.09
 }
 
-// Bytes that references to earlier bytes would save; a reference takes about three bytes.
+// Estimates the bytes that references to earlier bytes save. A reference takes about three bytes.
 std::size_t saved_by_repetition(ByteView sample) {
     constexpr std::size_t shortest = 4, reference = 3;
     constexpr unsigned hash_bits = 12;

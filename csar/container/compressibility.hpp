@@ -1,4 +1,5 @@
-// Decides without compressing whether compression is useful: half of the content of packages is already compressed.
+// Tells whether compression is useful, without compressing. About half of the content of packages is compressed
+// already.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +10,11 @@ namespace csar::container {
 
 inline constexpr std::size_t sample_size = 16 * 1024;
 
-// True if deflate would hardly shorten `sample`, of at most sample_size bytes: its byte values are nearly equally
-// frequent, and hardly any four-byte sequence occurs twice. Depends only on the sample.
+// True if deflate would hardly shorten `sample` (at most sample_size bytes).
+// All byte values are about equally frequent, and hardly any four bytes occur twice.
 bool is_incompressible_sample(ByteView sample);
 
-// True if three samples of `content`, a file or a part of a file, are all incompressible. Always false for short
-// content: sampling it costs as much as compressing it.
+// True if three samples of `content` are incompressible. False for short content, which is as quickly compressed.
 bool is_incompressible(ByteView content);
 
 }  // namespace csar::container

@@ -1,7 +1,7 @@
-// The bytes of a package in any format: zip, tar (compressed or not), directory, or a single file.
+// Reads packages in any format: zip, tar (also compressed), directory, single file.
 //
-// A container has an index of its entries and pushes their bytes into sinks. Faults of the container itself are
-// reported as findings (areas zip/, tar/, entry/); an error of the disk is thrown as Failure.
+// A container has an index of entries, and writes the content of an entry to a sink.
+// Faults of the container are findings (areas zip/, tar/, entry/). Failures of the disk are thrown as Failure.
 #pragma once
 
 #include <cstdint>
@@ -24,37 +24,36 @@ using csar::EntryKind;
 using Format = PackageFormat;
 using Filter = Compression;
 
-// One entry of the index. It is small because indexes of a million entries are common.
+// An entry of the index. It is small, because an index may have a million entries.
 struct Entry {
-    std::string_view name;          // path in the package, raw bytes, without leading "./" or trailing '/'; owned by
-                                    // the container
+    std::string_view name;          // package path without leading "./" or trailing '/'; owned by the container
     std::uint64_t size = 0;         // uncompressed bytes, as declared
     std::uint64_t stored_size = 0;  // bytes in the archive, without headers
-    std::uint64_t position = 0;     // offset of the header in the archive (of the uncompressed tar)
-    std::uint32_t crc = 0;          // CRC-32 of the content (zip)
-    std::uint16_t method = 0;       // compression method (zip): 0 stored, 8 deflate
+    std::uint64_t position = 0;     // of the header, in the archive or the uncompressed tar
+    std::uint32_t crc = 0;          // of the content (zip)
+    std::uint16_t method = 0;       // zip: 0 stored, 8 deflate
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
-    std::uint16_t mode = 0;         // Unix permission bits, with setuid, setgid and sticky; 0 if the format has none
+    std::uint16_t mode = 0;         // Unix permissions with setuid, setgid, sticky; 0 if the format has none
     EntryKind kind = EntryKind::file;
-    bool has_dot_prefix = false;  // tar: the archive stores the name with a leading "./"
-    bool hostile_name = false;    // is_hostile(entry_name_fault(...)): never extracted, never used as metadata
+    bool has_dot_prefix = false;  // tar: the name in the archive starts with "./"
+    bool hostile_name = false;    // see is_hostile(); never extracted, never used as metadata
 };
 
-// "deflate", "method 9 (Deflate64)": a compression method of zip, with the name from APPNOTE 4.4.5.
+// Returns "deflate", or a name from APPNOTE 4.4.5 such as "method 9 (Deflate64)".
 std::string method_text(std::uint16_t method);
 
-// Receives all entries of a container, on several threads at once.
+// Receives the content of entries, on several threads at a time.
 class EntryVisitor {
 public:
     virtual ~EntryVisitor() = default;
 
-    // The sink for the content of `entry` (an EntryKind::file), owned by the visitor and valid until end(); nullptr to
-    // discard the content (the bytes are still read and checked). begin(), every write() and end() of one entry happen
-    // in that order, possibly on different threads but never at the same time. Different entries are processed in
-    // parallel.
+    // Returns the sink for a file, or nullptr. The visitor owns the sink, which must be valid until end().
+    // Without a sink, the content is checked and discarded. The calls of an entry are begin(), write()..., end(), in
+    // that
+    // order, not at the same time, maybe on different threads. Different entries are read at the same time.
     virtual Sink* begin(const Entry& entry) = 0;
 
-    // `sound`: every byte was read, and the size and CRC match. If false, a finding is in the report.
+    // `sound`: all bytes were read, size and CRC are right. Otherwise, there is a finding.
     virtual void end(const Entry& entry, bool sound) = 0;
 };
 
@@ -64,86 +63,80 @@ public:
 
     virtual Format format() const = 0;
     virtual Filter filter() const { return Filter::none; }
-    // The path of the file or directory, as the user gave it.
+    // As the user gave it.
     virtual const std::string& path() const = 0;
-    // Size in bytes of the archive file; for a directory, the sum of its files.
+    // In bytes. For a directory, the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
 
-    // The open file of the archive (for standard input and pipes a copy); nullptr for a directory. Owned by the
-    // container. Use this file to examine the archive as a whole, because path() may have been replaced by a different
-    // file.
+    // The open archive; nullptr for a directory. Owned by the container. For a pipe, a copy.
+    // Read the archive from this file: the file at path() may have been replaced.
     virtual const File* archive() const { return nullptr; }
-    // Throws Failure(input) if the file was modified since it was opened.
+    // Throws Failure(input) if the file has changed since it was opened.
     virtual void check_unchanged() const {}
 
-    // All entries: of a zip in the order of the central directory, of a tar in the order of the archive, of a directory
-    // sorted by bytes. If a name occurs twice, both entries are included (and a finding is reported).
+    // Zip: in the order of the central directory. Tar: in the order of the archive. Directory: sorted by bytes.
+    // If two entries have a name, the list has both, and there is a finding.
     virtual std::span<const Entry> entries() const = 0;
 
-    // The entry with exactly this name, unless the name is hostile; nullptr if there is none. If several entries have
-    // the name, the last one.
+    // Returns nullptr if no entry has this name, or if the name is hostile. Of several entries, returns the last.
     virtual const Entry* find(std::string_view name) const = 0;
 
-    // True if the content of the entry may be read. In a zip, false if its headers contradict each other about the
-    // position or compression, if another entry overlaps it, if it is encrypted, or if its method is neither stored nor
-    // deflate.
+    // False for a zip entry that is encrypted, overlaps another entry, has contradicting headers, or has a method other
+    // than stored and deflate.
     virtual bool is_readable(const Entry& /*entry*/) const { return true; }
 
-    // False if read_all() does not read the entry because the entries before it reach Limits::extracted_bytes.
+    // False if the entries before this entry reach Limits::extracted_bytes. read_all() then skips it.
     virtual bool is_within_limit(const Entry& /*entry*/) const { return true; }
 
-    // Pushes the content of `entry` into `sink`. Returns false if its bytes are damaged or differ from the index, with
-    // a finding reported here or when the container was opened; the sink may have received some bytes. Never pushes
-    // more than entry.size bytes. Thread-safe.
+    // Writes the content of `entry` to `sink`, at most entry.size bytes. Thread-safe.
+    // Returns false, with a finding here or at opening, for damage. `sink` may have received some bytes.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
-    // Like the function above, but without findings: read_all() reports damaged bytes.
+    // Without findings: read_all() reports damage.
     bool read(const Entry& entry, Sink& sink) const {
         Report not_reported;
         return read(entry, sink, not_reported);
     }
 
-    // Reads and checks every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least
-    // 1). `visitor` may be null. Findings do not depend on the number of threads.
+    // Reads and checks all files once, in the cheapest order, on up to `jobs` threads (at least 1).
+    // `visitor` may be null. Findings do not depend on the number of threads.
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
 };
 
-// A file or empty directory that becomes an entry because a symbolic link to it, or to a parent directory, is followed.
+// A file or empty directory that is reached through a symbolic link.
 struct LinkedFile {
-    std::string name;    // package path: at the link, or below it
+    std::string name;    // package path at or below the link
     std::string source;  // path below the directory; has no links
 };
 
 struct OpenOptions {
     Limits limits;
-    // The user declares that a program may precede the archive (self-extracting archive).
+    // A program may precede the archive (self-extracting archive).
     bool allow_prefix = false;
-    // Number of threads for opening: a compressed tar is decompressed on one thread while the visitor runs on another.
+    // Threads for opening. A compressed tar uses a thread to decompress, and a thread for the visitor.
     unsigned jobs = 1;
-    // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
-    // null. The entries passed to it are valid only during the calls, their names as long as the container.
+    // Receives the files of a compressed tar while it is indexed, which saves a second pass. May be null.
+    // Entries are valid during the call only. Names are valid as long as the container.
     EntryVisitor* visitor = nullptr;
-    // Selects the files and directories in a directory that are ignored: returns true for their package paths. May be
-    // empty.
+    // True for package paths that are left out of a directory. May be empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
-    // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for the package paths of such
-    // files, and of their parent directories. Empty if there are none.
+    // True for junk files (base/junk_files.hpp) of a directory that are entries, and for their parent directories.
+    // May be empty.
     std::function<bool(std::string_view path)> is_kept;
-    // The targets of the links in a directory that are followed, sorted by name.
+    // Targets of links in a directory that are followed, sorted by name.
     std::vector<LinkedFile> linked;
 };
 
-// The input has no known format: the cause is the content of the file, not an error of the disk.
+// The input has no known format. The disk has not failed.
 struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };
 
-// Opens a directory, or a file whose format is recognised by its content, never by its name. The file is read by
-// position, starting at its first byte; data from a pipe is copied to an unlinked temporary file. Messages use the name
-// of `file`. Structural faults are reported to `report`; the index contains only trustworthy entries. Throws
-// UnknownFormat for a file that is neither an archive nor YAML text, other Failure(input) for an unreadable file.
+// Opens a directory or a file. The format depends on the content only. A pipe is copied to a temporary file.
+// Adds faults to `report`. The index has only entries that can be trusted. Messages use the name of `file`.
+// Throws UnknownFormat for a file that is not an archive or YAML text, and Failure(input) for an unreadable file.
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
 
-// Like the function above, but for the file or directory at `path`.
+// `path`: a file or directory.
 inline std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
     return open(File::open_read(path), options, report);
 }

@@ -9,11 +9,11 @@ namespace csar::container {
 
 std::uint32_t crc32_of(ByteView bytes);
 
-// A running checksum. It is extended with bytes, or with the separately computed checksum of the next bytes.
+// A running checksum. Parts may be computed separately.
 class Crc32 {
 public:
     void update(ByteView bytes);
-    // Has the effect of update() with `length` bytes whose checksum is `crc`.
+    // Like update() with `length` bytes whose checksum is `crc`.
     void append(std::uint32_t crc, std::uint64_t length);
     std::uint32_t value() const { return value_; }
 

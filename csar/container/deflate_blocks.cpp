@@ -1,6 +1,6 @@
-// The end of a block can be found only by decoding every symbol in it. For this purpose it is sufficient to know the
-// number of bits of each symbol and whether a distance or the end of the block follows. This takes a ninth of the time
-// of compressing (docs/performance.md).
+// Decoding all symbols is the only way to find the end of a block. The decoder needs the number of bits of a symbol,
+// and whether a distance or the end of the block follows. It needs a ninth of the time of compression
+// (docs/performance.md).
 //
 //   stream  = 1*block                                  ; bits of a byte from the lowest up
 //   block   = BFINAL[1] BTYPE[2] ( stored | fixed | dynamic )
@@ -27,12 +27,12 @@ class BitReader {
 public:
     explicit BitReader(ByteView bytes) : bytes_(bytes) {}
 
-    // The next bits, at least 48 of them; zeros after the end of the stream.
+    // Returns the next bits, at least 48. After the end, the bits are zeros.
     std::uint64_t peek() {
         if (held_ < 48) refill();
         return bits_;
     }
-    // Skips `count` bits; peek() must have returned at least as many.
+    // Skips `count` bits that peek() has returned.
     void skip(unsigned count) {
         bits_ >>= count;
         held_ -= count;
@@ -75,26 +75,24 @@ private:
     }
 
     ByteView bytes_;
-    std::size_t next_ = 0;  // the byte after the bytes in bits_
+    std::size_t next_ = 0;  // next byte that is not in bits_
     std::uint64_t bits_ = 0;
-    unsigned held_ = 0;        // number of valid bits in bits_
-    std::uint64_t added_ = 0;  // the number of bits added past the end of the stream
+    unsigned held_ = 0;        // number of bits in bits_
+    std::uint64_t added_ = 0;  // bits added after the end of the stream
 };
 
-// The effect of a symbol: its number of bits including extra bits, and its meaning.
+// What a symbol does.
 struct Step {
-    std::uint8_t bits = 0;  // 0: no such code, or the code is too long for the table
+    std::uint8_t bits = 0;  // with extra bits; 0: no code, or too long for the table
     std::uint8_t meaning = 0;
 };
 
 constexpr unsigned max_code_length = 15;
 
-// A Huffman code prepared for skipping symbols. Codes of up to `table_bits` bits take a single table look-up; the few
-// longer codes are compared length by length.
+// A Huffman code for skipping symbols. A table has codes of up to `table_bits` bits. Longer codes are rare.
 class Code {
 public:
-    // lengths[s]: bits of the code of symbol s, 0 for none. `meaning`, a function of the symbol, returns its Step
-    // without the bits of the code itself.
+    // lengths[s]: bits of the code of symbol s; 0 for no code. meaning(s): its Step, with the extra bits only.
     template <class Meaning>
     void build(std::span<const std::uint8_t> lengths, Meaning meaning) {
         count_ = {};
@@ -146,7 +144,7 @@ private:
     }
 
     std::array<Step, 1u << table_bits> table_;
-    std::array<Step, 288> sorted_;  // steps, ordered by code
+    std::array<Step, 288> sorted_;  // ordered by code
     std::array<unsigned, max_code_length + 1> count_{};
 };
 
@@ -155,7 +153,7 @@ enum : std::uint8_t { literal, match, end_of_block };
 constexpr unsigned end_symbol = 256;
 constexpr std::size_t max_lengths = 288, max_distances = 32;
 
-// Extra bits of the length symbols 257 to 285 and of the distance symbols (RFC 1951, 3.2.5).
+// The extra bits of length symbols 257 to 285 and of distance symbols (RFC 1951, 3.2.5).
 Step length_step(unsigned symbol) {
     static constexpr std::array<std::uint8_t, 32> extra = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
                                                            2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
@@ -213,7 +211,7 @@ private:
         const unsigned lengths = bits_.take(5) + 257, distances = bits_.take(5) + 1, ordered = bits_.take(4) + 4;
         std::array<std::uint8_t, order.size()> of_lengths{};
         for (unsigned i = 0; i < ordered; ++i) of_lengths[order[i]] = static_cast<std::uint8_t>(bits_.take(3));
-        Code& code = lengths_;  // lengths_ is not needed before the code lengths are read
+        Code& code = lengths_;  // is still free
         code.build(of_lengths, [](unsigned symbol) { return Step{0, static_cast<std::uint8_t>(symbol)}; });
 
         std::array<std::uint8_t, max_lengths + max_distances> read{};

@@ -7,14 +7,13 @@
 
 namespace csar::container {
 
-// Positions in a deflate stream, in bits from its start; the first bit of a byte is the lowest.
+// Positions in bits from the start of the stream. The lowest bit of a byte is first.
 struct LastBlock {
-    std::uint64_t start;  // position of the block's header, which begins with the bit BFINAL
-    std::uint64_t end;    // position after the last bit of the block
+    std::uint64_t start;  // of the header, which starts with BFINAL
+    std::uint64_t end;    // after the last bit
 };
 
-// The last block of a complete stream created by one of csar's compressors. Throws Failure(internal) for a malformed
-// stream.
+// `stream`: complete, from a compressor of csar. Throws Failure(internal) for a malformed stream.
 LastBlock find_last_block(ByteView stream);
 
 }  // namespace csar::container

@@ -1,9 +1,7 @@
-// Level 1 is implemented with ISA-L, which is more than three times as fast as the first level of libdeflate. The other
-// levels are implemented with libdeflate.
+// Level 1 uses ISA-L, which is over three times as fast as the first level of libdeflate. Other levels use libdeflate.
 //
-// libdeflate produces the same bytes on every processor. ISA-L has different code for several processors. Its level 1
-// produces the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but different bytes on x86-64 without
-// SSE4.2 and on ARM.
+// libdeflate has the same output on all processors. ISA-L level 1 has the same output with SSE4.2, AVX and AVX2,
+// and other output on ARM and on x86-64 without SSE4.2. Its level 3 differs even between the first three.
 #include "csar/container/deflater.hpp"
 
 #include <isa-l/igzip_lib.h>
@@ -23,13 +21,12 @@ namespace {
 constexpr std::size_t max_stored_block_bytes = 65535;
 constexpr std::size_t stored_header = 5;
 
-// Converts a complete stream of `length` bytes in `output` into a part: clears the mark of the last block and appends
-// an empty stored block, which moves the end to a byte boundary. Returns the new length, at most five bytes more.
+// Turns a complete stream into a part: the last block is no longer marked as last, and an empty stored block
+// fills the last byte. Returns the new length, at most five bytes more.
 std::size_t make_part(ByteSpan output, std::size_t length) {
     const LastBlock last = find_last_block(output.first(length));
     output[last.start / 8] &= ~(std::byte{1} << (last.start % 8));
-    // The three bits of the stored block's header and its padding are zeros. They are in the free bits of the last
-    // byte, or in one more byte.
+    // The header of the stored block and its padding are zeros, in the free bits of the last byte or in a further byte.
     length = (last.end + 3 + 7) / 8;
     const std::size_t used = (last.end + 7) / 8;
     if (used < length) output[used] = std::byte{0};
@@ -60,10 +57,9 @@ private:
     std::unique_ptr<libdeflate_compressor, Free> compressor_;
 };
 
-// ISA-L 2.30 hashes the third byte of a stream from an uninitialised register. The register contains the address of the
-// stream (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so the output differs from run to run. That code runs only
-// at the start of a long input. Therefore the first bytes are passed as a short input, which takes a different code
-// path, and the rest follows in the same stream.
+// ISA-L 2.30 hashes the third byte of a long stream from an uninitialised register, which has an address
+// (igzip_icf_body_h1_gr_bt.asm, .write_first_byte). The output would differ from run to run.
+// A short input takes other code. Therefore, the first bytes of a stream are a short input.
 class Isal final : public Deflater {
 public:
     Isal() : memory_(std::make_unique<std::uint8_t[]>(ISAL_DEF_LVL1_DEFAULT)) {}
@@ -83,15 +79,15 @@ public:
             return stored_part(input, output);
         take(first, SYNC_FLUSH);
         take(input.subspan(first.size()), SYNC_FLUSH);
-        // If the output buffer is full, the output may be incomplete.
+        // If the buffer is full, the output may be incomplete.
         return stream_.avail_in == 0 && stream_.avail_out > 0 ? stream_.total_out : stored_part(input, output);
     }
 
 private:
-    // ISA-L's fast loop starts only with more input than this (MIN_INBUF_PADDING).
+    // The fast loop of ISA-L needs more input than this (MIN_INBUF_PADDING).
     static constexpr std::size_t short_input = 16;
 
-    // False if the lengths exceed ISA-L's integers.
+    // False for lengths of more than 32 bits.
     bool start(std::size_t input, ByteSpan output) {
         if (std::max(input, output.size()) > std::numeric_limits<std::uint32_t>::max()) return false;
         isal_deflate_init(&stream_);
@@ -104,7 +100,7 @@ private:
     }
 
     void take(ByteView input, std::uint16_t flush) {
-        // ISA-L does not write to its input.
+        // ISA-L does not write to next_in.
         stream_.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(input.data()));
         stream_.avail_in = static_cast<std::uint32_t>(input.size());
         stream_.flush = flush;

@@ -8,13 +8,13 @@ namespace csar::container {
 namespace {
 
 constexpr std::string_view signature = "PK\7\10";
-constexpr std::size_t judged = 8;  // number of compared bytes: signature and CRC-32
+constexpr std::size_t judged = 8;  // bytes to compare: signature and CRC-32
 
 }  // namespace
 
 std::optional<std::uint64_t> DescriptorSearch::feed(ByteView bytes) {
     window_.append(as_text(bytes));
-    std::size_t done = 0;  // number of bytes of the window that crc_ covers
+    std::size_t done = 0;  // bytes of the window in crc_
     const auto advance = [&](std::size_t to) {
         crc_.update(as_bytes(std::string_view(window_).substr(done, to - done)));
         done = to;

@@ -1,5 +1,4 @@
-// Finds the end of a stored entry from the perspective of a streaming reader, for which the size of the entry is
-// unknown.
+// Finds the end of a stored zip entry like a reader that does not know its size.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +10,17 @@
 
 namespace csar::container {
 
-// For a reader without the size, stored content followed by a data descriptor ends at the first descriptor whose CRC-32
-// matches the bytes before it: libarchive checks only this. Content that contains such a descriptor is ambiguous:
-// readers find different ends.
+// Without the size, libarchive ends stored content at the first data descriptor with the CRC-32 of the bytes before it.
+// If the content contains such a descriptor, readers find different ends.
 class DescriptorSearch {
 public:
-    // Receives the next bytes of the content. Returns the offset in the content of the first descriptor that matches.
+    // Takes the next bytes. Returns the offset in the content of the first matching descriptor.
     std::optional<std::uint64_t> feed(ByteView bytes);
 
 private:
-    std::string window_;          // at most seven bytes that were not searched yet, then the bytes of the call
-    std::uint64_t position_ = 0;  // position of the window in the content
-    Crc32 crc_;                   // checksum of everything before the window
+    std::string window_;          // up to seven bytes of the last call, and the bytes of this call
+    std::uint64_t position_ = 0;  // of the window in the content
+    Crc32 crc_;                   // of everything before the window
 };
 
 }  // namespace csar::container

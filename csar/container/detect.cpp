@@ -49,13 +49,13 @@ constexpr std::string_view known_forms =
 constexpr std::array signatures = {
     Signature{0, "PK\3\4"sv, zip},
     Signature{0, "PK\5\6"sv, zip},  // empty archive
-    Signature{0, "PK\6\6"sv, zip},  // empty archive, with zip64
+    Signature{0, "PK\6\6"sv, zip},  // empty archive with zip64
     Signature{0, "PK\7\10"sv, zip},
     Signature{0, "\x1F\x8B"sv, compressed(Filter::gzip, "gzip data")},
     Signature{0, "\x28\xB5\x2F\xFD"sv, compressed(Filter::zstd, "zstd data")},
-    Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // starts with a skippable frame
+    Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // skippable frame first
     Signature{0, "\xFD" "7zXZ\0"sv, compressed(Filter::xz, "xz data")},
-    Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // after "BZh" and a digit
+    Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},  // after "BZh" and a digit
     Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // empty content
     Signature{0, "7z\xBC\xAF\x27\x1C"sv, foreign("a 7-Zip archive", pack_anew)},
     Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
@@ -79,7 +79,7 @@ constexpr std::array signatures = {
 };
 // clang-format on
 
-// Compressed data and archives that some tar readers recognise by these first bytes.
+// Tar readers may take a tar for something else because of these first bytes.
 struct OtherSignature {
     std::string_view bytes, description;
 };
@@ -115,8 +115,8 @@ constexpr std::array other_signatures = {
 };
 // clang-format on
 
-// lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and of the content (8).
-// libarchive checks only the dictionary; xz requires content below 256 GiB or of unknown size.
+// lzma has no signature: a byte of parameters, dictionary size (4 bytes), content size (8 bytes).
+// libarchive checks only the dictionary. xz wants a content size below 256 GiB, or unknown.
 bool looks_like_lzma(std::string_view bytes) {
     constexpr unsigned char max_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
@@ -130,7 +130,7 @@ bool looks_like_lzma(std::string_view bytes) {
     return usual && size != 0 && (size == unknown || size < 256 * GiB);
 }
 
-// Skippable frames of zstd and lz4: 5x 2A 4D 18.
+// Skippable frame of zstd and lz4: 5x 2A 4D 18.
 bool is_skippable_frame(std::string_view bytes) {
     return bytes.size() >= 4 && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1).starts_with("\x2A\x4D\x18");
 }
@@ -139,7 +139,7 @@ bool starts_with_ignoring_case(std::string_view bytes, std::string_view start) {
     return equal_ignoring_case(bytes.substr(0, start.size()), start);
 }
 
-// Byte order marks of UTF-8, UTF-16 and UTF-32. The little-endian mark of UTF-32 starts like that of UTF-16.
+// For UTF-8, UTF-16 and UTF-32. The little-endian UTF-32 mark starts with the UTF-16 mark.
 constexpr std::array byte_order_marks = {utf8_byte_order_mark, "\xFE\xFF"sv, "\xFF\xFE"sv, "\0\0\xFE\xFF"sv};
 
 bool is_html(std::string_view bytes) {
@@ -148,13 +148,13 @@ bool is_html(std::string_view bytes) {
     return starts_with_ignoring_case(bytes, "<!doctype html") || starts_with_ignoring_case(bytes, "<html");
 }
 
-// DER-encoded CMS SignedData: a sequence, and the object identifier of its type.
+// CMS SignedData in DER: a sequence that starts with the identifier of its type.
 bool is_signed_data(std::string_view bytes) {
     constexpr std::string_view type = "\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02"sv;
     return bytes.starts_with('\x30') && bytes.substr(0, 6 + type.size()).find(type) != bytes.npos;
 }
 
-// A JSON object that begins with a typical key of an error, or an XML document with the root element Error.
+// A JSON object whose first key is typical for an error, or an XML document <Error>.
 bool is_error_object(std::string_view bytes) {
     constexpr std::array keys = {"error\""sv, "errors\""sv, "message\""sv,   "status\""sv,    "statuscode\""sv,
                                  "code\""sv,  "detail\""sv, "timestamp\""sv, "errorcode\""sv, "type\":\"about:"sv};
@@ -168,7 +168,7 @@ bool is_error_object(std::string_view bytes) {
            });
 }
 
-// Error responses of servers instead of a file, as the whole text or in an object.
+// The error message of a server, as text or as an object.
 bool is_answer(std::string_view bytes) {
     constexpr std::size_t max_bytes = 512;
     if (is_error_object(bytes)) return true;
@@ -180,7 +180,7 @@ bool is_answer(std::string_view bytes) {
                                [&](std::string_view answer) { return starts_with_ignoring_case(bytes, answer); });
 }
 
-// "DIGEST  NAME", or only a digest: MD5 to SHA-512 in hexadecimal.
+// "DIGEST  NAME" or "DIGEST": MD5 to SHA-512 in hexadecimal.
 bool is_checksum_list(std::string_view bytes) {
     const std::size_t digits = std::min(bytes.find_first_not_of("0123456789abcdefABCDEF"), bytes.size());
     const bool is_digest = digits == 32 || digits == 40 || digits == 64 || digits == 96 || digits == 128;
@@ -188,7 +188,7 @@ bool is_checksum_list(std::string_view bytes) {
            (digits == bytes.size() || std::string_view(" *\r\n").find(bytes[digits]) != std::string_view::npos);
 }
 
-// Two or three bytes that begin a zip: the number that identifies the kind of the first record is missing.
+// Two or three bytes of a zip. More bytes are needed to tell its first record.
 bool is_start_of_zip(std::string_view bytes) {
     return bytes.size() >= 2 && bytes.size() < 4 && std::ranges::any_of(signatures, [&](const Signature& signature) {
                return signature.meaning.format == Format::zip && signature.bytes.starts_with(bytes);
@@ -210,8 +210,7 @@ Recognition recognise(ByteView head) {
     const auto* const found = std::ranges::find_if(signatures, [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
-    // The name of the first file of a tar may look like a signature, but hardly like the signature of zip, which has
-    // control characters.
+    // The first name of a tar may look like a signature, but not like a zip signature, which has control characters.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_start_of_zip(bytes)) return foreign("only the start of a zip archive", fetch_again);

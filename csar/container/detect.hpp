@@ -1,4 +1,4 @@
-// Recognises the type of a file by its first bytes, never by its name.
+// Recognises a file by its first bytes, not by its name.
 #pragma once
 
 #include <cstddef>
@@ -10,27 +10,26 @@
 
 namespace csar::container {
 
-// The number of bytes that recognise() examines.
+// The number of bytes that recognise() needs.
 inline constexpr std::size_t detection_size = 64 * KiB;
 
 struct Recognition {
-    // zip, tar or file (YAML, XML or other text); nullopt for anything that is not a package format.
+    // A file is YAML, XML or other text. nullopt: not a package.
     std::optional<Format> format;
-    // For a tar: its presumed compression.
+    // The compression of a tar.
     Filter filter = Filter::none;
     std::string_view description;  // "a zip archive", "an HTML page"
-    std::string_view advice;       // the action to take if the file is not a package; may be empty
+    std::string_view advice;       // what to do if it is not a package; may be ""
 };
 
-// Content without control characters is recognised as text. The reader of the text checks whether it is valid UTF-8,
-// and reports the position of an error.
+// Content without control characters is text. Its reader checks whether it is UTF-8.
 Recognition recognise(ByteView head);
 
-// The format that a tar starting with `head` has for readers that check the first bytes: "gzip data"; empty if there is
-// none. The signatures are those that bsdtar, GNU tar and Python check before tar, and those that 7-Zip recognises.
+// Some readers take a tar that starts with `head` for another format: "gzip data". Returns "" if there is none.
+// Knows the signatures that bsdtar, GNU tar, Python and 7-Zip check before tar.
 std::string_view other_signature(ByteView head);
 
-// Whether a file that starts with `head` has the mark of an ISO 9660 image, which bsdtar checks before zip.
+// True for the mark of ISO 9660 images. bsdtar checks it before zip.
 bool has_iso_mark(ByteView head);
 
 }  // namespace csar::container

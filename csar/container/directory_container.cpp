@@ -32,9 +32,9 @@ namespace csar::container {
 namespace {
 
 struct DirectoryIndex {
-    NameArena names;                                       // owns the names of the entries
-    std::vector<Entry> entries;                            // sorted by the bytes of their names
-    std::map<std::string_view, std::string_view> sources;  // paths below the directory that differ from the names
+    NameArena names;                                       // owns the names of entries
+    std::vector<Entry> entries;                            // sorted by the bytes of the name
+    std::map<std::string_view, std::string_view> sources;  // from name to path, if they differ
 
     std::string_view source_of(const Entry& entry) const {
         const auto found = sources.find(entry.name);
@@ -46,10 +46,10 @@ struct DirectoryCloser {
     void operator()(DIR* stream) const { ::closedir(stream); }
 };
 
-// Calls visit(name) for each name in the open directory except "." and "..".
+// Skips "." and "..".
 template <class Visit>
 void each_name(const File& directory, Visit visit) {
-    // The directory stream gets its own descriptor, so that the position of the caller's descriptor is unchanged.
+    // Uses another descriptor, so that the position of `directory` does not change.
     const int descriptor = open_descriptor(directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
     if (!stream) throw_system_failure(FailureKind::input, "list", directory.name());
@@ -72,8 +72,7 @@ EntryKind kind_of(mode_t mode) {
     }
 }
 
-// Lists a directory without following a symbolic link that is not in OpenOptions::linked. Directories with hostile
-// names are not entered.
+// Lists a directory. Follows only the links in OpenOptions::linked. Does not enter directories with hostile names.
 class DirectoryWalk {
 public:
     DirectoryWalk(const File& root, const OpenOptions& options, Report& report)
@@ -95,7 +94,7 @@ public:
             report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
         std::vector<Entry>& entries = index_.entries;
         std::ranges::sort(entries, [](const Entry& a, const Entry& b) { return a.name < b.name; });
-        // While files are being created or removed, the system may list a name twice.
+        // readdir() may return a name twice while files are created or removed.
         const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name; };
         entries.erase(std::unique(entries.begin(), entries.end(), same), entries.end());
         return std::move(index_);
@@ -121,7 +120,7 @@ private:
         return status;
     }
 
-    // Whether the link at `path` is followed: its targets, and not the link itself, are then entries.
+    // True if the entries are the targets of the link, and not the link.
     bool is_followed(const std::string& path) const {
         const std::vector<LinkedFile>& linked = options_.linked;
         return std::ranges::binary_search(linked, path, {}, &LinkedFile::name) || [&] {
@@ -130,7 +129,7 @@ private:
         }();
     }
 
-    // Adds the entry `name` of the open directory; its package path is `path`.
+    // `name`: in the open directory. `path`: in the package.
     void add(const File& directory, const std::string& name, const std::string& path) {
         const struct stat status = status_of(directory, name);
         if (options_.is_left_out && options_.is_left_out(path, S_ISDIR(status.st_mode))) return;
@@ -165,12 +164,12 @@ private:
     Report& report_;
     DirectoryReader reader_;
     DirectoryIndex index_;
-    std::vector<std::string_view> pending_;  // directories that were not listed yet
+    std::vector<std::string_view> pending_;  // directories to list
     std::uint64_t total_size_ = 0;
     bool full_ = false;
 };
 
-// Pushes the `size` bytes of `file` into `sink`. Throws Failure if the file has another size or was modified.
+// Throws Failure if the file has another size, or changes.
 void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer) {
     const FileStamp stamp = file.stamp();
     if (stamp.size != size)
@@ -184,7 +183,7 @@ public:
     DirectoryContainer(File directory, const OpenOptions& options, Report& report)
         : directory_(std::move(directory)),
           index_(DirectoryWalk(directory_, options, report).run()),
-          // A directory cannot contain a name twice, so this rule never applies.
+          // This rule never applies: names in a directory are unique.
           table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;
     }

@@ -1,5 +1,5 @@
-// Finds colliding names: equal names, names below an entry that is a file, and names that are equal on a file system
-// that folds case or Unicode forms.
+// Finds names that collide: equal names, a name below a file, and names that are equal if a file system ignores case
+// or Unicode forms.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -18,8 +18,7 @@
 namespace csar::container {
 namespace {
 
-// A comparison of names; the search for collisions is the same for all comparisons. key() may use `memory` for its
-// result.
+// A way to compare names. key() may store its result in `memory`.
 struct Exactly {
     static std::string_view key(const Entry& entry, std::string& /*memory*/) { return entry.name; }
 };
@@ -35,7 +34,7 @@ class CollisionSearch {
 public:
     explicit CollisionSearch(std::span<const Entry> entries) : entries_(entries), table_(entries.size()) {}
 
-    // Calls found(entry, other) for each entry that is equal to an earlier one.
+    // Calls found(entry, other) for an entry that equals an earlier entry.
     template <class Found>
     void equal_names(Found found) {
         std::string memory;
@@ -47,12 +46,12 @@ public:
         }
     }
 
-    // Calls found(entry, obstacle) for each entry with an ancestor that is not a directory; only once for siblings.
+    // Calls found(entry, obstacle) if an ancestor is not a directory. Siblings get a single call.
     template <class Found>
     void obstructed_names(Found found) const {
         std::string memory, previous;
         for (const Entry& entry : entries_) {
-            // Hostile names are skipped, because they may have thousands of components.
+            // A hostile name may have thousands of components.
             if (entry.hostile_name) continue;
             const std::string_view key = Comparison::key(entry, memory);
             const std::size_t slash = key.rfind('/');
@@ -80,7 +79,7 @@ private:
     NameTable table_;
 };
 
-// Reports a rule whose message contains both names.
+// The message of `rule` has the names of the entries.
 void report_pair(const Rule& rule, const Entry& entry, const Entry& other, Report& report) {
     report.add(diagnose_with(rule, entry_place(entry.name), {entry.name, other.name})
                    .with_related(entry_place(other.name), "the other entry"));
@@ -114,7 +113,7 @@ void check_folded_names(std::span<const Entry> entries, Report& report) {
     });
 }
 
-// Compares the directories in the paths of files, which may have no entries of their own.
+// Compares directories, which may have no entries, in the paths of files.
 class DirectoryCollisions {
 public:
     DirectoryCollisions(std::span<const Entry> entries, const NameTable& table, Report& report)
@@ -127,7 +126,7 @@ public:
             if (entry.hostile_name) continue;
             const std::string_view name = entry.name;
             std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
-            if (directory == previous) continue;  // already compared for a sibling
+            if (directory == previous) continue;  // a sibling has the same directory
             previous = directory;
             for (; !directory.empty() && seen_.insert(directory).second; directory = parent_path(directory))
                 compare(directory);
@@ -135,7 +134,7 @@ public:
     }
 
 private:
-    // Two names can only collide if one of them has a letter that folding or a Unicode form changes.
+    // Names without upper-case and non-ASCII letters cannot collide.
     static bool goes_through_foldable(const Entry& entry) {
         const std::string_view name = entry.name;
         const std::size_t end = entry.kind == EntryKind::directory ? name.size() : name.rfind('/');
@@ -149,8 +148,8 @@ private:
         fold_name(directory, folded_);
         take_memory(folded_.size() + bytes_a_directory);
         const auto [other, is_new] = spelled_.try_emplace(folded_, directory);
-        // Everything below colliding directories collides, so only the top directories are reported. Directories with
-        // entries have already been compared.
+        // Below colliding directories, everything collides, so only the top is reported.
+        // Directories with entries were compared before.
         if (is_new || parent_path(other->second) != parent_path(directory)) return;
         if (has_entry(directory) && has_entry(other->second)) return;
         const bool same = nfc(directory) == nfc(other->second);
@@ -170,7 +169,7 @@ private:
     const NameTable& table_;
     Report& report_;
     std::unordered_set<std::string_view, KeyedHash> seen_;
-    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // the first directory for each folded name
+    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // by folded name
     std::string folded_;
 };
 

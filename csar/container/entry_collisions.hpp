@@ -1,4 +1,4 @@
-// Finds names of entries that collide on some file system, and entries by their exact names.
+// Finds names that collide on some file system, and finds entries by name.
 #pragma once
 
 #include <span>
@@ -11,13 +11,12 @@
 
 namespace csar::container {
 
-// Reports names that occur twice (with the rule `duplicate`, whose message includes the name), entries beneath a path
-// that is not a directory, and names that a case-insensitive or normalising file system would treat as one. Hostile
-// names have already been reported and are ignored. Returns the table of the other names, for Container::find(). If a
-// name occurs twice, the table has the last entry.
+// Reports duplicate names (with `duplicate`, whose message takes the name), names below a file, and names that
+// file systems may treat as equal because of case or Unicode forms. Skips hostile names.
+// Returns the table for Container::find(). Of several entries with a name, it has the last.
 NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 
-// The entry of this name, looked up in the result of check_collisions(); nullptr if there is none.
+// `table`: from check_collisions(). Returns nullptr if there is no entry.
 inline const Entry* find_entry(std::span<const Entry> entries, const NameTable& table, std::string_view name) {
     const std::uint32_t number =
         table.find(NameHash::of(name), [&](std::uint32_t other) { return entries[other].name == name; });

@@ -1,5 +1,4 @@
-// Copies bytes of files: a range into a sink, or standard input and pipes to a temporary file that can be read by
-// position.
+// Copies a range of a file to a sink, and copies pipes to a temporary file.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +8,11 @@
 
 namespace csar::container {
 
-// Pushes the `size` bytes at `offset` of `file` into `sink`. `buffer` is working memory, which the caller may reuse.
-// Throws Failure if the file was truncated.
+// `buffer`: working memory, which may be reused. Throws Failure if the file is too short.
 void copy_range(const File& file, std::uint64_t offset, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer);
 
-// Copies all of `input` to a temporary file (base/temporary_file.hpp). In messages, this file has the name of the
-// input. Throws Failure: input for more than `limit` bytes, output if the disk is full.
+// Copies `input` to a temporary file (base/temporary_file.hpp) that has the name of `input` in messages.
+// Throws Failure(input) for more than `limit` bytes, Failure(output) if the disk is full.
 File spool(const File& input, std::uint64_t limit);
 
 }  // namespace csar::container

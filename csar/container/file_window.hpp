@@ -1,4 +1,4 @@
-// A window of a file held in memory, to read many small neighbouring ranges with few system calls.
+// Keeps a part of a file in memory, to read many small ranges with few system calls.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace csar::container {
 
-// Not thread-safe: each reader has its own window. The file must outlive the window.
+// `file` must outlive the window. Not thread-safe.
 class FileWindow {
 public:
-    // `capacity`: the maximum argument of view(), in bytes. `end`: bytes at or after this offset are not read ahead.
+    // `capacity`: the most bytes for view(). `end`: nothing is read ahead from this offset on.
     FileWindow(const File& file, std::size_t capacity, std::uint64_t end)
         : file_(file), capacity_(capacity), end_(end), bytes_(std::make_unique_for_overwrite<std::byte[]>(capacity)) {}
 
-    // The `length` bytes at `offset`, which must be before `end`; valid until the next call. If they are not in the
-    // window, up to `ahead` bytes are read, if this is more than `length`. Throws Failure if the file was truncated.
+    // Returns bytes that are valid until the next call. Reads up to `ahead` bytes if they are not in the window.
+    // `offset` must be before `end`. Throws Failure if the file is too short.
     ByteView view(std::uint64_t offset, std::size_t length, std::size_t ahead) {
         if (offset < start_ || offset + length > start_ + filled_) {
             const std::uint64_t wanted = std::min<std::uint64_t>(std::max(length, ahead), end_ - offset);

@@ -33,36 +33,36 @@ namespace csar::container {
 namespace {
 
 constexpr std::size_t portion = 256 * KiB;
-// Maximum number of regions of one sparse file; libarchive needs about 100 bytes of memory for each.
+// Of a sparse file. libarchive needs about 100 bytes for each.
 constexpr std::uint64_t max_regions = 100'000;
 
-// A container of file contents that are stored one after another in a temporary file.
+// The contents of files, one after the other, in a temporary file.
 class DecodedContents final : public Container, public Sink {
 public:
-    // `name`: the archive of the contents, for messages.
+    // `name`: of the archive, for messages.
     explicit DecodedContents(const std::string& name) : file_(open_temporary_file(name)) {}
 
-    // Appends to the content of the next entry.
+    // Adds to the content of the next entry.
     void write(ByteView bytes) override {
         file_.write(bytes);
         end_ += bytes.size();
     }
-    // Ends the entry: returns the entry for the bytes written since the previous entry, valid as long as this object.
+    // Returns an entry for the bytes since the last entry. It is valid as long as this object.
     const Entry* end() {
         Entry entry;
         entry.size = entry.stored_size = pending();
         entry.position = std::exchange(start_, end_);
         return &entries_.emplace_back(entry);
     }
-    // Like end(), but discards the bytes.
+    // Discards the bytes since the last entry.
     void drop() { start_ = end_; }
-    // Bytes written since the previous entry.
+    // The number of bytes since the last entry.
     std::uint64_t pending() const { return end_ - start_; }
 
     Format format() const override { return Format::tar; }
     const std::string& path() const override { return file_.name(); }
     std::uint64_t archive_size() const override { return end_; }
-    // Empty: only end() returns entries.
+    // Entries are only available from end().
     std::span<const Entry> entries() const override { return {}; }
     const Entry* find(std::string_view /*name*/) const override { return nullptr; }
     using Container::read;
@@ -81,7 +81,7 @@ private:
 
 std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
-// A pass of libarchive over a tar.
+// Reads a tar with libarchive.
 class ForeignTar {
 public:
     ForeignTar(const Container& tar, const Limits& limits, DecodedContents& contents)
@@ -93,7 +93,7 @@ public:
         archive_read_set_callback_data(archive_.get(), this);
     }
 
-    // Decodes the foreign entries that libarchive finds at the positions in the index.
+    // Decodes the foreign entries that libarchive and the index find at equal positions.
     ForeignEntry::Map run() {
         ForeignEntry::Map found;
         const std::span<const Entry> entries = tar_.entries();
@@ -102,7 +102,7 @@ public:
         bool goes_on = archive_read_open1(archive_.get()) == ARCHIVE_OK;
         while ((goes_on = goes_on && advance()) && next != end) {
             check_interrupt();
-            // Headers that extend the entry may be between this position and the entry's own header.
+            // Extension headers may be between this position and the header of the entry.
             const auto start = static_cast<std::uint64_t>(archive_read_header_position(archive_.get()));
             while (next != end && next->position < start) ++next;
             if (next == end || !is_foreign(tar_, *next) || !is_alike(*next)) continue;
@@ -124,7 +124,7 @@ private:
             const std::size_t count = tar.file_.read_at(tar.position_, tar.input_);
             tar.position_ += count;
             return static_cast<la_ssize_t>(count);
-        } catch (...) {  // exceptions must not pass through libarchive
+        } catch (...) {  // must not pass through libarchive
             tar.input_failure_ = std::current_exception();
             return ARCHIVE_FATAL;
         }
@@ -143,7 +143,7 @@ private:
         return status == ARCHIVE_OK || status == ARCHIVE_WARN;
     }
 
-    // Whether libarchive and the index agree on the type of the entry.
+    // True if libarchive and the index have the same type.
     bool is_alike(const Entry& entry) const {
         const bool is_hard_link = archive_entry_hardlink(entry_) != nullptr;
         if (entry.kind == EntryKind::hardlink) return is_hard_link;
@@ -164,7 +164,7 @@ private:
         return read;
     }
 
-    // Appends the content of a sparse file, with zeros in place of its holes.
+    // Adds the content of a sparse file. Holes become zeros.
     bool unfold(const Entry& entry) {
         const auto size = static_cast<std::uint64_t>(std::max<la_int64_t>(archive_entry_size(entry_), 0));
         if (size > limits_.extracted_bytes - std::min(limits_.extracted_bytes, contents_.archive_size())) return false;
@@ -178,7 +178,7 @@ private:
             if (contents_.pending() + static_cast<std::uint64_t>(count) > size) return false;
             contents_.write(ByteView(buffer).first(static_cast<std::size_t>(count)));
         }
-        // libarchive does not report a hole at the end.
+        // libarchive does not return a hole at the end.
         std::ranges::fill(buffer, std::byte{0});
         while (contents_.pending() < size) {
             check_interrupt();
@@ -188,8 +188,7 @@ private:
         return true;
     }
 
-    // In version 1.0 of the format of sparse files, the map is before the content and starts with the number of
-    // regions.
+    // In version 1.0 of sparse files, the content starts with the number of regions.
     bool has_bounded_map(const Entry& entry) const {
         std::array<std::byte, 24> head{};
         std::string_view text = as_text(ByteView(head).first(file_.read_at(entry.position + tar_block_size, head)));
@@ -207,7 +206,7 @@ private:
     std::unique_ptr<archive, Closer> archive_{archive_read_new()};
     archive_entry* entry_ = nullptr;  // the current entry, owned by archive_
     std::vector<std::byte> input_;
-    std::uint64_t position_ = 0;  // offset of the next byte to pass to libarchive
+    std::uint64_t position_ = 0;  // offset of the next byte for libarchive
     std::exception_ptr input_failure_;
 };
 
@@ -218,7 +217,7 @@ void report_unread(const Entry& entry, Report& report) {
     report.add(diagnose_with(found, entry_place(entry.name), {entry.name}));
 }
 
-// The compression of a zip method (APPNOTE 4.4.5) whose data is a complete compressed file; nullopt for other methods.
+// Methods whose data are a complete compressed file (APPNOTE 4.4.5).
 std::optional<Filter> filter_of(std::uint16_t method) {
     switch (method) {
         case 12: return Filter::bzip2;

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t gzip_window_size = 256 * KiB;  // also the maximum size of a header
 constexpr std::size_t fixed_header_size = 10;
 constexpr std::size_t trailer_size = 8;
-constexpr std::size_t max_output_bytes = 1 * GiB;  // maximum output of one call: ISA-L counts in 32 bits
+constexpr std::size_t max_output_bytes = 1 * GiB;  // of one call: ISA-L counts in 32 bits
 
 constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
 enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
@@ -93,7 +93,7 @@ private:
         state_ = State::damaged;
     }
 
-    // The bytes of the file starting at `offset`: at least `wanted` unless the file ends earlier.
+    // Returns at least `wanted` bytes, unless the file ends.
     ByteView bytes_at(std::uint64_t offset, std::size_t wanted) {
         wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, file_size_ - offset));
         const bool held = offset >= window_offset_ && offset + wanted <= window_offset_ + window_length_;
@@ -107,7 +107,7 @@ private:
 
     void start_member() {
         using Fault = GzipHeader::Fault;
-        // The window usually contains the whole header; more is read only if necessary.
+        // Most headers are short.
         GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
         if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, gzip_window_size));
         switch (header.fault) {
@@ -135,7 +135,7 @@ private:
         state_ = State::in_data;
     }
 
-    // Decompresses some content of the member; returns 0 if the member ends here or is damaged.
+    // Returns 0 if the member ends or is damaged.
     std::size_t inflate(ByteSpan buffer) {
         inflate_state& inflater = *inflater_;
         inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
@@ -168,7 +168,7 @@ private:
     }
 
     void finish_member() {
-        // ISA-L reads input in words of up to eight bytes; the bytes beyond the data are in read_in.
+        // ISA-L reads up to eight bytes at a time. Unused bytes are in read_in.
         position_ = window_offset_ + window_length_ - inflater_->avail_in -
                     static_cast<std::uint64_t>(inflater_->read_in_length / 8);
         const ByteView trailer = bytes_at(position_, trailer_size);
@@ -182,7 +182,7 @@ private:
         check_tail();
     }
 
-    // Determines what follows a member: a further member, the end, zero padding, or invalid data.
+    // Another member, the end, zero padding or invalid data may follow.
     void check_tail() {
         state_ = State::at_member;
         const ByteView next = bytes_at(position_, magic.size());
@@ -203,12 +203,12 @@ private:
     Report& report_;
     std::unique_ptr<inflate_state> inflater_;
     std::vector<std::byte> window_;    // a part of the file
-    std::uint64_t window_offset_ = 0;  // offset of window_ in the file
+    std::uint64_t window_offset_ = 0;  // of window_ in the file
     std::size_t window_length_ = 0;
-    std::uint64_t position_ = 0;  // offset of the next byte of the file to read, except within the data of a member
+    std::uint64_t position_ = 0;  // offset of the next byte; not current within a member
     std::uint64_t members_ = 0;
-    std::uint64_t length_ = 0;  // bytes of the member's content so far
-    Crc32 crc_;                 // checksum of the member's content so far
+    std::uint64_t length_ = 0;  // content bytes of the member up to now
+    Crc32 crc_;                 // of these bytes
     State state_ = State::at_member;
 };
 

@@ -1,4 +1,4 @@
-// The input of the archive writers: the items to write, and how to write them.
+// What archive writers write, and how.
 #pragma once
 
 #include <chrono>
@@ -14,26 +14,26 @@
 
 namespace csar::container {
 
-// The source of an entry's content is one of the following types. A file below a directory:
+// The source of an item is one of these types. A file in a directory:
 struct FromDirectory {
-    int directory = -1;                    // descriptor of the directory of `path`; the caller keeps it open
-    std::string path;                      // relative; no symbolic link in it is followed
-    std::uint64_t size = 0;                // planned bytes; a different size when it is read is a Failure(input)
-    std::string_view directory_name = {};  // name of the directory in messages; valid while it is open
+    int directory = -1;                    // open directory; not owned
+    std::string path;                      // relative; links are not followed
+    std::uint64_t size = 0;                // planned bytes; another size is a Failure(input)
+    std::string_view directory_name = {};  // for messages
 };
-// An open file, which the caller keeps open:
+// An open file, not owned:
 struct FromFile {
     const File* file = nullptr;
-    std::uint64_t size = 0;  // planned number of bytes
+    std::uint64_t size = 0;  // planned bytes
 };
 struct FromMemory {
     std::string content;
 };
-// Content that is known only after all previous entries are written (a manifest with their digests):
+// Content that depends on the items before it, such as a manifest with digests:
 struct FromCallback {
     std::function<std::string()> content;
 };
-// An entry of another container (the compressed bytes of a zip entry are copied to a zip unchanged):
+// An entry of another container. From zip to zip, the compressed bytes are copied:
 struct FromContainer {
     const Container* container = nullptr;
     const Entry* entry = nullptr;
@@ -42,13 +42,13 @@ struct FromContainer {
 struct EmptyDirectory {};
 
 struct Item {
-    std::string name;  // path in the archive, no trailing '/'
+    std::string name;  // path in the archive, without '/' at the end
     std::variant<FromDirectory, FromFile, FromMemory, FromCallback, FromContainer, EmptyDirectory> source;
     bool executable = false;
-    bool store = false;  // never compress this item
+    bool store = false;  // never compress
 };
 
-// Receives the content of every item except directories as it is written; see EntryVisitor for the order of calls.
+// Receives the content of all items except directories. See EntryVisitor for the order of calls.
 class ItemObserver {
 public:
     virtual ~ItemObserver() = default;
@@ -56,14 +56,14 @@ public:
     virtual void end(std::size_t item, std::uint64_t size) = 0;
 };
 
-inline constexpr int max_level = 12;  // the highest compression level
+inline constexpr int max_level = 12;
 
 struct WriteOptions {
     Format format = Format::zip;                // zip or tar
     Filter filter = Filter::none;               // for tar
     int level = 6;                              // 0 (store) to max_level
-    unsigned jobs = 1;                          // number of threads; does not affect the output
-    std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry; in a zip at least 1980
+    unsigned jobs = 1;                          // threads; do not change the output
+    std::chrono::sys_seconds time = zip_epoch;  // of every entry; 1980 or later in a zip
     ItemObserver* observer = nullptr;
 };
 

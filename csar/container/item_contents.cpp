@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t max_samples = 32;  // maximum number of samples of one large item
+constexpr std::uint64_t max_samples = 32;  // of a large item
 
 [[noreturn]] void fail_changed(std::string_view name) {
     throw Failure(FailureKind::input,
@@ -25,13 +25,12 @@ constexpr std::uint64_t max_samples = 32;  // maximum number of samples of one l
                           findings.empty() ? "the bytes of the entry are damaged" : findings.front().message));
 }
 
-// True when `file` has exactly the bytes that fill `buffer`.
+// True if `file` has exactly as many bytes as `buffer`.
 bool read_all(const File& file, ByteSpan buffer) {
     std::byte behind{};
     return file.read_at(0, buffer) == buffer.size() && file.read_at(buffer.size(), ByteSpan(&behind, 1)) == 0;
 }
 
-// Counts the bytes and passes them on.
 class CountingSink final : public Sink {
 public:
     explicit CountingSink(Sink& next) : next_(next) {}
@@ -46,7 +45,7 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// Fills a buffer of fixed size; a container never pushes more than the entry's size.
+// Fills a buffer. A container never writes more than the size of the entry.
 class MemorySink final : public Sink {
 public:
     explicit MemorySink(ByteSpan memory) : memory_(memory) {}
@@ -76,8 +75,7 @@ void LargeContent::read(std::uint64_t offset, ByteSpan buffer) const {
 }
 
 bool LargeContent::is_incompressible() const {
-    // Not std::call_once: read() throws if the disk fails, and some runtimes hang if an exception leaves
-    // std::call_once.
+    // Not std::call_once: with some runtimes, it hangs after an exception, and read() may throw.
     const std::lock_guard lock(sampling_);
     if (sampled_) return incompressible_;
     std::vector<std::byte> sample(sample_size);

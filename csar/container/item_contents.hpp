@@ -1,4 +1,4 @@
-// Reads the content of items from all kinds of sources.
+// Reads the content of items from any source.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,22 @@
 
 namespace csar::container {
 
-// Items larger than this are read and compressed in parts of this size.
+// Larger items are read and compressed in parts of this size.
 inline constexpr std::size_t part_size = 1 * MiB;
 
-// A large item, read in parts by several threads.
+// A large item, which several threads read in parts.
 class LargeContent {
 public:
-    // A file that must have `size` bytes, or memory that outlives this object.
+    // `file`: must have `size` bytes. `memory` must outlive this object.
     LargeContent(File file, std::uint64_t size);
     explicit LargeContent(ByteView memory) : memory_(memory), size_(memory.size()) {}
 
     std::uint64_t size() const { return size_; }
 
-    // Fills `buffer` starting at byte `offset`. Throws Failure(input) if the file was changed after it was opened.
-    // Thread-safe.
+    // Reads at `offset`. Throws Failure(input) if the file has changed. Thread-safe.
     void read(std::uint64_t offset, ByteSpan buffer) const;
 
-    // True if samples from all parts of the content are incompressible: it is then stored as a whole. The result is
-    // computed once. Thread-safe.
+    // True if samples from all parts are incompressible. The item is then stored. Thread-safe.
     bool is_incompressible() const;
 
 private:
@@ -47,15 +45,15 @@ private:
     mutable bool incompressible_ = true;
 };
 
-// Bytes of an item, unless they are known only while the archive is written.
+// nullopt if the size depends on the items before it.
 std::optional<std::uint64_t> known_size(const Item& item);
 
-// The name of an item in the archive; the name of a directory ends in '/'.
+// Adds a '/' for a directory.
 std::string archive_path(const Item& item);
 
 class ItemContents {
 public:
-    // The items must outlive this.
+    // `items` must outlive this object.
     explicit ItemContents(std::span<const Item> items);
 
     const Item& operator[](std::size_t item) const { return items_[item]; }
@@ -63,38 +61,36 @@ public:
 
     bool is_directory(std::size_t item) const { return std::holds_alternative<EmptyDirectory>(items_[item].source); }
     std::string path(std::size_t item) const { return archive_path(items_[item]); }
-    // Permission bits: 0755 for directories and executable files, otherwise 0644.
+    // 0755 for directories and executable files, 0644 for other files.
     std::uint16_t mode(std::size_t item) const;
 
-    // False for an item whose callback has not been called yet.
+    // False before run_callback() of an item with a callback.
     bool is_known(std::size_t item) const;
-    // Calls the callback of `item`. No other thread may read this item at the same time.
+    // No other thread may read the item during the call.
     void run_callback(std::size_t item);
 
-    // The size of an item in bytes; is_known() must be true.
+    // In bytes. Requires is_known().
     std::uint64_t size(std::size_t item) const;
 
-    // Reads all of `item` into `buffer`, which has the size of the item. Thread-safe, with one DirectoryReader per
-    // thread.
+    // Reads the whole item. `buffer`: the size of the item. Thread-safe if each thread has a DirectoryReader.
     void read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const;
 
-    // Opens an item that is not from a container, for reading in parts.
+    // For items that are not from a container.
     std::shared_ptr<const LargeContent> open(std::size_t item, DirectoryReader& directories) const;
 
-    // Pushes the whole content of an item from a container. Throws Failure(input) if the content is damaged.
+    // For items from a container. Throws Failure(input) if the content is damaged.
     void push(std::size_t item, Sink& sink) const;
 
-    // The zip that has the item as a readable entry; nullptr if the item has a different source.
+    // Returns the zip with the item as a readable entry; nullptr for other sources.
     const ZipContainer* zip_of(std::size_t item) const;
-    // Pushes the compressed bytes of an item for which zip_of() is not null, without decompressing them.
+    // Writes the compressed bytes of an item that has a zip_of().
     void push_raw(std::size_t item, Sink& sink) const;
 
 private:
     ByteView memory_of(std::size_t item) const;
 
     std::span<const Item> items_;
-    // The result for each item with a callback; nullopt before the call. The elements are created at the start, so that
-    // threads may read different elements.
+    // Results of callbacks; nullopt before the call. All elements exist from the start, for thread safety.
     std::map<std::size_t, std::optional<std::string>> callback_results_;
 };
 

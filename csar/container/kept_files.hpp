@@ -1,5 +1,4 @@
-// While a compressed tar is indexed, keeps its small files that are likely to be read later, so that reading them
-// requires no second pass.
+// Keeps small files of a compressed tar that are probably read later, which saves a second pass.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +11,20 @@
 
 namespace csar::container {
 
-// True for names of definitions, metadata, manifests, signatures and certificates.
+// True for definitions, metadata, manifests, signatures and certificates.
 bool is_worth_keeping(std::string_view name);
 
-// Limited by Limits::retained_bytes; a single file is limited by Limits::definitions_file.
+// Limits: Limits::retained_bytes for all files, Limits::definitions_file for one.
 class KeptFiles {
 public:
     explicit KeptFiles(const Limits& limits) : largest_(limits.definitions_file), room_(limits.retained_bytes) {}
 
-    // The sink for the content of `entry`, valid until end(); nullptr if it is not kept.
+    // Returns the sink, valid until end(); nullptr if the entry is not kept.
     Sink* begin(const Entry& entry);
-    // `whole`: the content is complete. Incomplete content is dropped.
+    // `whole`: the content is complete. Other content is dropped.
     void end(bool whole);
 
-    // The content of `entry`, nullptr if it was not kept.
+    // Returns nullptr if the entry was not kept.
     const std::string* find(const Entry& entry) const;
 
 private:

@@ -31,7 +31,7 @@ std::string_view NameArena::keep(std::string_view name) {
     return {copy, name.size()};
 }
 
-// At most half full, so that searches are short.
+// Half full at most, for short searches.
 NameTable::NameTable(std::size_t names) : slots_(std::bit_ceil(2 * names + 2)) {}
 
 }  // namespace csar::container

@@ -1,4 +1,4 @@
-// Finds entries by name. Hostile names (chosen so that their hashes collide) cannot increase the time.
+// Finds entries by name. Names that are chosen to make hashes collide do not slow it down.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,12 @@
 
 namespace csar::container {
 
-// Hashes of names, with a random key for each run of the program: results that depend on the key must not be visible
-// outside the table.
+// Hashes with a random key for each run. No output may depend on the key.
 class NameHash {
 public:
     static std::uint64_t of(std::string_view name) { return keyed_hash(key(), name); }
 
-    // Calls visit(length, hash) for each ancestor directory: for "a/b/c", with the lengths of "a" and "a/b".
+    // For "a/b/c", calls visit() for "a" and "a/b". `length`: of the directory.
     template <class Visit>
     static void each_directory(std::string_view name, Visit visit) {
         PrefixHashes hashes(key(), name);
@@ -29,29 +28,29 @@ private:
     static HashKey key();
 };
 
-// Stores names at addresses that never change.
+// Stores names at fixed addresses.
 class NameArena {
 public:
-    // A copy of `name` that lives as long as the arena.
+    // Returns a copy that lives as long as the arena.
     std::string_view keep(std::string_view name);
 
 private:
     std::vector<std::unique_ptr<char[]>> blocks_;
-    std::size_t left_ = 0;  // number of free bytes at the end of the last block
+    std::size_t left_ = 0;  // free bytes in the last block
     char* next_ = nullptr;
 };
 
-// A hash table of indices into a list of the caller: 16 to 32 bytes per name.
+// A hash table of indexes into a list of the caller. Takes 16 to 32 bytes per name.
 class NameTable {
 public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     NameTable() = default;
-    // Reserves space for `names` names; further names must not be added.
+    // At most `names` names may be added.
     explicit NameTable(std::size_t names);
 
-    // The slot that contains the index of the name with this hash. If there is none, a free slot with `none`, which the
-    // caller then fills. `is_name(index)` returns whether the entry with that index has the name.
+    // Returns the slot with the index of the name. A new slot has `none`; the caller must fill it.
+    // `is_name(index)`: true if the entry has the name.
     template <class IsName>
     std::uint32_t& place(std::uint64_t hash, IsName is_name) {
         Slot& slot = slots_[probe(hash, is_name)];
@@ -59,7 +58,7 @@ public:
         return slot.index;
     }
 
-    // The index of the name with this hash, or `none`.
+    // Returns `none` if the name is missing.
     template <class IsName>
     std::uint32_t find(std::uint64_t hash, IsName is_name) const {
         return slots_.empty() ? none : slots_[probe(hash, is_name)].index;

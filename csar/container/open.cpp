@@ -1,4 +1,4 @@
-// Detects the format of a path and opens it; the order of the tests is described in docs/formats.md.
+// Opens a package of any format. See docs/formats.md for the order of the tests.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,8 +33,7 @@ bool has_archive_extension(std::string_view path) {
                                [&](std::string_view one) { return equal_ignoring_case(extension(path), one); });
 }
 
-// Whether a file is larger than the one record of an empty tar, but begins with nothing but zeros, like a download for
-// which only the space was allocated. At most 1 MiB is read.
+// True for zeros that are longer than an empty tar, as after a failed download. Reads at most 1 MiB.
 bool is_unfilled(const File& file, const std::vector<std::byte>& head) {
     constexpr std::size_t record = 10240, examined = 1024 * 1024;
     if (file.size() <= record || !is_all_zero(head)) return false;
@@ -46,7 +45,7 @@ bool is_unfilled(const File& file, const std::vector<std::byte>& head) {
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
     head.resize(file.read_at(0, head));
-    // A new, empty file in an editor is treated as definitions, so that missing content is reported.
+    // An empty YAML file is new, so the missing content is reported.
     if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar && is_unfilled(file, head))
@@ -56,13 +55,13 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         check_zip_in_tar(*tar, report);
         return tar;
     }
-    // A zip is recognised by its end, because other bytes may precede it. The zip reader checks these bytes.
+    // A zip is found by its end: other bytes may precede it, which the zip reader checks.
     if (recognition.format == Format::zip || looks_like_zip(file)) {
         if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
         if (has_iso_mark(head)) report.add(diagnose(rules::zip::also_iso_image, {}));
         return open_zip(std::move(file), options, report);
     }
-    // Any text would be read as definitions, even an error message that a proxy sends instead of an archive.
+    // The text may be an error message from a proxy, and not definitions.
     if (recognition.format == Format::file && has_archive_extension(file.name()))
         throw UnknownFormat(
             compose("cannot read '{}': it is a text file with the name of an archive; check whether a "
@@ -78,7 +77,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report) {
     switch (file.type()) {
         case S_IFREG:
-            // Files in /proc have the size 0, but are not empty.
+            // Files in /proc have size 0, but are not empty.
             if (std::array<std::byte, 1> first{}; file.size() == 0 && file.read_at(0, first) != 0)
                 file = spool(file, options.limits.extracted_bytes);
             break;

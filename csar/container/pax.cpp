@@ -13,18 +13,18 @@
 namespace csar::container {
 namespace {
 
-// Keywords of sparse files: readers that do not support them treat the map and the fragments as the content.
+// Sparse files: readers without support take the map and the fragments as content.
 constexpr std::array<std::string_view, 3> sparse_keywords = {"GNU.sparse.", "SCHILY.realsize", "SUN.holesdata"};
 
-// Keywords of times, and of other numbers: some readers fail if a value is malformed.
+// Some readers fail for a malformed number.
 constexpr std::array<std::string_view, 4> time_keywords = {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"};
 constexpr std::array<std::string_view, 2> owner_keywords = {"uid", "gid"};
 constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "GNU.volume.offset"};
 
-// Keywords whose values are the bytes of an extended attribute.
+// Values are the bytes of an extended attribute.
 constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
 
-constexpr std::size_t max_time_digits = 18;  // number of digits that all readers support
+constexpr std::size_t max_time_digits = 18;  // that all readers support
 
 struct Record {
     std::string_view keyword, value;
@@ -47,7 +47,7 @@ std::optional<std::uint64_t> parse_decimal(std::string_view text) {
     return value;
 }
 
-// A time: [ "-" ] digits [ "." { digit } ].
+// [ "-" ] digits [ "." { digit } ]
 bool is_time(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
     const std::string_view seconds = text.substr(0, text.find('.'));
@@ -61,7 +61,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// False if the value makes some readers fail. Only for keywords other than names and sizes.
+// False if the value makes some readers fail. Not for names and sizes.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);
@@ -69,7 +69,7 @@ bool is_sound_value(std::string_view keyword, std::string_view value) {
     return true;
 }
 
-// Takes the first record from the front of `payload`; nullopt if it is malformed.
+// Removes the first record; nullopt if it is malformed.
 std::optional<Record> next_record(std::string_view& payload) {
     const std::size_t blank = payload.substr(0, 21).find(' ');
     if (blank == std::string_view::npos) return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<Record> next_record(std::string_view& payload) {
     return Record{record.substr(0, equals), record.substr(equals + 1)};
 }
 
-// Stores a value that may occur only once. False if it is empty or a duplicate.
+// False for an empty or a second value.
 bool keep(std::optional<std::string>& slot, std::string_view value) {
     if (slot || value.empty()) return false;
     slot = value;
@@ -96,7 +96,7 @@ bool keep(std::optional<std::uint64_t>& slot, std::string_view value) {
     return true;
 }
 
-// Stores a record in `attributes`. Returns the reason why readers may disagree about the record, or an empty string.
+// Returns why readers may differ about the record; "" if they agree.
 std::string take_record(const Record& record, PaxAttributes& attributes) {
     const std::string_view keyword = record.keyword, value = record.value;
     const auto gives = [&](std::string_view what) {

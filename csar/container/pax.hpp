@@ -11,26 +11,26 @@
 
 namespace csar::container {
 
-// The content and name of an entry according to the records. For owner, times and similar keywords, only the form of
-// the number is checked.
+// What the records say about an entry. Owners, times and similar numbers are checked, but not stored.
 struct PaxAttributes {
     std::optional<std::string> path;
     std::optional<std::string> link;
     std::optional<std::uint64_t> size;
-    bool sparse = false;  // a sparse file of GNU tar or star: the stored data differ from the content
+    bool sparse = false;  // of GNU tar or star: stored data differ from the content
 
     bool empty() const { return !path && !link && !size && !sparse; }
 };
 
 struct PaxResult {
     PaxAttributes attributes;
-    std::string fault;  // why readers may disagree about these records, in a few words; empty if they agree
+    std::string fault;  // why readers may differ about the records; "" if they agree
 };
 
-// Parses the payload of a pax header. Parsing ends at the first fault: a malformed record; a keyword with spaces or
-// control characters; a NUL in a value, except in a path (reported as a hostile name) or in an attribute of the file
-// system (binary); a path, link or size that occurs twice, is empty (POSIX: use the ustar field) or is not a number;
-// an owner or a time that is not a number.
+// Parses the payload of a pax header up to the first fault. Faults are: a malformed record; spaces or control
+// characters
+// in a keyword; a NUL in a value; a repeated, empty or malformed path, link or size; an owner or time that is not a
+// number.
+// A NUL is allowed in a path (reported as hostile name) and in binary attributes. An empty value means: use ustar.
 PaxResult parse_pax(std::string_view payload);
 
 }  // namespace csar::container

@@ -13,7 +13,7 @@ namespace csar::container {
 
 std::unique_ptr<Container> open_plain_tar(const Container& container, const Limits& limits) {
     if (container.format() != Format::tar || container.filter() == Filter::none) return nullptr;
-    Report known;  // receives the findings again; they were reported in the first reading
+    Report known;  // findings that are already reported
     const auto source = decompress(container.filter(), *container.archive(), known);
     const File plain = open_temporary_file(container.path());
     std::vector<std::byte> buffer(MiB);

@@ -1,4 +1,4 @@
-// Decompresses a compressed tar once, so that any entry can be read without the previous entries.
+// Decompresses a tar once, so that its entries can be read in any order.
 #pragma once
 
 #include <memory>
@@ -8,9 +8,9 @@
 
 namespace csar::container {
 
-// The tar in `container` as a separate container, with the same entries in the same order, in a temporary file; nullptr
-// if it is not a compressed tar. The tar must have been opened without errors and with the same limits. Throws Failure:
-// output if the temporary file cannot be written, input if `container` has changed.
+// Returns the plain tar in a temporary file, with equal entries; nullptr if `container` is not a compressed tar.
+// `container`: opened without errors and with these limits. Throws Failure(output) if the temporary file cannot be
+// written, Failure(input) if `container` has changed.
 std::unique_ptr<Container> open_plain_tar(const Container& container, const Limits& limits);
 
 }  // namespace csar::container

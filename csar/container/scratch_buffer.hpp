@@ -1,4 +1,4 @@
-// A buffer for repeated use: it grows if necessary, is never cleared and never shrinks.
+// A buffer for repeated use. It grows, and is not cleared.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace csar::container {
 
 class ScratchBuffer {
 public:
-    // A buffer of `size` bytes; the result of an earlier call becomes invalid.
+    // Invalidates the result of earlier calls.
     ByteSpan room(std::size_t size) {
         if (size > capacity_) {
             capacity_ = std::max(size, 2 * capacity_);

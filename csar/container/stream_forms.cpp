@@ -47,7 +47,7 @@ public:
         }
     }
 
-    // Whether the file ends within a frame, according to the grammar of the frame.
+    // True if the file ends within a frame.
     bool is_cut() {
         while (size_ - position_ >= 4) {
             check_interrupt();
@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    // A little-endian number; 0 after the end.
+    // Reads a little-endian number. Returns 0 after the end.
     std::uint64_t take(std::size_t length) {
         if (size_ - position_ < length) {
             position_ = size_;
@@ -81,7 +81,7 @@ private:
         position_ += std::min(length, size_ - position_);
     }
 
-    // True if the frame ends within the file.
+    // False if the frame does not end within the file.
     bool skip_frame() {
         constexpr std::array<std::uint64_t, 4> dictionary_sizes = {0, 1, 2, 4}, content_sizes = {0, 2, 4, 8};
         const std::uint64_t descriptor = take(1);
@@ -108,14 +108,13 @@ private:
     const std::uint64_t size_;
     FileWindow window_;
     std::uint64_t position_ = 0;
-    bool is_beyond_end_ = false;  // there was an attempt to read past the end
+    bool is_beyond_end_ = false;  // tried to read past the end
     bool is_damaged_ = false;     // a block is too long or of an unknown type
 };
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
 
-// Searches for the start of a second stream. It is unlikely that compressed data contains the same bytes by chance: a
-// damaged disk is more likely.
+// Searches for the start of a second stream. Compressed data hardly contains these bytes by chance.
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;

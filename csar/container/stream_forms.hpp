@@ -1,4 +1,4 @@
-// Checks of a compressed file that libarchive omits: whether other readers decompress it to the same content.
+// Checks that all readers decompress a file to the same content. libarchive does not check that.
 //
 // zstd:  file   := { frame | 5x 2A 4D 18 length(4) bytes }
 //        frame  := 28 B5 2F FD descriptor [ window ] [ dictionary ] [ size ] { block } [ checksum(4) ]
@@ -13,12 +13,11 @@
 
 namespace csar::container {
 
-// Reports files with several streams, and streams that some readers reject or skip. `file` must have been decompressed
-// without a fault. Parts that do not follow the grammar are not reported.
+// Reports several streams, and streams that some readers reject or skip.
+// `file`: decompresses without a fault. Parts outside the grammar are not reported.
 void check_stream_form(Filter filter, const File& file, Report& report);
 
-// Whether the compressed file ends within a stream. This is only known for zstd, where blocks have lengths; false for
-// other filters.
+// True if a zstd file ends within a frame. False for other filters, whose blocks have no lengths.
 bool is_cut(Filter filter, const File& file);
 
 }  // namespace csar::container

@@ -43,7 +43,7 @@ protected:
 
     const File& file() const { return file_; }
 
-    // True for the entry whose content is truncated.
+    // True if the content of the entry is truncated.
     bool is_cut(const Entry& entry) const {
         return index_.last_is_cut && entry.position == index_.entries.back().position;
     }
@@ -97,8 +97,7 @@ class CompressedTar final : public TarContainer {
 public:
     CompressedTar(File archive, Filter filter, const OpenOptions& options, Report& report)
         : TarContainer(std::move(archive)), filter_(filter), kept_(options.limits) {
-        // Data that is not a tar is read on one thread: the amount of data that a second thread reads ahead, and the
-        // damage that it finds, would depend on its speed.
+        // Not a tar: a second thread would read ahead, and find damage, depending on its speed.
         const bool is_tar = has_start_of_tar(filter);
         StreamTarInput input(filter, file(), is_tar ? options.jobs : 1, report);
         const ByteView head = input.start(detection_size);
@@ -107,7 +106,7 @@ public:
             return;
         }
         const auto read_content = [&](const Entry& entry) { return take_content(input, entry, options.visitor); };
-        // The time for decompression must be proportional to the file size, for every compression.
+        // Limits the time of decompression in proportion to the file size.
         const std::uint64_t most =
             std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
         set_index(index_tar(input, read_content, options.limits, report, most), report);
@@ -122,14 +121,14 @@ public:
             sink.write(as_bytes(*content));
             return true;
         }
-        Report known;  // receives the findings of the first pass again, and is discarded
+        Report known;  // findings of the first pass
         StreamTarInput input(filter_, file(), 1, known);
         copy(input, entry, &sink);
         check_unchanged();
         return true;
     }
 
-    // Opening has already read and checked every byte.
+    // All bytes were checked at opening.
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
         if (!visitor) return check_unchanged();
         Report known;
@@ -150,7 +149,7 @@ private:
         return looks_like_tar(input.start(detection_size));
     }
 
-    // Passes the content of a file to the visitor, and keeps it if it is likely to be read later.
+    // Passes the content to the visitor, and may keep it for later.
     std::uint64_t take_content(StreamTarInput& input, const Entry& entry, EntryVisitor* visitor) {
         Sink* const seen = visitor ? visitor->begin(entry) : nullptr;
         Sink* const kept = kept_.begin(entry);
@@ -168,7 +167,7 @@ private:
     }
 
     void refuse(ByteView head, bool sound) const {
-        if (!sound) return;  // already reported: not even the first header could be read
+        if (!sound) return;  // already reported; there is no readable header
         const Recognition found = recognise(head);
         throw UnknownFormat(
             compose("cannot read '{}': it is compressed with {}, but it contains {}, not a tar archive{}", path(),

@@ -1,4 +1,4 @@
-// A tar archive, plain or compressed, as a container.
+// Reads a tar archive, plain or compressed.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,9 @@
 
 namespace csar::container {
 
-// Takes ownership of `file`, which has the name that the user gave, and indexes it. A plain archive is read by
-// position. A compressed one is read once from beginning to end, and its checksums are verified: meanwhile
-// options.visitor receives the content of every file, and small files that look like definitions or metadata are kept.
-// Throws Failure(input) if a compressed file does not contain a tar.
+// Indexes `file`, which has the name that the user gave. A plain tar is read by position.
+// A compressed tar is read once, with its checksums. options.visitor receives all files; some small files are kept.
+// Throws Failure(input) if a compressed file is not a tar.
 std::unique_ptr<Container> open_tar(File file, Filter filter, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

@@ -1,4 +1,4 @@
-// Features of a tar that go beyond ustar.
+// Features of a tar beyond ustar.
 #pragma once
 
 #include <array>
@@ -26,13 +26,12 @@ enum class TarFeature : std::uint8_t {
 
 class TarFeatures {
 public:
-    // `entry`: the index of the entry that has the feature.
+    // `entry`: index of the entry.
     void note(TarFeature feature, std::size_t entry);
-    // Records features that can be in any header.
+    // Notes features that any header may have.
     void note(const TarHeader& header, std::size_t entry);
 
-    // Reports each feature once, at the first entry that has it, because some features, such as pax headers, are in
-    // every entry.
+    // Reports each feature at its first entry only. A feature such as pax headers may be in all entries.
     void report(std::span<const Entry> entries, Report& report) const;
 
 private:

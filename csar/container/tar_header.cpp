@@ -29,7 +29,7 @@ std::string_view until_nul(std::string_view field) { return field.substr(0, fiel
 TarNumber parse_base256(std::string_view field) {
     TarNumber number{.form = TarNumber::Form::base256};
     if (field[0] == '\xFF') return {.form = TarNumber::Form::negative};
-    if (field[0] != '\x80') return {.form = TarNumber::Form::malformed};  // some readers do not treat it as a number
+    if (field[0] != '\x80') return {.form = TarNumber::Form::malformed};  // some readers do not accept other bytes
     for (const char digit : field.substr(1)) {
         if (number.value > std::numeric_limits<std::uint64_t>::max() >> 8) return {.form = TarNumber::Form::malformed};
         number.value = number.value << 8 | static_cast<unsigned char>(digit);
@@ -78,8 +78,8 @@ TarChecksum check_sum(const TarBlock& block) {
     return declared.form == TarNumber::Form::octal ? check_sum(block, declared.value) : TarChecksum::wrong;
 }
 
-// The number according to the most lenient reader: it stops at the first character that is not a digit. Python also
-// accepts base 256 and its own number syntax.
+// Like the most lenient readers, stops at the first byte that is not a digit.
+// Like Python, accepts base 256 and its number syntax.
 std::uint64_t lenient_number(std::string_view field) {
     if (field[0] == '\x80') return parse_base256(field).value;
     field.remove_prefix(std::min(field.find_first_not_of(" \t\n\v\f\r+"), field.size()));
@@ -119,7 +119,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
         case TarMagic::ustar:
             return hides(block, user_field) || hides(block, group_field) || hides(block, prefix_field) ||
                    !all_nul(raw(block, unused_field));
-        case TarMagic::gnu:  // GNU tar has times, offsets and a sparse map in place of the prefix
+        case TarMagic::gnu:  // has times, offsets and a sparse map instead of a prefix
         case TarMagic::other: break;
     }
     return false;
@@ -128,7 +128,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
 constexpr std::array<TypeMeaning, 9> type_meanings = {{
     {'0', EntryKind::file, S_IFREG, true},
     {'\0', EntryKind::file, S_IFREG, true},
-    {'7', EntryKind::file, S_IFREG, true},  // contiguous on disk, an obsolete type
+    {'7', EntryKind::file, S_IFREG, true},  // contiguous on disk, obsolete
     {'1', EntryKind::hardlink, S_IFREG, false},
     {'2', EntryKind::symlink, S_IFLNK, false},
     {'3', EntryKind::special, S_IFCHR, false},
@@ -146,8 +146,7 @@ const TypeMeaning* meaning_of(char flag) {
 }
 
 bool TarHeader::has_malformed_number() const {
-    // For these fields and the checksum, readers do not support base 256, or treat the number as too large and drop the
-    // entry.
+    // Some readers do not accept base 256 here, or drop the entry because the number is too large.
     const auto plain = {mode, device_major, device_minor};
     const auto owners = {uid, gid};
     return std::ranges::any_of(plain, [](auto& number) { return number.form != TarNumber::Form::octal; }) ||

@@ -1,4 +1,4 @@
-// One 512-byte header block of a tar archive (POSIX 1003.1-1988 ustar, with the forms of its relatives).
+// A header block of a tar archive, 512 bytes (POSIX 1003.1-1988 ustar and related formats).
 //
 //   offset length                       offset length
 //        0    100  name                    257      6  magic    "ustar" NUL; GNU: "ustar "
@@ -11,18 +11,19 @@
 //      156      1  type                    500     12  unused
 //      157    100  link name
 //
-// Texts end at the first NUL or fill their field. Numbers are octal digits with blanks before and blanks or NULs after
-// them, or nothing but NULs; GNU tar stores larger ones in base 256: the byte 80 and a positive number, or FF and a
-// negative one. The checksum is the sum of all bytes of the block, with its own eight counted as blanks.
+// A text ends at the first NUL or fills its field. A number is octal digits, with blanks before, and blanks or NULs
+// after. NULs alone are 0. GNU tar stores large numbers in base 256: 80 and a positive number, FF and a negative
+// number.
+// The checksum is the sum of the bytes of the block. Its own eight bytes count as blanks.
 //
-// Headers of GNU tar have other fields in place of the prefix:
+// GNU tar has other fields in place of the prefix:
 //
 //      345     12  atime                     386     96  map of a sparse file
 //      357     12  ctime                     482      1  whether more of the map follows
 //      369     12  offset                    483     12  size of the sparse file
 //      381      4  longnames
 //
-// and those of star have two times in the last 24 bytes.
+// star has two times in the last 24 bytes.
 #pragma once
 
 #include <array>
@@ -39,40 +40,40 @@ namespace csar::container {
 inline constexpr std::size_t tar_block_size = 512;
 using TarBlock = std::array<std::byte, tar_block_size>;
 
-// Bytes of padding after `size` bytes of content.
+// Padding after `size` bytes of content.
 constexpr std::size_t tar_padding(std::uint64_t size) {
     return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
 }
 
-// The largest size in the octal digits of a ustar header.
+// The largest size in octal digits.
 inline constexpr std::uint64_t ustar_max_size = 077777777777;
 
-// The largest user or group ID that all readers support.
+// The largest user or group ID for all readers.
 inline constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 
 enum class TarMagic : std::uint8_t {
-    none,   // the tar of Unix version 7
+    none,   // Unix version 7
     ustar,  // "ustar" NUL "00"
     gnu,    // "ustar", two spaces, NUL
-    other,  // "ustar" and something else
+    other,  // "ustar" and other bytes
 };
 
 enum class TarChecksum : std::uint8_t {
     right,
-    right_if_signed,  // correct if the bytes are summed as signed, as some old programs do
+    right_if_signed,  // correct for signed bytes, as some old programs sum them
     wrong,
 };
 
 struct TarNumber {
     enum class Form : std::uint8_t { octal, base256, negative, malformed };
-    std::uint64_t value = 0;  // 0 unless the format is octal or base256
+    std::uint64_t value = 0;  // 0 for other forms
     Form form = Form::octal;
 
-    // True if the number can be a size; only times may be negative.
+    // Only a time may be negative.
     bool is_positive() const { return form == Form::octal || form == Form::base256; }
 };
 
-// A parsed header. The strings refer to the block.
+// The strings point into the block.
 struct TarHeader {
     std::string_view name;
     std::string_view link;
@@ -81,34 +82,33 @@ struct TarHeader {
     char type = '0';
     TarMagic magic = TarMagic::none;
     TarChecksum checksum = TarChecksum::wrong;
-    bool has_hidden_name = false;   // bytes after the NUL that ends the name, the link name or the prefix
-    bool has_hidden_text = false;   // bytes after the NUL of a different string, or in the unused last twelve bytes
-    bool has_prefix_bytes = false;  // bytes other than NUL in place of the prefix of ustar
-    bool has_sparse_map = false;    // bytes other than NUL in place of the map and size of a sparse file
+    bool has_hidden_name = false;   // bytes after the NUL of the name, link name or prefix
+    bool has_hidden_text = false;   // bytes after the NUL of another text, or in the last twelve bytes
+    bool has_prefix_bytes = false;  // in place of the prefix of ustar
+    bool has_sparse_map = false;    // in place of the map and size of a sparse file
 
-    // True if a field is not a number, is too large, or is read differently by readers; the size field is not
-    // considered.
+    // True if a field except the size is not a number, is too large, or has different values for different readers.
     bool has_malformed_number() const;
     bool has_base256_number() const;
 };
 
 TarHeader parse_tar_header(const TarBlock& block);
 
-// The meaning of a type flag.
+// What a type flag means.
 struct TypeMeaning {
     char flag;
     EntryKind kind;
-    std::uint32_t unix_type;  // for check_unix_kind
+    std::uint32_t unix_type;  // for check_unix_kind()
     bool has_content;
 };
-// nullptr for a flag that is not in POSIX.
+// nullptr for a flag outside POSIX.
 const TypeMeaning* meaning_of(char flag);
 
-// True if `head`, the first bytes of a file, starts with a tar header: one with the ustar magic (valid or not), or one
-// with a name and a correct checksum. Also true for two zero blocks, which are an empty archive.
+// True for a header with the ustar magic, or with a name and a correct checksum.
+// Also true for two zero blocks, an empty archive.
 bool looks_like_tar(ByteView head);
 
-// True if `head` starts with a block whose checksum is correct in a format that a tar reader accepts.
+// True if the first block has a checksum that some tar reader accepts.
 bool has_tar_checksum(ByteView head);
 
 }  // namespace csar::container

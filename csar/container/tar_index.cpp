@@ -24,14 +24,14 @@ namespace {
 
 namespace tar_rule = rules::tar;
 
-constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of an extension header; libarchive has this limit
+constexpr std::uint64_t max_extension_bytes = 1'000'000;  // as in libarchive
 constexpr std::uint64_t max_extension_run = 16;           // libarchive fails after about 30, Python after about 1,000
-constexpr std::size_t tail_step = 64 * KiB;               // number of bytes read at once after the end
+constexpr std::size_t tail_step = 64 * KiB;               // bytes to read at a time after the end
 constexpr std::size_t max_checked_name_bytes = 64 * KiB;
 
 bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' || type == 'K'; }
 
-// tar archives of "." have "./" at the start of every name.
+// A tar of "." has "./" before every name.
 std::string_view without_current_directory(std::string_view name) {
     if (name == ".") return {};
     return name.starts_with("./") ? name.substr(2) : name;
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    // The fields defined by the extension headers of an entry.
+    // What the extension headers of an entry say.
     struct Extensions {
         std::optional<std::string> long_name;
         std::optional<std::string> long_link;
@@ -69,12 +69,12 @@ private:
         return false;
     }
 
-    // Damaged compressed data also ends an archive too early, but this has already been reported.
+    // Damaged compressed data ends an archive, too, but is already reported.
     void report_break(Diagnostic diagnostic) {
         if (input_.is_sound()) report_.add(std::move(diagnostic));
     }
 
-    // False, with a finding, if the archive ends before `bytes` are full.
+    // Returns false, with a finding, if the archive ends too early.
     bool fill(ByteSpan bytes) {
         if (input_.read(bytes) == bytes.size()) return true;
         report_break(diagnose(tar_rule::truncated, {}, input_.position()));
@@ -105,16 +105,16 @@ private:
         return take_header(header);
     }
 
-    // Checks that apply to all headers, independent of their type.
+    // Checks that do not depend on the type.
     void check_header(const TarHeader& header) {
         const Place place = entry_place(header.name);
         if (header.has_malformed_number()) report_.add(diagnose(tar_rule::bad_number, place, header.name));
         if (header.has_hidden_name) report_.add(diagnose(tar_rule::hidden_name, place, header.name));
         if (header.has_hidden_text) report_.add(diagnose(tar_rule::hidden_text, place, header.name));
-        // libarchive uses the map for all types. For a sparse file, the map is part of another finding.
+        // libarchive uses the map for all types. A sparse file has another finding.
         if (header.has_sparse_map && header.type != 'S')
             report_.add(diagnose(tar_rule::unexpected_sparse_map, place, header.name));
-        // Names of entries are checked later. This check is for all other names.
+        // Names of entries are checked later.
         const bool is_no_name = is_extension(header.type) || extensions_.has_path();
         if (is_no_name && std::ranges::any_of(header.name, is_ascii_control))
             report_.add(diagnose(rules::entry::control_in_name, place, header.name));
@@ -140,7 +140,7 @@ private:
         }
     }
 
-    // The content of an extension header; nullopt, with a finding, if it is too large or truncated.
+    // Returns nullopt, with a finding, if the content is too large or truncated.
     std::optional<std::string> read_payload(const TarHeader& header) {
         const std::uint64_t size = header.size.value;
         if (size > max_extension_bytes) {
@@ -165,8 +165,7 @@ private:
         return true;
     }
 
-    // Readers differ about global headers: libarchive ignores them, other readers apply them. Only a few keywords make
-    // a difference.
+    // libarchive ignores global headers, other readers apply them. Only few keywords make a difference.
     bool take_global_pax(const TarHeader& header) {
         note(TarFeature::global_pax_header);
         const std::optional<std::string> payload = read_payload(header);
@@ -182,23 +181,23 @@ private:
         note(feature);
         std::optional<std::string> payload = read_payload(header);
         if (!payload) return false;
-        // Some readers apply the size in a pax header to the next header of any type.
+        // Some readers apply the size to the next header of any type.
         const bool other_size = extensions_.pax && extensions_.pax->size && *extensions_.pax->size != header.size.value;
         if (slot || other_size) return stop(diagnose(tar_rule::misplaced_extension, {}, header_position_));
-        // The text ends at a NUL, which some writers omit. Some readers cut the name at an earlier NUL.
+        // Some writers omit the NUL at the end. Some readers cut the name at an earlier NUL.
         const std::size_t last = payload->find_last_not_of('\0');
         payload->resize(last == std::string::npos ? 0 : last + 1);
         slot = std::move(payload);
         return true;
     }
 
-    // Some readers treat a volume label as an empty file, and libarchive treats its content as the next header.
+    // For some readers, a volume label is an empty file. For libarchive, its content is the next header.
     bool take_volume_label(const TarHeader& header) {
         report_.add(diagnose(tar_rule::volume_label, {}, header.name));
         return read_payload(header).has_value();
     }
 
-    // The path of an entry. Reports a path that readers interpret differently.
+    // Reports a path that readers interpret differently.
     std::string path_of(const TarHeader& header) {
         std::string path;
         if (extensions_.pax && extensions_.pax->path) {
@@ -210,20 +209,19 @@ private:
         } else {
             if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
             path += header.name;
-            // Some readers always use the prefix, some only with the magic of ustar. Sparse files of GNU tar have a map
-            // in place of the prefix, and a different finding.
+            // Some readers use the prefix without the magic of ustar. Sparse files of GNU tar have another finding.
             if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
                 report_.add(diagnose(tar_rule::ambiguous_prefix, entry_place(path), path));
             return path;
         }
-        // If only the short name ends in '/', which marks a directory, some readers use the short name.
+        // A '/' at the end means a directory. If only the short name has it, some readers use the short name.
         if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
             report_.add(diagnose(tar_rule::two_names, entry_place(path), path, header.name));
         return path;
     }
 
-    // Checks a file whose path ends in '/'. Before tar had a type for directories, such a path denoted a directory, so
-    // most readers create one, but only if the name in the header itself ends in '/', and only for the old types.
+    // `path` ends with '/'. In old tars, this is a directory.
+    // Most readers still create one, if the type is old and the name in the header ends with '/'.
     void check_directory_name(const TarHeader& header, std::string_view path) {
         if (header.type == '7' || !header.name.ends_with('/'))
             report_.add(diagnose(tar_rule::file_or_directory, entry_place(path), path));
@@ -231,8 +229,8 @@ private:
             report_.add(diagnose(tar_rule::directory_as_file, entry_place(path), path));
     }
 
-    // The size of the content; nullopt, with a finding, if the pax header and the ustar header contradict each other. A
-    // reader that uses the wrong size would treat content as headers (CVE-2025-62518).
+    // Returns nullopt, with a finding, if the pax header and the ustar header contradict each other.
+    // With the wrong size, a reader takes content for headers (CVE-2025-62518).
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name) {
         const std::uint64_t plain = header.size.value;
         if (!extensions_.pax || !extensions_.pax->size || *extensions_.pax->size == plain) return plain;
@@ -262,8 +260,7 @@ private:
         const std::string path = path_of(header);
         const std::optional<std::uint64_t> size = size_of(header, path);
         const bool sparse = header.type == 'S' || (extensions_.pax && extensions_.pax->sparse);
-        // "./", the root itself, is not listed as an entry. Any other entry without a name is listed and reported as an
-        // error.
+        // "./" is the root and not an entry. Another entry without a name is an error.
         const bool is_root = (path == "." || path == "./") && path == header.name && !extensions_.has_path() &&
                              !sparse && (header.type == '5' || (header.type == '\0' && path == "./"));
         extensions_ = {};
@@ -291,7 +288,7 @@ private:
         return take_content(entry);
     }
 
-    // Reports kinds that are not allowed in packages, and sets the size of kinds without content to 0.
+    // Reports kinds that packages must not have. A kind without content gets the size 0.
     void check_kind(Entry& entry, char type, bool sparse) {
         const Place place = entry_place(entry.name);
         const TypeMeaning* const meaning = meaning_of(type);
@@ -324,7 +321,7 @@ private:
         return skip_padding(entry.size, entry.name);
     }
 
-    // The map of a sparse file of GNU tar continues after the header, in blocks that are not included in the size.
+    // The map of a sparse file of GNU tar continues after the header. The size does not include it.
     bool skip_sparse_map() {
         constexpr std::size_t header_continues = 482, block_continues = 504;
         TarBlock block = block_;
@@ -337,7 +334,7 @@ private:
         return true;
     }
 
-    // False, with a finding, if the padding after `size` bytes of content is truncated.
+    // Returns false, with a finding, if the padding is truncated.
     bool skip_padding(std::uint64_t size, std::string_view name) {
         TarBlock block;
         const ByteSpan padding = ByteSpan(block).first(tar_padding(size));
@@ -346,10 +343,9 @@ private:
         return true;
     }
 
-    // After a block of zeros, there must be a second block of zeros, and only zeros up to the end of the file.
+    // After a zero block, a second zero block and only zeros must follow.
     void take_end() {
-        // Python treats the end as a damaged header if the header before it, even a global one, does not belong to an
-        // entry.
+        // Python reports a damaged header if no entry follows a header, even a global header.
         if (extension_run_ > 0) report_.add(diagnose(tar_rule::misplaced_extension, {}, header_position_));
         std::vector<std::byte> tail(tail_step);
         std::uint64_t length = 0;
@@ -363,7 +359,7 @@ private:
         if (length < tar_block_size) report_break(diagnose(tar_rule::short_end, {}));
     }
 
-    // `bytes`: the bytes read last, which start at a multiple of the block size and are not all zero.
+    // `bytes`: not all zero. They start at a multiple of the block size.
     void report_tail(ByteView bytes) {
         const auto is_set = [](std::byte byte) { return byte != std::byte{0}; };
         const auto offset = static_cast<std::size_t>(std::ranges::find_if(bytes, is_set) - bytes.begin());
@@ -384,7 +380,7 @@ private:
     Extensions extensions_;
     TarBlock block_{};
     std::uint64_t header_position_ = 0;
-    std::uint64_t headers_ = 0;        // number of headers, without the extension headers of single entries
+    std::uint64_t headers_ = 0;        // without extension headers of a single entry
     std::uint64_t extension_run_ = 0;  // extension headers since the last entry
     std::uint64_t total_size_ = 0;     // bytes of contents and extension headers
     TarFeatures features_;

@@ -1,4 +1,4 @@
-// The index of a tar archive: every header is checked, including the data that libarchive and other readers skip.
+// Indexes a tar archive, and checks all headers, including data that other readers skip.
 //
 //   archive   := { { global } entry } end
 //   global    := header of type g, pax records
@@ -6,9 +6,8 @@
 //   content   := as many bytes as the header states, NULs up to the next multiple of 512
 //   end       := two blocks of zeros, and zeros from there to the end of the file
 //
-// The index is created only by this scan; the tests compare it with libarchive. For cases in which readers are known
-// to differ, the scan reports an error instead of choosing: which of two names or sizes applies, the meaning of a field
-// without its magic, whether content follows. So a verdict does not depend on the version of a library.
+// If readers differ, for example about two names or two sizes, the index reports an error and does not choose.
+// The result does not depend on the version of a library. Tests compare the index with libarchive.
 #pragma once
 
 #include <cstdint>
@@ -23,19 +22,17 @@
 namespace csar::container {
 
 struct TarIndex {
-    NameArena names;  // owns the names of the entries
+    NameArena names;  // owns the names of entries
     std::vector<Entry> entries;
-    bool last_is_cut = false;  // the archive is truncated within the content of the last entry
+    bool last_is_cut = false;  // the content of the last entry is truncated
 };
 
-// Reads the content of a file from the input while an archive that can be read only once is indexed. Returns the number
-// of bytes read, which is smaller than the size only at the end. The entry is valid only during the call, its name as
-// long as the index.
+// Reads the content of a file while the archive is indexed. Returns the number of bytes, fewer only at the end.
+// The entry is valid during the call only. Its name is valid as long as the index.
 using ReadContent = std::function<std::uint64_t(const Entry&)>;
 
-// Reads the archive to its end, or to the first data that cannot be trusted; a finding then gives the reason.
-// `read_content` may be empty: contents are then skipped. `most_bytes`: limit on the bytes read from the archive, in
-// addition to Limits::extracted_bytes.
+// Reads to the end, or to data that cannot be trusted, with a finding. `read_content` may be empty: skips contents.
+// `most_bytes`: a limit in addition to Limits::extracted_bytes.
 TarIndex index_tar(TarInput& input, const ReadContent& read_content, const Limits& limits, Report& report,
                    std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max());
 

@@ -11,8 +11,7 @@
 namespace csar::container {
 namespace {
 
-// Headers of small files are close together: one read returns several headers. Between large files most of the read is
-// wasted.
+// Small files: one read returns several headers. Large files: most of the read is wasted.
 constexpr std::size_t header_window_size = 8 * KiB;
 
 constexpr std::size_t content_block_size = 256 * KiB;
@@ -54,7 +53,7 @@ public:
         if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
         return {};
     }
-    bool is_sound() const override { return source_.is_sound(); }  // the producer has ended
+    bool is_sound() const override { return source_.is_sound(); }  // after the end of the producer
 
 private:
     void produce() {
@@ -66,7 +65,7 @@ private:
                 ring_.publish(count);
             }
         } catch (...) {
-            failure_ = std::current_exception();  // rethrown on the consumer's thread; the ring synchronises the two
+            failure_ = std::current_exception();  // rethrown on the thread of the consumer; the ring synchronises
         }
         ring_.finish();
     }
@@ -75,7 +74,7 @@ private:
     BlockRing ring_;
     std::exception_ptr failure_;
     bool holds_block_ = false;
-    std::thread thread_;  // last member: the thread starts when all other members are initialised
+    std::thread thread_;  // last: starts when the other members are initialised
 };
 
 }  // namespace
@@ -116,7 +115,7 @@ ByteView StreamTarInput::start(std::size_t wanted) {
     return block_;
 }
 
-// The next bytes of the stream, at most `wanted`; empty at the end.
+// Returns at most `wanted` bytes; empty at the end.
 ByteView StreamTarInput::take(std::uint64_t wanted) {
     if (block_.empty()) {
         check_interrupt();

@@ -1,4 +1,4 @@
-// The input of the tar reader: a file with random access, or the blocks of a compressed file.
+// The input of the tar reader: a plain file, or the blocks of a compressed file.
 #pragma once
 
 #include <cstdint>
@@ -12,45 +12,44 @@
 
 namespace csar::container {
 
-// A compressed source as a sequence of blocks, read on the calling thread, or read ahead on a second thread. Not
-// thread-safe.
+// Reads a compressed source in blocks, on this thread or ahead on another thread. Not thread-safe.
 class BlockStream {
 public:
     virtual ~BlockStream() = default;
 
-    // The next bytes, valid until the next call; empty at the end and if the source is damaged. Throws Failure.
+    // Returns bytes that are valid until the next call; empty at the end or after damage. Throws Failure.
     virtual ByteView next() = 0;
 
-    // The result of the source's is_sound(); call it only after next() has returned an empty block.
+    // Call this only after next() has returned an empty block.
     virtual bool is_sound() const = 0;
 };
 
-// The blocks of `source`, which must outlive the stream and must not be used while it exists. With two or more `jobs`
-// they are read ahead on a separate thread.
+// With two or more `jobs`, reads ahead on another thread. `source` must outlive the stream.
+// Do not use `source` while the stream exists.
 std::unique_ptr<BlockStream> stream_blocks(CompressedSource& source, unsigned jobs);
 
-// Reads forward only. Not thread-safe; throws Failure if the file cannot be read.
+// Reads forwards. Throws Failure if the file is unreadable. Not thread-safe.
 class TarInput {
 public:
     virtual ~TarInput() = default;
 
-    // Fills `buffer`; reads fewer bytes only at the end. Returns their number.
+    // Returns the number of bytes, fewer than the buffer only at the end.
     virtual std::size_t read(ByteSpan buffer) = 0;
 
-    // Skips `count` bytes. Returns the number of bytes skipped, which is smaller only at the end.
+    // Returns the number of skipped bytes, fewer than `count` only at the end.
     virtual std::uint64_t skip(std::uint64_t count) = 0;
 
-    // Offset of the next byte in the archive.
+    // The offset of the next byte.
     virtual std::uint64_t position() const = 0;
 
-    // At the end: false if the bytes ended because the compressed data is damaged, which was reported.
+    // Call this at the end. False if damage ended the data; the damage is reported.
     virtual bool is_sound() const = 0;
 };
 
-// An uncompressed archive: skipped bytes are not read.
+// For a plain tar. Skipped bytes are not read.
 class FileTarInput final : public TarInput {
 public:
-    // `file` must outlive the input.
+    // `file` must outlive this object.
     explicit FileTarInput(const File& file);
 
     std::size_t read(ByteSpan buffer) override;
@@ -66,12 +65,11 @@ private:
 
 class StreamTarInput final : public TarInput {
 public:
-    // Reads `file`, which must outlive the input, with decompress() and stream_blocks().
+    // `file` must outlive this object.
     StreamTarInput(Filter filter, const File& file, unsigned jobs, Report& report)
         : source_(decompress(filter, file, report)), blocks_(stream_blocks(*source_, jobs)) {}
 
-    // Returns the first bytes, at least `wanted` unless there are fewer, without consuming them. Call it before all
-    // other functions.
+    // Returns at least `wanted` bytes, if the stream has them, without consuming them. Call this first.
     ByteView start(std::size_t wanted);
 
     std::size_t read(ByteSpan buffer) override;
@@ -79,7 +77,7 @@ public:
     std::uint64_t position() const override { return position_; }
     bool is_sound() const override { return blocks_->is_sound(); }
 
-    // Like skip(), but pushes the bytes into `sink` unless it is null.
+    // Like skip(), but writes the bytes to `sink` unless it is null.
     std::uint64_t pass(std::uint64_t count, Sink* sink);
 
 private:
@@ -88,7 +86,7 @@ private:
     std::unique_ptr<CompressedSource> source_;
     std::unique_ptr<BlockStream> blocks_;
     std::vector<std::byte> start_;
-    ByteView block_;  // the rest of the current block
+    ByteView block_;  // rest of the current block
     std::uint64_t position_ = 0;
 };
 

@@ -22,27 +22,27 @@
 namespace csar::container {
 namespace {
 
-// Writes a gzip file of one member (RFC 1952) whose content is compressed in segments by several threads.
+// Writes a gzip file with one member (RFC 1952). Several threads compress its segments.
 //
 //   member = 1F8B 08 flags[1] time[4] extra-flags[1] system[1] *part deflate_end crc[4] size[4]
 //
-// Flags, time and extra flags are 0 (nothing that differs from run to run), the system is 255, "unknown". The size is
-// that of the content modulo 2^32. For parts see deflater.hpp.
+// Flags, time and extra flags are 0. The system is 255, "unknown". Nothing differs from run to run.
+// The size is that of the content modulo 2^32. See deflater.hpp for parts.
 class GzipMember {
 public:
-    // Writes the header into `output`, which must outlive this.
+    // Writes the header. `output` must outlive this object.
     explicit GzipMember(Sink& output) : output_(output) {
         output_.write(as_bytes(std::string_view("\x1F\x8B\x08\0\0\0\0\0\0\xFF", 10)));
     }
 
-    // Appends a segment of `size` bytes with the checksum `crc`, which was compressed to `packed`.
+    // `packed`: `size` bytes with the checksum `crc`, compressed.
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) {
         output_.write(packed);
         crc_.append(crc, size);
         size_ += size;
     }
 
-    // Ends the stream and writes the trailer.
+    // Writes the end of the stream and the trailer.
     void finish() {
         output_.write(deflate_end);
         std::array<std::byte, 8> trailer{};
@@ -59,11 +59,11 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// A batch becomes one compressed segment, so its length is limited like that of a part of a large item.
+// A batch becomes a compressed segment, so it is as long as a part of a large item.
 constexpr BatchBounds batch_bounds = {
     .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block_size};
 
-// Writes the bytes of the tar to the file, through a filter if there is one.
+// Writes the tar, through a filter if there is one.
 class TarOutput {
 public:
     TarOutput(const File& file, const WriteOptions& options) : file_(file) {
@@ -75,10 +75,10 @@ public:
 
     bool is_gzip() const { return gzip_.has_value(); }
 
-    // For gzip: the segment in compressed form.
+    // Only for gzip. `packed`: the compressed segment.
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
 
-    // For all filters except gzip, and without a filter.
+    // Not for gzip.
     void append(ByteView content) {
         if (filter_)
             filter_->write(content);
@@ -98,23 +98,23 @@ private:
     std::optional<ArchiveFilter> filter_;
 };
 
-// A segment of the tar assembled by one thread, with its division into runs for gzip.
+// A segment of the tar, from one thread, divided into runs for gzip.
 class Segment {
 public:
-    // Clears the segment and reserves `size` bytes.
+    // Makes room for `size` bytes.
     void begin(std::size_t size) {
         memory_ = input_.room(size);
         length_ = in_runs_ = 0;
         runs_.clear();
     }
 
-    // The next `length` bytes, for the caller to fill.
+    // Returns the next `length` bytes, which the caller fills.
     ByteSpan add(std::size_t length) {
         length_ += length;
         return memory_.subspan(length_ - length, length);
     }
 
-    // Ends a run: the bytes that were added after the previous call will be stored or compressed.
+    // Ends a run: the bytes added since the last call are stored or compressed.
     void end_run(bool stored) {
         const std::size_t length = length_ - in_runs_;
         in_runs_ = length_;
@@ -124,7 +124,7 @@ public:
             runs_.push_back({length, stored});
     }
 
-    // Makes each run a part for gzip. `deflater` may be null if all runs are stored.
+    // Makes a gzip part of each run. `deflater` may be null if all runs are stored.
     void pack(Deflater* deflater) {
         std::size_t bound = 0, used = 0;
         for (const Run& run : runs_) bound += part_bound(run.length);
@@ -148,7 +148,7 @@ public:
     }
 
 private:
-    // A range of bytes that becomes one part, either compressed or stored.
+    // Bytes that become a part.
     struct Run {
         std::size_t length;
         bool stored;
@@ -188,7 +188,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: fill_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: fill_part(task); break;
-            case WorkUnit::Kind::stream: return;  // the item is read when it is written
+            case WorkUnit::Kind::stream: return;  // the item is read while it is written
         }
         pack(task.segment, workers_[worker]);
     }
@@ -208,7 +208,7 @@ private:
     struct Slot {
         WorkUnit unit;
         Segment segment;
-        ByteView content;  // content of the part, for the observer
+        ByteView content;  // of the part, for the observer
     };
 
     TarBlock header(std::size_t index) const {
@@ -221,7 +221,7 @@ private:
 
     bool headers_stored() const { return options_.level == 0; }
 
-    // Always false except for gzip: the other compressions handle incompressible data themselves.
+    // Only for gzip. The other compressions handle incompressible data themselves.
     bool is_stored(std::size_t index, ByteView content) const {
         if (!output_.is_gzip()) return false;
         return options_.level == 0 || contents_[index].store || is_incompressible(content);
@@ -276,7 +276,7 @@ private:
         count_entries(1);
     }
 
-    // Writes an item that can only be read in order, block by block: each block becomes a segment.
+    // Writes a block of an item that can only be read in order. Each block is a segment.
     void write_now(ByteView bytes, bool stored) {
         now_.begin(bytes.size());
         std::ranges::copy(bytes, now_.add(bytes.size()).begin());
@@ -306,8 +306,7 @@ private:
     WorkUnits units_;
     TarOutput output_;
     std::vector<Slot> slots_;
-    std::vector<PackWorker>
-        workers_;  // one for each thread, and one for content that is compressed while it is written
+    std::vector<PackWorker> workers_;  // one per thread, and one for content that is compressed while it is written
     Segment now_;
 };
 

@@ -8,9 +8,9 @@
 
 namespace csar::container {
 
-// write_archive() for Format::tar. Writes pure ustar (ustar_header.hpp), and two blocks of zeros at the end. There is
-// no padding to a tape record of 10,240 bytes: no reader needs it, and libarchive also omits it in files. gzip is
-// compressed in parallel, the other formats by libarchive.
+// write_archive() for Format::tar. Writes ustar (ustar_header.hpp) and two zero blocks at the end.
+// Unlike tape programs, and like libarchive, it does not pad to a record of 10,240 bytes: no reader needs that.
+// gzip is compressed in parallel, other formats by libarchive.
 void write_tar(const File& output, std::span<const Item> items, const WriteOptions& options);
 
 }  // namespace csar::container

@@ -10,7 +10,6 @@
 namespace csar::container {
 namespace {
 
-// The fields in order; all are characters.
 struct Fields {
     char name[100];
     char mode[8];
@@ -40,7 +39,7 @@ struct Split {
 
 std::optional<Split> split(std::string_view path) {
     if (path.size() <= max_name_length) return Split{{}, path};
-    // The first '/' after which the name is short enough; not the trailing '/' of a directory's path.
+    // Not the '/' at the end of a directory's path. The first suitable '/' is used.
     const std::size_t slash = path.find('/', path.size() - max_name_length - 1);
     if (slash == std::string_view::npos || slash == 0 || slash > max_prefix_length || slash + 1 == path.size())
         return std::nullopt;
@@ -80,7 +79,7 @@ TarBlock ustar_header(const UstarEntry& entry) {
     std::memcpy(header.data(), &fields, sizeof fields);
     unsigned sum = 0;
     for (const std::byte byte : header) sum += std::to_integer<unsigned>(byte);
-    // Six digits and a NUL; the eighth byte stays a space, as in every tar.
+    // Six digits and a NUL. The eighth byte stays a space, as in every tar.
     put_octal(std::span(fields.checksum).first(7), sum);
     fields.checksum[6] = '\0';
     std::memcpy(header.data(), &fields, sizeof fields);

@@ -26,8 +26,7 @@ std::string ustar_misfit(const Item& item) {
 
 [[noreturn]] void fail(const std::string& message) { throw Failure(FailureKind::internal, message); }
 
-// Names are checked when items are created; this check ensures that a bug in the creation cannot produce a hostile
-// archive.
+// Names were checked before. This check stops a bug from writing a hostile archive.
 void check_names(std::span<const Item> items) {
     std::vector<std::string_view> names;
     names.reserve(items.size());
@@ -86,7 +85,7 @@ void put_content(std::vector<Item>& items, const std::string& name, std::string 
 }
 
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
-    if (options.format != Format::tar) return {};  // with zip64, a zip supports everything that Limits allows
+    if (options.format != Format::tar) return {};  // with zip64, a zip has room for everything within Limits
     for (const Item& item : items)
         if (std::string misfit = ustar_misfit(item); !misfit.empty()) return misfit;
     return {};

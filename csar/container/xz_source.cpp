@@ -1,6 +1,5 @@
-// Decompresses xz files with liblzma, stream by stream, to detect where other readers stop earlier. Limits the
-// dictionary, which is not possible with libarchive. Implements The .xz File Format 1.1.0, section 2: streams, and
-// zeros between them.
+// Decompresses xz with liblzma (The .xz File Format 1.1.0, section 2: streams, and zeros between them).
+// Unlike libarchive, it limits the dictionary, and detects where other readers stop too early.
 #include <lzma.h>
 
 #include <array>
@@ -25,9 +24,9 @@ constexpr std::string_view magic =
     "\xFD"
     "7zXZ\0"sv;
 constexpr std::size_t xz_input_size = 256 * KiB;
-// Four times the requirement of 'xz -9'. The decoder allocates this memory before it has checked anything.
+// Four times the need of 'xz -9'. The decoder allocates this memory before any check.
 constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
-constexpr std::uint64_t max_other_bytes = 1 * MiB;  // memory of a decoder apart from the dictionary
+constexpr std::uint64_t max_other_bytes = 1 * MiB;  // of a decoder besides the dictionary
 
 class XzSource final : public CompressedSource {
 public:
@@ -43,7 +42,7 @@ public:
         while (state_ == State::open && decoder_.avail_out != 0) {
             has_input();
             const lzma_ret status = ::lzma_code(&decoder_, LZMA_RUN);
-            // If the type of a checksum is unknown, xz prints a warning and fails.
+            // For an unknown checksum type, xz prints a warning and fails.
             if (status == LZMA_UNSUPPORTED_CHECK)
                 report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_,
                                      "the checksums of the stream have an unknown type"sv));
@@ -62,7 +61,7 @@ private:
 
     std::uint64_t position() const { return taken_ - decoder_.avail_in; }
 
-    // Whether there is a byte that the decoder has not consumed.
+    // True if there is input for the decoder.
     bool has_input() {
         if (decoder_.avail_in != 0) return true;
         check_interrupt();
@@ -79,7 +78,7 @@ private:
         if (::lzma_stream_decoder(&decoder_, most, LZMA_TELL_UNSUPPORTED_CHECK) != LZMA_OK) throw std::bad_alloc();
     }
 
-    // Python stops at zeros between streams, while xz continues.
+    // Python stops at zeros between streams, xz continues.
     void end_stream() {
         if (zeros_before_ != 0)
             report_.add(diagnose(tar_rule::ambiguous_stream, {}, "xz"sv, stream_start_,
@@ -105,7 +104,7 @@ private:
             report_.add(diagnose(tar_rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
             return;
         }
-        // The decoder compares a header only when it is complete, so an incomplete header is compared here.
+        // The decoder does not check an incomplete header.
         std::array<std::byte, magic.size()> start{};
         const std::size_t count = file_.read_at(stream_start_, start);
         const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));
@@ -119,9 +118,9 @@ private:
     Report& report_;
     std::vector<std::byte> input_;
     lzma_stream decoder_ = LZMA_STREAM_INIT;
-    std::uint64_t taken_ = 0;         // bytes of the file that were passed to the decoder
-    std::uint64_t stream_start_ = 0;  // offset of the current stream in the file
-    std::uint64_t zeros_before_ = 0;  // number of zero bytes before the current stream
+    std::uint64_t taken_ = 0;         // file bytes given to the decoder
+    std::uint64_t stream_start_ = 0;  // of the current stream in the file
+    std::uint64_t zeros_before_ = 0;  // before the current stream
     std::uint64_t streams_ = 0;
     State state_ = State::open;
 };

@@ -1,4 +1,4 @@
-// Reads the central directory: a sequence of headers, read through a window of the file; each becomes an entry.
+// Reads the central directory. Each header becomes an entry.
 #include <algorithm>
 #include <utility>
 
@@ -36,7 +36,7 @@ public:
                   directory.end()) {}
 
     bool run() {
-        // The declared count is trusted only if the size of the directory allows it.
+        // The declared count may be wrong; the size of the directory limits it.
         const auto expected = static_cast<std::size_t>(
             std::min<std::uint64_t>(directory_.entries, directory_.size / central_header_size));
         announce_memory(std::min(limits_.entries, std::uint64_t{expected}) * bytes_an_entry);
@@ -61,7 +61,7 @@ private:
 
     ByteView bytes(std::size_t length) { return window_.view(position_, length, directory_window_size); }
 
-    // Reads the record at the current position; false, with a finding, if there is none: the rest cannot be read then.
+    // Returns false, with a finding, if there is no record. What follows is then unreadable.
     bool take_record() {
         if (index_.entries.size() % 4096 == 0) check_interrupt();
         const ByteView fixed = bytes(std::min(left(), central_header_size));
@@ -85,7 +85,7 @@ private:
     }
 
     void add_entry(const ZipCentralRecord& record) {
-        // The root directory itself, "./", has the name "." until the local headers have been compared.
+        // The root "./" has the name "." until the local headers are compared.
         std::string_view name = record.name;
         if (name.starts_with("./")) {
             if (dot_slash_count_++ == 0) dot_slash_name_ = name;
@@ -102,13 +102,13 @@ private:
         has_descriptor_ |= (record.header.flags & flag_descriptor) != 0;
         Entry entry = make_zip_entry(record, wide, name, report_);
         entry.hostile_name = hostile;
-        // An offset beyond the end of the file is reported when the local header is read.
+        // An offset beyond the file is reported with the local header.
         entry.position = saturating_add(wide.offset, directory_.base);
         index_.entries.push_back(entry);
         facts_.push_back({record.name, record.header.version_needed, record.header.time, record.header.date});
     }
 
-    // Returns whether the name is hostile.
+    // Returns true for a hostile name.
     bool check_name(std::string_view name, const ZipCentralHeader& header) {
         const bool ascii = is_ascii(name);
         const bool marked = (header.flags & flag_utf8) != 0;

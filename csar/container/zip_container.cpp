@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kept_decoders = 16;
 
-// Borrows a decoder from a shared pool, which creates one if it is empty, and returns it in the destructor.
+// Takes a decoder from a pool, and returns it in the destructor. An empty pool creates a decoder.
 class BorrowedDecoder {
 public:
     BorrowedDecoder(std::mutex& mutex, std::vector<ContentDecoder>& store) : mutex_(mutex), store_(store) {
@@ -96,7 +96,7 @@ private:
     File file_;
     FileStamp stamp_;
     ZipIndex index_;
-    // Decoders that are not in use by a read().
+    // Unused decoders.
     mutable std::mutex mutex_;
     mutable std::vector<ContentDecoder> decoders_;
 };

@@ -1,8 +1,8 @@
-// Reads zip archives: an index checked to the last byte, random access, and all entries at once.
+// Reads zip archives: checks the index to the last byte, and reads entries in any order or all at once.
 //
-// Redundant data is always compared: the central directory with every local header and data descriptor. Every byte of
-// the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists which faults are
-// errors and which are warnings). The file is read only with pread; if it is truncated, a Failure is thrown.
+// Redundant data must agree: the central directory with every local header and data descriptor.
+// Each byte of the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1).
+// docs/formats.md lists errors and warnings. The file is read with pread; a truncated file throws Failure.
 #pragma once
 
 #include <memory>
@@ -14,25 +14,22 @@
 
 namespace csar::container {
 
-// A container that also gives access to the compressed bytes of its entries. All functions are thread-safe; arguments
-// must be elements of entries(), not copies of them.
+// Also reads compressed bytes. Thread-safe. Arguments must be elements of entries(), not copies.
 class ZipContainer : public Container {
 public:
-    // Whether the content of the entry may be read, if its method is supported: its headers agree on its position, no
-    // entry overlaps it, and it is not encrypted.
+    // True if the headers agree on the position of the entry, no entry overlaps it, and it is not encrypted.
     virtual bool is_placed(const Entry& entry) const = 0;
 
-    // Pushes the entry.stored_size bytes of a placed entry unchanged and unchecked: a writer that copies
-    // them unchanged also copies method, CRC-32 and size. Throws Failure(input) for an entry that is not
-    // placed.
+    // Writes entry.stored_size bytes to `sink` as they are. A copy also needs the method, CRC-32 and size of the entry.
+    // Throws Failure(input) if the entry is not placed.
     virtual void read_raw(const Entry& entry, Sink& sink) const = 0;
 };
 
-// True if the file starts like a zip archive, or ends in an end record (a program may precede the archive).
+// True if the file starts like a zip, or ends with an end record, with any bytes before it.
 bool looks_like_zip(const File& file);
 
-// Creates the index and reports structural faults of the archive. A file that is not a zip archive gives an empty index
-// with findings. Throws Failure(input) if the file cannot be read.
+// Reports faults of the archive. The index is empty if the file is not a zip.
+// Throws Failure(input) if the file is unreadable.
 std::unique_ptr<ZipContainer> open_zip(File file, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

@@ -22,13 +22,13 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t entry_block_size = 256 * 1024;  // block size for large entries, compressed and uncompressed
+constexpr std::size_t entry_block_size = 256 * 1024;  // for large entries
 
 struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
 };
 
-// Passes blocks on to a sink.
+// Passes blocks to a sink.
 class SinkReceiver final : public BlockReceiver {
 public:
     SinkReceiver(ByteSpan buffer, Sink* sink) : buffer_(buffer), sink_(sink) {}
@@ -42,20 +42,19 @@ private:
     Sink* sink_;
 };
 
-// Counts the bytes of a large entry and computes their CRC-32. Never passes on more bytes than the entry declares.
+// Counts and checks the bytes of a large entry. Passes on no more bytes than the entry declares.
 class BoundedOutput {
 public:
     BoundedOutput(const Entry& entry, BlockReceiver& receiver) : entry_(entry), receiver_(receiver) {}
 
-    // A buffer for the next block. It is one byte larger than the remaining size, to detect excess bytes. Empty if no
-    // more bytes are wanted.
+    // Returns a buffer with one byte more than is left, to detect excess bytes. Empty: no more bytes are wanted.
     ByteSpan room() {
         block_ = receiver_.acquire();
         const std::uint64_t wanted = entry_.size - count_ + 1;
         return block_.first(static_cast<std::size_t>(std::min<std::uint64_t>(block_.size(), wanted)));
     }
 
-    // Passes on `size` bytes of the buffer; false if this is more than the entry declares.
+    // Passes on `size` bytes of the buffer. False if the entry declares fewer bytes.
     bool pass(std::size_t size) {
         const auto allowed = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry_.size - count_));
         crc_.update(block_.first(allowed));
@@ -78,13 +77,13 @@ private:
     Crc32 crc_;
 };
 
-// The compressed bytes of a large entry, read block by block.
+// Reads the compressed bytes of a large entry in blocks.
 class CompressedInput {
 public:
     CompressedInput(const File& file, std::uint64_t position, std::uint64_t size)
         : file_(file), position_(position), left_(size) {}
 
-    // Fills a prefix of `buffer` and returns its length; 0 at the end.
+    // Returns the number of bytes in `buffer`; 0 at the end.
     std::size_t read(ByteSpan buffer) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(left_, buffer.size()));
         file_.read_exactly_at(position_, buffer.first(count));
@@ -143,22 +142,21 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
         if (!output.pass(room.size() - state.avail_out)) return {ContentFault::too_long};
         if (damaged) return {ContentFault::damaged};
     }
-    // The decoder has read up to eight bytes ahead.
+    // The decoder reads up to eight bytes ahead.
     const std::uint64_t unused = input.left() + state.avail_in + static_cast<std::uint64_t>(state.read_in_length) / 8;
     const ContentResult result = output.result();
     return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;
 }
 
-// libdeflate and ISA-L accept some symbols and tables that RFC 1951 excludes and zlib rejects. Readers that use zlib
-// cannot read such an entry at all. Therefore zlib must also accept the data of entries whose content csar interprets
-// (docs/formats.md, known limits).
+// libdeflate and ISA-L accept some data that RFC 1951 forbids, and that readers with zlib cannot read.
+// Therefore zlib must accept entries that csar interprets (docs/formats.md, known limits).
 bool zlib_accepts(ByteView deflated) {
     constexpr int raw_deflate = -15;
     z_stream stream{};
     if (inflateInit2(&stream, raw_deflate) != Z_OK) throw std::bad_alloc();
     const std::unique_ptr<z_stream, int (*)(z_stream*)> owner(&stream, inflateEnd);
     std::array<unsigned char, 16 * 1024> nowhere;
-    // zlib does not write to its input.
+    // zlib does not write to next_in.
     stream.next_in = reinterpret_cast<unsigned char*>(const_cast<std::byte*>(deflated.data()));
     stream.avail_in = static_cast<unsigned>(deflated.size());
     int outcome = Z_OK;

@@ -1,4 +1,4 @@
-// The content of zip entries: decompressed, limited to the declared size, and compared with the declared CRC-32.
+// Decompresses zip entries up to their declared size, and checks the CRC-32.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,7 @@
 
 namespace csar::container {
 
-// Entries up to this size, compressed and uncompressed, are decoded as a whole in memory; larger entries block by
-// block.
+// Up to this size, compressed and uncompressed, an entry is decoded in memory. A larger entry is decoded in blocks.
 inline constexpr std::uint64_t max_small_entry_bytes = 1024 * 1024;
 
 inline bool is_small(const Entry& entry) {
@@ -21,15 +20,15 @@ inline bool is_small(const Entry& entry) {
 
 enum class ContentFault : std::uint8_t {
     none,
-    unreadable,  // according to the index, the entry must not be read
+    unreadable,  // the index forbids reading the entry
     over_limit,  // Limits::extracted_bytes is used up
-    damaged,     // the data is not deflate, or it is truncated
-    too_short,   // `value`: the number of bytes
+    damaged,     // not deflate, or truncated
+    too_short,   // `value`: number of bytes
     too_long,
-    wrong_crc,    // `value`: the actual CRC-32
+    wrong_crc,    // `value`: actual CRC-32
     unused_data,  // `value`: bytes after the compressed data
-    hidden_end,   // `value`: the position of a descriptor in stored content
-    stopped,      // the receiver wants no more bytes; no finding
+    hidden_end,   // `value`: position of a descriptor in stored content
+    stopped,      // by the receiver; no finding
 };
 
 struct ContentResult {
@@ -39,20 +38,20 @@ struct ContentResult {
     bool sound() const { return fault == ContentFault::none; }
 };
 
-// The finding for a result other than undamaged.
+// `result`: not undamaged.
 Diagnostic diagnose_content(const Entry& entry, ContentResult result);
 
-// Receives large content from the decoder, block by block.
+// Receives the blocks of a large entry.
 class BlockReceiver {
 public:
     virtual ~BlockReceiver() = default;
-    // A buffer for the next block; empty if no more blocks are wanted.
+    // Returns a buffer for the next block; empty if no more blocks are wanted.
     virtual ByteSpan acquire() = 0;
-    // Consumes the first `size` bytes of the last acquired buffer.
+    // Takes the first `size` bytes of the last buffer.
     virtual void publish(std::size_t size) = 0;
 };
 
-// Decodes entries. Has up to 3 MiB of buffers, allocated when they are first needed. Not thread-safe.
+// Decodes entries. Allocates up to 3 MiB when needed. Not thread-safe.
 class ContentDecoder {
 public:
     ContentDecoder();
@@ -60,22 +59,20 @@ public:
     ContentDecoder& operator=(ContentDecoder&&) noexcept;
     ~ContentDecoder();
 
-    // A buffer of `size` bytes, at most max_small_entry_bytes, for compressed data; valid until the next call.
+    // Returns a buffer for compressed data, valid until the next call. `size`: at most max_small_entry_bytes.
     ByteSpan input(std::size_t size);
 
-    // Whether zlib must also accept the compressed data, see decode().
+    // strict: zlib must accept the data, too; see decode().
     enum class Rigour : std::uint8_t { fast, strict };
 
-    // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) if it is
-    // undamaged.
+    // Decodes a small entry, and writes its content to `sink` if it is undamaged. `sink` may be null.
     ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink, Rigour rigour = Rigour::fast);
 
-    // Decodes an entry of any size whose compressed bytes start at `position` of `file`.
+    // `position`: of the compressed bytes in `file`. The entry may have any size.
     ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
 
-    // Like decode_large(), but writes to `sink` (may be null). The compressed data of a small entry must also be
-    // accepted by zlib, which most other readers use: libdeflate tolerates some symbols and tables that RFC 1951
-    // excludes.
+    // Writes to `sink`, which may be null. zlib must accept the data of a small entry, as most other readers use zlib.
+    // libdeflate accepts some data that RFC 1951 forbids.
     ContentResult decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink);
 
 private:

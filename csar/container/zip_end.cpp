@@ -16,10 +16,10 @@ namespace {
 
 namespace rule = rules::zip;
 
-// Readers search the last bytes for the end record: its own size plus the longest comment.
+// Readers search these last bytes for the end record: its size and the longest comment.
 constexpr std::uint64_t max_tail_bytes = end_record_size + all_ones_16;
 
-// The last bytes of a file and the end records among them.
+// The last bytes of a file, and their end records.
 class Tail {
 public:
     Tail(const File& file, std::uint64_t file_size)
@@ -27,7 +27,7 @@ public:
         file.read_exactly_at(start(), bytes_);
     }
 
-    // Calls found(offset) for each occurrence of an end record's signature, from front to back.
+    // Calls found(offset) for each signature of an end record, in file order.
     template <class Found>
     void each_signature(Found found) const {
         static constexpr std::string_view signature = "PK\x05\x06";
@@ -40,7 +40,7 @@ public:
         return parse_end_record(ByteView(bytes_).subspan(static_cast<std::size_t>(offset - start())));
     }
 
-    // The offset after the record at `offset` and its comment.
+    // Returns the offset after the record and its comment.
     static std::uint64_t end_of(std::uint64_t offset, const ZipEndRecord& record) {
         return offset + end_record_size + record.comment_length;
     }
@@ -61,12 +61,12 @@ private:
     std::vector<std::byte> bytes_;
 };
 
-// The content of the end record, widened by zip64.
+// The end record, with the values of zip64.
 struct End {
     std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;
     std::uint32_t disk = 0, directory_disk = 0;
-    std::uint64_t position = 0;                   // the first end record, where the central directory ends
-    std::optional<std::uint64_t> zip64_position;  // position of the zip64 end record according to its locator
+    std::uint64_t position = 0;                   // of the end record; the central directory ends here
+    std::optional<std::uint64_t> zip64_position;  // of the zip64 end record, as its locator says
 };
 
 class EndSearch {
@@ -81,7 +81,7 @@ public:
         return directory_of(*position);
     }
 
-    // Calls found(archive) for each directory of an end record, from front to back.
+    // Calls found(archive) for each directory of an end record, in file order.
     template <class Found>
     void each_archive(Found found) {
         tail_.each_signature([&](std::uint64_t position) {
@@ -91,7 +91,7 @@ public:
             const std::uint64_t archive_end = std::min(Tail::end_of(position, *record), file_size_);
             const auto directory = locate(*end);
             if (directory && is_directory_at(directory->offset)) found(ZipAtEnd{*directory, archive_end});
-            // Some readers use the declared offset instead of the size, as if no bytes preceded the archive.
+            // Some readers use the declared offset and not the size, and ignore bytes before the archive.
             const std::uint64_t offset = end->directory_offset;
             if (directory && directory->base != 0 && is_directory_at(offset))
                 found(ZipAtEnd{{.offset = offset, .size = end->position - offset, .entries = end->entries, .base = 0},
@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    // The directory of the end record at `position`.
+    // `position`: of the end record.
     std::optional<ZipDirectory> directory_of(std::uint64_t position) {
         const auto end = widen(position, *tail_.record_at(position));
         if (!end) return std::nullopt;
@@ -109,8 +109,9 @@ private:
         return locate(*end);
     }
 
-    // The last end record that fits into the file, which most readers choose. It is an error if strict readers (which
-    // require it to end the file) or lenient readers (which use the last signature) would choose a different record.
+    // Returns the last end record that fits into the file, as most readers do.
+    // Reports an error if strict readers (it must end the file) or lenient readers (last signature) choose another
+    // record.
     std::optional<std::uint64_t> choose_end_record() {
         std::optional<std::uint64_t> chosen, last;
         tail_.each_signature([&](std::uint64_t offset) {
@@ -139,7 +140,7 @@ private:
             diagnose_with(is_all_zero(bytes) ? rule::trailing_zeros : rule::trailing_bytes, {}, {bytes.size()}));
     }
 
-    // Up to `size` bytes at `offset`, fewer at the end of the file.
+    // Returns fewer bytes at the end of the file.
     std::vector<std::byte> bytes_at(std::uint64_t offset, std::size_t size) const {
         if (offset >= file_size_) return {};
         std::vector<std::byte> bytes(static_cast<std::size_t>(std::min<std::uint64_t>(size, file_size_ - offset)));
@@ -159,7 +160,7 @@ private:
                                  ? std::nullopt
                                  : parse_zip64_locator(bytes_at(position - zip64_locator_size, zip64_locator_size));
         if (!locator || !take_zip64(end, record, position - zip64_locator_size, *locator)) {
-            // Without zip64, a count of 65535 is an ordinary count, while a size or offset of 4 GiB - 1 cannot occur.
+            // Without zip64, 65535 entries are possible, but not a size or offset of 4 GiB - 1.
             if (record.directory_size != all_ones_32 && record.directory_offset != all_ones_32) return end;
             if (!locator) report_.add(diagnose(rule::missing_zip64_record, {}));
             return std::nullopt;
@@ -167,7 +168,7 @@ private:
         return end;
     }
 
-    // Replaces `end` by the content of the zip64 end record; false if there is none.
+    // Puts the zip64 end record into `end`. Returns false if there is none.
     bool take_zip64(End& end, const ZipEndRecord& record, std::uint64_t locator_position, const Zip64Locator& locator) {
         if (locator.disk != 0 || locator.disks > 1)
             report_.add(diagnose(rule::several_disks, {}));
@@ -196,8 +197,7 @@ private:
                 report_.add(diagnose(rule::contradicting_zip64_record, {}, what, narrow, value));
             return value;
         };
-        // In an archive on one disk both counts are equal; 7-Zip rejects an archive in which only one of them refers to
-        // zip64.
+        // On one disk, the counts are equal. 7-Zip rejects an archive if only one of them refers to zip64.
         if (record.entries_here != record.entries)
             report_.add(diagnose(rule::contradicting_zip64_record, {},
                                  "the number of entries on this disk and on all disks", record.entries_here,
@@ -221,9 +221,8 @@ private:
         return has_signature(bytes_at(offset, sizeof(std::uint32_t)), central_signature);
     }
 
-    // The directory ends where the end records start. Like most readers, this function uses the declared number of
-    // bytes before that point as the directory. If the directory does not start at the declared offset, there are two
-    // cases: either bytes precede the archive and are not counted in the offsets, or the archive is faulty.
+    // Like most readers, takes the declared number of bytes before the end records as the directory.
+    // If the directory is not at its declared offset, bytes precede the archive, or the archive is faulty.
     std::optional<ZipDirectory> locate(const End& end) {
         ZipDirectory directory{.offset = 0, .size = end.directory_size, .entries = end.entries, .base = 0};
         const bool fits = end.directory_size <= end.position;

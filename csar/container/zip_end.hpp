@@ -1,4 +1,4 @@
-// Finds the end of a zip archive: the end record that applies, and the central directory that it locates.
+// Finds the end record of a zip archive, and the central directory.
 #pragma once
 
 #include <cstdint>
@@ -11,40 +11,38 @@
 
 namespace csar::container {
 
-// The place of the central directory.
 struct ZipDirectory {
-    std::uint64_t offset = 0;   // offset of the directory's first byte in the file
-    std::uint64_t size = 0;     // bytes, at most Limits::central_directory
-    std::uint64_t entries = 0;  // as declared, at most Limits::entries
-    std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in the headers
-    // The number of bytes that are missing before the directory. The offset of the directory is its declared offset
-    // minus this number.
+    std::uint64_t offset = 0;   // in the file
+    std::uint64_t size = 0;     // in bytes; at most Limits::central_directory
+    std::uint64_t entries = 0;  // as declared; at most Limits::entries
+    std::uint64_t base = 0;     // bytes before the archive; add it to the offsets in headers
+    // Bytes that are missing before the directory: declared offset minus real offset.
     std::uint64_t missing = 0;
 
     std::uint64_t end() const { return offset + size; }
 };
 
-// Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that can make
-// readers find a different one: several end records, bytes after the last one, zip64 records that contradict each
-// other, sizes and offsets that do not match. nullopt, with a finding, if no directory can be trusted.
+// Finds the central directory. Reports everything that can make readers find another directory: several end records,
+// bytes after the last, contradicting zip64 records, wrong sizes and offsets.
+// Returns nullopt, with a finding, if no directory can be trusted.
 std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
                                                Report& report);
 
-// An archive that readers find by an end record.
+// An archive that an end record belongs to.
 struct ZipAtEnd {
     ZipDirectory directory;
-    std::uint64_t end = 0;  // end of the archive's comment
+    std::uint64_t end = 0;  // of the archive's comment
 
-    std::uint64_t begin() const { return directory.base; }  // the byte from which the archive's offsets are counted
+    std::uint64_t begin() const { return directory.base; }  // offsets count from this byte
     std::uint64_t size() const { return end - begin(); }
 };
 
-// The zip archives that readers could find by an end record in the last bytes of `file`, which may have any format: for
-// each end record, the possible directories directly before it and at the offset that it declares. They are ordered by
-// position; readers use the last one, or the last one that fits. Sizes and counts of directories are not limited.
+// Finds zip archives that readers may see at the end of any file, in file order. Sizes and counts are not limited.
+// Each end record has up to two: with the directory right before it, and with the directory at its declared offset.
+// Readers use the last archive, or the last that fits.
 std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size);
 
-// True if the last bytes of the file are an end record with its comment.
+// True if the file ends with an end record and its comment.
 bool ends_in_zip_end_record(const File& file, std::uint64_t file_size);
 
 }  // namespace csar::container

@@ -11,14 +11,14 @@
 namespace csar::container {
 namespace {
 
-// Whether the content of a field is well-formed; true for unknown fields.
+// True for unknown fields.
 bool is_well_formed(std::uint16_t id, ByteView content) {
     LittleEndianReader reader(content);
     switch (id) {
         case extra_zip64: return content.size() <= 28;
         case extra_unicode_path:
         case extra_unicode_comment: return content.size() >= 5 && reader.u8() == 1;
-        // Central headers repeat the flags of the local header, but contain only the first of its times.
+        // A central header has the flags of the local header, but only its first time.
         case extra_time: return content.size() % 4 == 1 && content.size() <= 13;
         case extra_ntfs: return content.size() >= 4;
         case extra_aes: return content.size() == 7;
@@ -31,10 +31,10 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
     }
 }
 
-// The identifiers that occurred so far: few are in an array, many (in a hostile file) in a bit set.
+// Few identifiers are in an array. Many, as in a hostile file, are in a bit set.
 class IdentifierSet {
 public:
-    // False if `id` was seen before.
+    // False for a repeated `id`.
     bool insert(std::uint16_t id) {
         if (crowd_) return std::exchange((*crowd_)[id], char{1}) == 0;
         const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_);
@@ -55,22 +55,22 @@ private:
     std::optional<std::vector<char>> crowd_;
 };
 
-// A field of a header that zip64 can widen.
+// A field that zip64 can widen.
 struct WidenedField {
     std::uint64_t value;
-    bool is_widened;  // the field in the header is all ones: the value is in the zip64 field
+    bool is_widened;  // all ones: the value is in the zip64 field
     std::size_t width;
 };
 
-// Replaces the fields that refer to zip64 by the values in `bytes`, in order; false if there are not enough.
+// Sets the widened fields from `bytes`. False if there are too few bytes.
 bool take_widened(std::span<WidenedField> fields, LittleEndianReader& reader) {
     for (WidenedField& field : fields)
         if (field.is_widened) field.value = field.width == 8 ? reader.u64() : reader.u32();
     return reader.ok();
 }
 
-// Reads `bytes` as values for all fields from the first, including those that do not refer to zip64. True if they end
-// with a field, cover all fields that refer to zip64, and equal `expected`.
+// Reads `bytes` as values of all fields, also of fields that are not widened.
+// True if the bytes end with a field, include all widened fields, and equal `expected`.
 bool repeats_all(std::span<const WidenedField> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
     for (const WidenedField& field : expected) {
@@ -84,8 +84,8 @@ bool repeats_all(std::span<const WidenedField> expected, ByteView bytes) {
     return reader.rest().empty();
 }
 
-// Widens `fields` by the zip64 field. A reader may assign its values to the fields that refer to zip64, or to all
-// fields from the first: if the results differ, the header is ambiguous.
+// Widens `fields`. Some readers expect values for the widened fields only, some for all fields.
+// If the results differ, the header is ambiguous.
 Zip64Fit widen_fields(std::span<WidenedField> fields, std::optional<ByteView> zip64) {
     const bool is_widened = std::ranges::any_of(fields, [](const WidenedField& f) { return f.is_widened; });
     if (!zip64) return is_widened ? Zip64Fit::missing : Zip64Fit::absent;
@@ -141,10 +141,10 @@ WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
         {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
     Zip64Fit fit = widen_fields(fields, zip64);
     const bool is_widened = fields[0].is_widened || fields[1].is_widened;
-    // A local header has both sizes if one refers to zip64: Java always reads both.
+    // If a size of a local header refers to zip64, both sizes must be there: Java always reads both.
     constexpr std::size_t both_sizes = 16;
     if (is_widened && zip64 && zip64->size() < both_sizes) fit = Zip64Fit::wrong;
-    // With a descriptor, only the presence of this field shows that the descriptor's sizes take 8 bytes.
+    // With a descriptor, this field means that the sizes in the descriptor have 8 bytes.
     if (fit == Zip64Fit::unneeded && (is_widened || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
     return {fields[0].value, fields[1].value, 0, 0, fit};
 }

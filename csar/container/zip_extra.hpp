@@ -1,4 +1,4 @@
-// Extra fields of zip headers: all of them as a list, and the two that change the meaning of a header.
+// Reads the extra fields of zip headers, and interprets the two fields that change a header.
 //
 //   extra = *( id (2 bytes) length (2 bytes) content )     APPNOTE 4.5.1
 //
@@ -31,36 +31,35 @@ inline constexpr std::uint16_t extra_aes = 0x9901;
 inline constexpr std::uint16_t extra_attributes = 0x6C78;
 inline constexpr std::uint16_t extra_asi = 0x756E;
 
-// The extra fields of one header. Views refer to the passed bytes.
+// The extra fields of a header. Views point into the parsed bytes.
 struct ZipExtra {
     std::optional<ByteView> zip64;
     std::optional<ByteView> unicode_path;
-    std::optional<std::uint16_t> repeated;    // the first identifier that occurs twice
-    std::optional<std::uint16_t> malformed;   // the first known field whose content is malformed
-    std::optional<std::uint16_t> attributes;  // the first field that may change the entry's kind or mode
-    bool damaged = false;                     // a length points beyond the end
-    bool padded = false;                      // up to three zero bytes are left at the end
+    std::optional<std::uint16_t> repeated;    // first repeated identifier
+    std::optional<std::uint16_t> malformed;   // first known field with malformed content
+    std::optional<std::uint16_t> attributes;  // first field that may change the kind or mode
+    bool damaged = false;                     // a length is too large
+    bool padded = false;                      // up to three zero bytes at the end
 };
 
 ZipExtra parse_extra(ByteView bytes);
 
-// True if readers use the field, so that a duplicate is ambiguous.
+// True if readers use the field. A repeated field is then ambiguous.
 bool changes_the_header(std::uint16_t id);
 
-// The name in a unicode path field of any version, because not all readers check the version. Empty if the field is too
-// short.
+// Returns the name for any version, as some readers do. "" if the field is too short.
 std::string_view unicode_path_name(ByteView field);
 
-// Whether a zip64 field matches its header.
+// Does the zip64 field match the header?
 enum class Zip64Fit : std::uint8_t {
-    absent,    // neither necessary nor present
-    exact,     // exactly the required values
-    unneeded,  // more than required, but consistent with the header
-    missing,   // required but not present
-    wrong,     // too short, or with values that contradict the header
+    absent,    // not needed, not there
+    exact,     // the needed values
+    unneeded,  // more than needed, but matching
+    missing,   // needed, not there
+    wrong,     // too short, or contradicts the header
 };
 
-// The values of a header after applying zip64.
+// The values of a header, with zip64.
 struct WideFields {
     std::uint64_t size = 0, stored_size = 0, offset = 0;
     std::uint32_t disk = 0;

@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-// Applies `read` to the front of `bytes` after its signature, and returns the record.
+// `read`: reads the record after the signature. Returns nullopt if the signature or bytes are missing.
 template <class Record, class Read>
 std::optional<Record> parse(ByteView bytes, std::uint32_t signature, Read read) {
     LittleEndianReader reader(bytes);

@@ -1,12 +1,11 @@
-// The layout of the records of a zip archive. Their content is checked by zip_central.cpp, zip_end.cpp and
-// zip_local.cpp.
+// The records of a zip archive. See zip_central.cpp, zip_end.cpp and zip_local.cpp for checks of their content.
 //
 //   archive   = *entry [extra-data] 1*central [signature] [zip64-end zip64-locator] end
 //   entry     = local-header name extra data [descriptor]
 //   central   = central-header name extra comment
 //   end       = end-record comment
 //
-// All numbers are little-endian. Sizes of records are those of their fixed part.
+// Numbers are little-endian. The size of a record is that of its fixed part.
 //
 //   local header, 30 (APPNOTE 4.3.7)          central header, 46 (4.3.12)
 //   +0  signature 50 4B 03 04                 +0  signature 50 4B 01 02
@@ -39,7 +38,7 @@
 //   +20 length of comment                     zip64 locator, 20 (4.3.15): signature 50 4B 06 07,
 //                                             disk (4), offset of the zip64 end record (8), disks (4)
 //
-// A 16-bit or 32-bit field that is all ones refers to the wider field of zip64.
+// A field that is all ones refers to the wider field of zip64.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +51,7 @@ namespace csar::container {
 inline constexpr std::uint32_t local_signature = 0x04034B50;
 inline constexpr std::uint32_t central_signature = 0x02014B50;
 inline constexpr std::uint32_t descriptor_signature = 0x08074B50;
-inline constexpr std::uint32_t extra_data_signature = 0x08064B50;         // archive extra data record, 4.3.11
+inline constexpr std::uint32_t extra_data_signature = 0x08064B50;         // 4.3.11
 inline constexpr std::uint32_t digital_signature_signature = 0x05054B50;  // 4.3.13
 inline constexpr std::uint32_t end_signature = 0x06054B50;
 inline constexpr std::uint32_t zip64_end_signature = 0x06064B50;
@@ -68,7 +67,7 @@ inline constexpr std::size_t max_descriptor_bytes = 24;
 inline constexpr std::uint16_t all_ones_16 = 0xFFFF;
 inline constexpr std::uint32_t all_ones_32 = 0xFFFFFFFF;
 
-// General purpose bit flags, 4.4.4.
+// 4.4.4.
 enum ZipFlag : std::uint16_t {
     flag_encrypted = 1 << 0,
     flags_of_compressor = 1 << 1 | 1 << 2,
@@ -77,7 +76,7 @@ enum ZipFlag : std::uint16_t {
     flag_strong_encryption = 1 << 6,
     flag_utf8 = 1 << 11,
     flag_masked_headers = 1 << 13,
-    // All other flags have no meaning in this project's profile of zip.
+    // The other flags have no meaning here.
     flags_known = flag_encrypted | flags_of_compressor | flag_descriptor | flag_patched | flag_strong_encryption |
                   flag_utf8 | flag_masked_headers,
 };
@@ -110,7 +109,7 @@ struct ZipEndRecord {
 };
 
 struct Zip64EndRecord {
-    std::uint64_t record_size = 0;  // size without the first 12 bytes
+    std::uint64_t record_size = 0;  // without the first 12 bytes
     std::uint16_t made_by = 0, version_needed = 0;
     std::uint32_t disk = 0, directory_disk = 0;
     std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;
@@ -122,27 +121,25 @@ struct Zip64Locator {
     std::uint32_t disks = 0;
 };
 
-// The record at the front of `bytes`; nullopt if its signature is missing or `bytes` is too short.
+// Return nullopt without the signature, or if `bytes` is too short.
 std::optional<ZipLocalHeader> parse_local_header(ByteView bytes);
 std::optional<ZipCentralHeader> parse_central_header(ByteView bytes);
 std::optional<ZipEndRecord> parse_end_record(ByteView bytes);
 std::optional<Zip64EndRecord> parse_zip64_end_record(ByteView bytes);
 std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes);
 
-// True if `bytes` starts with this signature.
 bool has_signature(ByteView bytes, std::uint32_t signature);
 
 struct ZipDescriptor {
-    std::size_t length = 0;  // length in bytes; 0: no format matches
+    std::size_t length = 0;  // in bytes; 0 if there is no descriptor
     bool wide = false;       // the sizes have 8 bytes
     bool has_signature = false;
 };
-// Looks for a data descriptor with this CRC-32 and these sizes at the start of `bytes`, with and without a signature
-// and with sizes of 4 and of 8 bytes. If several formats match, the one that fills `bytes` is used, otherwise the
-// first.
+// Finds a descriptor with these values at the start of `bytes`: with or without signature, with sizes of 4 or 8 bytes.
+// If several forms match, prefers the form that fills `bytes`.
 ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t stored_size, std::uint64_t size);
 
-// A DOS time and date (4.4.6) that does not exist: month 0, 30 February, 25 o'clock.
+// True for month 0, 30 February or 25 o'clock (4.4.6).
 bool is_impossible_dos_time(std::uint16_t time, std::uint16_t date);
 
 }  // namespace csar::container

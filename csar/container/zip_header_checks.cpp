@@ -17,10 +17,10 @@ namespace {
 
 namespace rule = rules::zip;
 
-constexpr std::uint16_t max_version = 45;          // ISO/IEC 21320-1: zip64 is the newest feature allowed
-constexpr std::size_t max_extra_bytes = 4096;      // bytes of extra fields above which hidden data is suspected
-constexpr std::uint64_t max_deflate_ratio = 1032;  // a maximum of 258 bytes in two bits, RFC 1951
-constexpr std::uint16_t method_aes = 99;           // marks an encrypted entry
+constexpr std::uint16_t max_version = 45;          // ISO/IEC 21320-1 allows features up to zip64
+constexpr std::size_t max_extra_bytes = 4096;      // more may be hidden data
+constexpr std::uint64_t max_deflate_ratio = 1032;  // 258 bytes in two bits, RFC 1951
+constexpr std::uint16_t method_aes = 99;           // encrypted
 
 constexpr std::uint32_t attribute_volume_label = 0x08;
 constexpr std::uint32_t attribute_directory = 0x10;
@@ -30,16 +30,16 @@ constexpr std::uint16_t system_amiga = 1, system_vms = 2;
 
 constexpr std::uint16_t encryption_flags = flag_encrypted | flag_strong_encryption | flag_masked_headers;
 
-// True for systems whose external attributes contain a Unix mode (4.4.2): Unix and OS X.
+// Unix and OS X have a Unix mode in the external attributes (4.4.2).
 bool has_unix_mode(const ZipCentralHeader& header) { return (header.made_by >> 8) == 3 || (header.made_by >> 8) == 19; }
 
-// Some readers create a link for an entry with the mode of a link, even if the system in the archive is not Unix.
+// Some readers create links for systems other than Unix, too.
 std::uint32_t unix_mode(const ZipCentralHeader& header) {
     const std::uint32_t mode = header.external >> 16;
     return has_unix_mode(header) || S_ISLNK(mode) ? mode : 0;
 }
 
-// 7-Zip creates a directory for an entry with the attributes of a directory on the Amiga.
+// 7-Zip creates a directory for these attributes of the Amiga.
 bool is_amiga_directory(const ZipCentralHeader& header) {
     return header.made_by >> 8 == system_amiga && (header.external >> 16 & 06000) == 04000;
 }
@@ -72,7 +72,7 @@ private:
     Place place() const { return entry_place(name_); }
     void add(const Rule& found) { report_.add(diagnose_with(found, place(), {name_})); }
 
-    // Checks for features that the profile ISO/IEC 21320-1 forbids.
+    // Reports features that ISO/IEC 21320-1 forbids.
     void check_profile() {
         if (is_encrypted(header_.flags, header_.method)) add(rule::encrypted);
         if ((header_.flags & flag_patched) != 0) add(rule::patched_data);
@@ -82,14 +82,14 @@ private:
             report_.add(diagnose(rule::method_out_of_range, place(), name_, header_.method));
         else if (!is_plain_method(header_.method) && header_.method != method_aes)
             report_.add(diagnose(rule::unsupported_method, place(), name_, method_text(header_.method)));
-        // In some archives, the high byte of this version is the system of the program that wrote the archive.
+        // In some archives, the high byte is the system of the writer.
         if (header_.version_needed >> 8 == system_vms)
             report_.add(diagnose(rule::vms_version, place(), name_, hexadecimal(header_.version_needed, 4)));
-        // An unsupported method explains the version, and has already been reported.
+        // An unsupported method is reported elsewhere, and explains the version.
         if (is_plain_method(header_.method) && (header_.version_needed & 0xFF) > max_version)
             report_.add(
                 diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));
-        // Java rejects a disk number that is only in the zip64 field, even if it is 0.
+        // Java rejects a disk number in the zip64 field, even 0.
         if (wide_.disk != 0 || header_.disk != 0)
             report_.add(
                 diagnose(rule::wrong_disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));
@@ -129,7 +129,7 @@ private:
         }
         if (size > saturating_multiply(stored, max_deflate_ratio))
             report_.add(diagnose(rule::impossible_size, place(), name_, size, stored));
-        // Twice the size is allowed, for programs that flush after every few bytes.
+        // Programs that flush every few bytes may need twice the size.
         if (stored > saturating_add(saturating_multiply(size, 2), 1024))
             report_.add(diagnose(rule::oversized_data, place(), name_, stored, size));
     }

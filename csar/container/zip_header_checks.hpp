@@ -1,4 +1,4 @@
-// Checks of a single header of a zip archive.
+// Checks a single header of a zip archive.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// A central header with its variable fields. Views refer to the bytes read.
+// A central header with its name, extra fields and comment. Views point into the file's bytes.
 struct ZipCentralRecord {
     ZipCentralHeader header;
     std::string_view name;
@@ -19,16 +19,16 @@ struct ZipCentralRecord {
     std::string_view comment;
 };
 
-// The entry that a central header describes, without name or position; reports faults of its flags, method, sizes,
-// time, attributes, comment and extra fields. `name` is the entry's name in findings.
+// Returns the entry without name and position. `name`: for findings.
+// Reports faults of flags, method, sizes, time, attributes, comment and extra fields.
 Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report);
 
-// Reports faults of extra fields. `where`: "central header" or "local header"; `header_name`: the name in that header,
-// which must be equal to the name in a unicode path field.
+// `where`: "central header" or "local header". `header_name`: the name in that header.
+// A unicode path field must have this name.
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report);
 
-// False if the data of the entry is encrypted or patched.
+// False for encrypted or patched data.
 bool is_open_data(const Entry& entry);
 
 }  // namespace csar::container

@@ -21,32 +21,30 @@ namespace {
 constexpr std::size_t read_ahead = 64 * 1024;
 constexpr std::size_t max_header_bytes = central_header_size + 3 * std::size_t{all_ones_16};
 
-// The position of the entry; `bytes` starts with the central header and may be shorter than it.
+// `bytes`: starts with the central header, and may be cut.
 WideFields fields_of(const ZipCentralHeader& header, ByteView bytes) {
     const std::size_t begin = std::min(central_header_size + std::size_t{header.name_length}, bytes.size());
     const std::size_t length = std::min(std::size_t{header.extra_length}, bytes.size() - begin);
     return widen(header, parse_extra(bytes.subspan(begin, length)).zip64);
 }
 
-// The part of a zip archive that readers can reach even if the archive is incomplete: they reject an entry whose local
-// header is not at its offset.
+// What readers can reach of an incomplete zip. They reject entries without a local header at their offset.
 struct ZipReach {
-    // Offset in the archive of the first local header that is at the position in the directory; nullopt if there is
-    // none.
+    // Offset of the first local header that is where the directory says; nullopt if there is none.
     std::optional<std::uint64_t> first;
-    // True if readers find an entry that extends beyond the start of the directory. Also true if one entry is not at
-    // its position, and another entry is at its offset from the start of the file, where unzip then searches for
-    // entries.
+    // True if an entry goes beyond the start of the directory.
+    // Also true if an entry is missing at its position, and an entry is at its offset from the start of the file: unzip
+    // then searches there.
     bool is_outside = false;
-    bool is_cut_short = false;  // the search was not finished
+    bool is_cut_short = false;  // the search did not end
 };
 
-// Searches the local headers of several archives in one file.
+// Searches the local headers of several archives in a file.
 class ZipReachSearch {
 public:
     ZipReachSearch(const File& file, std::uint64_t file_size) : file_(file), file_size_(file_size) {}
 
-    // Throws Failure if the file was truncated.
+    // Throws Failure if the file is too short.
     ZipReach reach_of(const ZipAtEnd& zip) {
         const ZipDirectory& directory = zip.directory;
         FileWindow window(file_, static_cast<std::size_t>(std::min<std::uint64_t>(max_header_bytes, directory.size)),
@@ -80,8 +78,7 @@ public:
             if (directory.base != 0 && is_local_header_at(fields.offset)) is_any_elsewhere = true;
             position += length;
         }
-        // If unzip does not find an entry, it no longer adds the bytes before the archive to offsets, even for later
-        // entries.
+        // If unzip misses an entry, it ignores bytes before the archive, also for later entries.
         reach.is_outside |= is_any_missing && is_any_elsewhere;
         return reach;
     }
@@ -95,24 +92,23 @@ private:
 
     const File& file_;
     std::uint64_t file_size_;
-    // The remaining number of bytes of directories to read, for all archives together: thousands of end records may
-    // share one directory.
+    // Bytes of directories that may still be read. Thousands of end records may share a directory.
     std::uint64_t budget_ = 32 * 1024 * 1024;
 };
 
-// A zip at the end of the file. Its reachable part may be in an entry.
+// A zip at the end of the file. An entry may contain its reachable part.
 struct Candidate {
     ZipAtEnd zip;
-    std::uint64_t first = 0;       // the first byte of the zip that must be in the content of the entry
-    const Entry* entry = nullptr;  // null if none was found yet
+    std::uint64_t first = 0;       // of the zip; must be in the content of the entry
+    const Entry* entry = nullptr;  // null if not found yet
 };
 
-// Maximum number of candidates of one size for an entry: each may require reading the file again.
+// Of one size, per entry: each may need to read the file again.
 constexpr std::size_t max_alike = 16;
 
 bool is_smaller(const Candidate& a, const Candidate& b) { return a.zip.size() < b.zip.size(); }
 
-// Compares the content of one entry with all candidates of its size.
+// Compares an entry with all candidates of its size.
 class ContentComparison final : public Sink {
 public:
     explicit ContentComparison(const File& file) : file_(file) {}
@@ -148,7 +144,7 @@ private:
 
 class EntrySearch final : public EntryVisitor {
 public:
-    // `candidates` are ordered by size, because there may be thousands of candidates and a million entries.
+    // Sorted by size: there may be thousands of candidates and a million entries.
     EntrySearch(const File& file, std::span<Candidate> candidates) : candidates_(candidates), comparison_(file) {}
 
     auto of_size(std::uint64_t size) const {
@@ -184,7 +180,7 @@ private:
 
 void search_entries(const Container& tar, EntrySearch& search, Report& report) {
     if (tar.filter() != Filter::none) return tar.read_all(&search, 1, report);
-    for (const Entry& entry : tar.entries()) {  // single entries can be read, and most have a different size
+    for (const Entry& entry : tar.entries()) {  // most entries have another size
         Sink* const sink = search.begin(entry);
         if (sink != nullptr) search.end(entry, tar.read(entry, *sink));
     }
@@ -202,7 +198,7 @@ void check_zip_in_tar(const Container& tar, Report& report) {
     for (const ZipAtEnd& zip : zips_at_end(file, tar.archive_size())) {
         const ZipReach reach = reach_search.reach_of(zip);
         if (reach.is_cut_short || reach.is_outside) return refuse(zip);
-        // A zip without reachable entries is a remainder of an entry that a compressor stored in several blocks.
+        // What remains of an entry that a compressor stored in several blocks.
         if (reach.first) candidates.push_back({zip, *reach.first});
     }
     if (candidates.empty()) return;

@@ -16,7 +16,7 @@
 namespace csar::container {
 namespace {
 
-// The characters of IBM code page 437 for the bytes from 0x80 onwards.
+// IBM code page 437, from 0x80.
 constexpr std::array<char16_t, 128> code_page_437 = {
     0x00C7, 0x00FC, 0x00E9, 0x00E2, 0x00E4, 0x00E0, 0x00E5, 0x00E7, 0x00EA, 0x00EB, 0x00E8, 0x00EF, 0x00EE,
     0x00EC, 0x00C4, 0x00C5, 0x00C9, 0x00E6, 0x00C6, 0x00F4, 0x00F6, 0x00F2, 0x00FB, 0x00F9, 0x00FF, 0x00D6,
@@ -30,8 +30,7 @@ constexpr std::array<char16_t, 128> code_page_437 = {
     0x2321, 0x00F7, 0x2248, 0x00B0, 0x2219, 0x00B7, 0x221A, 0x207F, 0x00B2, 0x25A0, 0x00A0,
 };
 
-// The UTF-8 of `bytes`, which readers such as Python and Java decode as code page 437 if they are a name in a zip
-// without the UTF-8 flag (APPNOTE, appendix D).
+// Decodes `bytes` as code page 437. Python and Java do that without the UTF-8 flag (APPNOTE, appendix D).
 std::string text_of_code_page_437(std::string_view bytes) {
     std::string text;
     text.reserve(2 * bytes.size());
@@ -48,7 +47,7 @@ std::string text_of_code_page_437(std::string_view bytes) {
     }
     return text;
 }
-// Drops the entries of the root directory itself, "./", which bsdtar and other programs write: they have no name.
+// The root "./" has no name. bsdtar and other programs write it.
 void drop_root(ZipIndex& index) {
     const auto is_root = [](const Entry& entry) { return entry.name == "." && entry.kind == EntryKind::directory; };
     if (std::ranges::none_of(index.entries, is_root)) return;
@@ -71,8 +70,9 @@ bool is_at(const File& file, std::uint64_t offset, std::uint32_t signature) {
     return file.read_at(offset, start) == start.size() && has_signature(start, signature);
 }
 
-// True if bytes were lost, added or changed in transit: no entry can be read, but bytes are missing or the file begins
-// with an entry; or the directory is not at its declared offset, but the first entry is at its declared offset.
+// True if bytes were lost, added or changed in transit.
+// Either no entry can be read, and bytes are missing or the file starts with an entry;
+// or the first entry is at its declared offset, and the directory is not.
 bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, const ZipIndex& index) {
     if (directory.entries == 0) return false;
     if (index.entries.empty() && directory.missing != 0) return true;
@@ -83,9 +83,8 @@ bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, con
            !is_at(file, first, local_signature) && is_at(file, first - base, local_signature);
 }
 
-// True if the end record is inside an entry of an archive that begins at the start of the file. The file is then a
-// container, such as that of SOL004 option 2, whose own end record was cut off: the end record belongs to the package
-// inside.
+// True if the end record is inside an entry, and thus belongs to a package inside.
+// The file is then a container whose end was cut off, as of SOL004 option 2.
 bool is_end_of_inner_archive(const File& file, const ZipDirectory& directory) {
     constexpr unsigned max_entries = 1000;
     if (directory.base == 0) return false;
@@ -103,8 +102,7 @@ bool is_end_of_inner_archive(const File& file, const ZipDirectory& directory) {
     return false;
 }
 
-// Checks names in UTF-8 without the flag: some readers decode them as different names, which must not be equal to names
-// of other entries.
+// Without the UTF-8 flag, some readers decode another name. It must not be the name of another entry.
 void check_readings(const ZipIndex& index, Report& report) {
     for (const Entry& entry : index.entries) {
         if ((entry.flags & flag_utf8) != 0 || entry.hostile_name || is_ascii(entry.name)) continue;
@@ -131,7 +129,7 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
         std::vector<ZipCentralFacts> facts;
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;
         if (was_damaged_on_its_way(file, *directory, index)) {
-            report = before;  // the other findings are consequences of this damage
+            report = before;  // the other findings follow from this damage
             report.add(diagnose(rules::zip::moved_content, {}));
             return {};
         }

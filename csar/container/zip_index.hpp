@@ -1,5 +1,5 @@
-// The index of a zip archive, made from the central directory and checked against the local headers. Implemented by
-// zip_index.cpp (make_zip_index) and, for its two steps, by zip_central.cpp and zip_local.cpp.
+// The index of a zip archive, from the central directory and the local headers.
+// In zip_index.cpp; the two steps are in zip_central.cpp and zip_local.cpp.
 #pragma once
 
 #include <cstdint>
@@ -15,47 +15,47 @@
 
 namespace csar::container {
 
-// The index; about 90 bytes per entry including its name.
+// Takes about 90 bytes per entry, with its name.
 struct ZipIndex {
     std::vector<Entry> entries;
-    // For each entry, the offset of its data from Entry::position. 0: it must not be read, because its position or
-    // compression cannot be trusted, or it is encrypted.
+    // Per entry, the offset of its data from Entry::position. 0 if the entry must not be read: it is encrypted, or its
+    // position or compression is uncertain.
     std::vector<std::uint32_t> data_offsets;
-    // The numbers of the entries, ordered by position.
+    // Numbers of entries, sorted by position.
     std::vector<std::uint32_t> by_position;
-    // Entries with this index or a higher one exceed Limits::extracted_bytes.
+    // From this index on, entries exceed Limits::extracted_bytes.
     std::size_t within_limit = 0;
     NameTable table;
     NameArena names;
 
-    // True if the content of this entry can be decoded: its position is known, and its method is stored or deflate.
+    // True if the position is known, and the method is stored or deflate.
     bool is_readable(std::size_t number) const {
         return data_offsets[number] != 0 && is_plain_method(entries[number].method);
     }
 };
 
-// Facts from the central directory that only the check of the local header needs.
+// What the check of a local header needs from the central directory.
 struct ZipCentralFacts {
     std::string_view raw_name;  // as in the header; owned by ZipIndex::names
     std::uint16_t version_needed = 0, time = 0, date = 0;
 };
 
-// Creates the index of the archive, and reports all structural faults.
+// Reports all faults of the archive.
 ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report);
 
-// The two steps of make_zip_index():
+// The steps of make_zip_index():
 
-// Reads the central directory into `index`, except data_offsets and the order. If there are more entries than
-// Limits::entries, the result is false, with a finding and an empty index. `facts` gets one element per entry.
+// Fills `index`, except data_offsets and by_position. `facts`: one element per entry.
+// Returns false, with a finding and an empty index, for more than Limits::entries.
 bool read_central_directory(const File& file, const ZipDirectory& directory, const Limits& limits, ZipIndex& index,
                             std::vector<ZipCentralFacts>& facts, Report& report);
 
-// Checks every local header and data descriptor against the central directory, and the bytes between them; sets
-// data_offsets and by_position.
+// Compares local headers and data descriptors with the central directory, and checks the bytes between them.
+// Sets data_offsets and by_position.
 void check_local_headers(const File& file, const ZipDirectory& directory, bool allow_prefix,
                          const std::vector<ZipCentralFacts>& facts, ZipIndex& index, Report& report);
 
-// Reads all entries of an index on at most `jobs` threads; see Container::read_all(). Implemented by zip_read_all.cpp.
+// Like Container::read_all(). In zip_read_all.cpp.
 void read_all_entries(const File& file, const ZipIndex& index, EntryVisitor* visitor, unsigned jobs, Report& report);
 
 }  // namespace csar::container

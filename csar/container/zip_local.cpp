@@ -1,5 +1,5 @@
-// Checks local headers, data descriptors, and the bytes between the entries in the order of the file, so that one pass
-// finds every overlap and every gap.
+// Checks local headers, data descriptors and the bytes between entries. Goes through the file in order, so that one
+// pass finds all overlaps and gaps.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -26,15 +26,14 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::size_t chunk_size = 256 * 1024;
-constexpr std::size_t shown_name = 256;  // maximum number of bytes of a hidden entry's name in a finding
+constexpr std::size_t shown_name = 256;  // bytes of a hidden name in a finding
 
-// The bytes from `begin` to `end`, which do not belong to an entry: zeros, garbage, or an entry that the central
-// directory does not list.
+// Bytes outside of entries: zeros, garbage, or an entry that the central directory does not list.
 class GapScan {
 public:
     GapScan(const File& file, std::uint64_t begin, std::uint64_t end) : file_(file), end_(end) {
         std::string chunk(static_cast<std::size_t>(std::min<std::uint64_t>(end - begin, chunk_size)), '\0');
-        // Chunks overlap by three bytes, so that a signature across their boundary is found.
+        // Chunks overlap, so that a signature at a boundary is found.
         for (std::uint64_t at = begin; at < end && (zero || !hidden_name);) {
             check_interrupt();
             chunk.resize(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, chunk_size)));
@@ -59,7 +58,7 @@ private:
             check_for_header(at + i);
     }
 
-    // The signature of a header also occurs by chance, so the data after it must be plausible.
+    // A signature may occur by chance, so the header must be plausible.
     void check_for_header(std::uint64_t position) {
         const auto name_position = position + local_header_size;
         std::string bytes(local_header_size, '\0');
@@ -79,9 +78,9 @@ private:
 };
 
 constexpr std::size_t local_window_size = 1024 * 1024;
-// A window is useful if an entry takes at most this many bytes on average; otherwise headers are read one by one.
+// With more bytes per entry on average, headers are read one by one.
 constexpr std::size_t dense_spacing = 8 * 1024;
-// Descriptor, header, name and common extra fields of one entry.
+// Descriptor, header, name and usual extra fields of an entry.
 constexpr std::size_t sparse_length = 512;
 
 class LocalHeaderCheck {
@@ -116,7 +115,7 @@ private:
         const auto before = [&](std::uint32_t a, std::uint32_t b) {
             return index_.entries[a].position < index_.entries[b].position;
         };
-        // Nearly every archive is already in order.
+        // Nearly all archives are in order.
         if (!std::ranges::is_sorted(order, before)) std::ranges::stable_sort(order, before);
     }
 
@@ -152,8 +151,7 @@ private:
             reach(entry.position, number);
     }
 
-    // Neither entry can be trusted. The header is not read: for a large set of overlapping entries, headers would be
-    // read repeatedly.
+    // Both entries are rejected. Headers are not read: many overlapping entries would need many reads.
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         report_.add(
@@ -169,14 +167,13 @@ private:
         owner_ = number;
     }
 
-    // Checks the bytes between the end of the previous entries and `end`.
+    // Checks the bytes from the last entry to `end`.
     void check_room(std::uint64_t end) {
         if (reached_ >= end) return;
         check_gap(std::exchange(reached_, end), end);
     }
 
-    // Reports the bytes from `begin` to `end`. A program that the user declared, before the first entry, may only
-    // contain zeros and garbage.
+    // Reports the bytes. A program before the first entry may only have zeros and garbage, if the user declared it.
     void check_gap(std::uint64_t begin, std::uint64_t end) {
         std::array<std::byte, sizeof(std::uint32_t)> start{};
         if (end == directory_.offset && end - begin >= start.size()) {
@@ -198,7 +195,7 @@ private:
                 diagnose(rule::hidden_entry, entry_place(*scan.hidden_name), *scan.hidden_name, scan.hidden_position));
     }
 
-    // Checks the local header of the entry; nullopt, with a finding, if there is none.
+    // Returns nullopt, with a finding, if there is no local header.
     std::optional<ZipLocalHeader> read_header(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         const auto room = directory_.offset - entry.position;
@@ -245,14 +242,14 @@ private:
         check_local_sizes(entry, header, wide);
     }
 
-    // Whether these flags make readers treat an entry with this name and method differently, or reject it. The
-    // compression flags have a meaning only for deflate; with other methods 7-Zip rejects the entry.
+    // True if readers differ about an entry because of `flags`. Flags of the compressor are for deflate only:
+    // 7-Zip rejects them for other methods.
     static bool is_binding(int flags, std::string_view name, std::uint16_t method) {
         if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
         return (flags & ~(flag_utf8 | (method == method_deflate ? flags_of_compressor : 0))) != 0;
     }
 
-    // For data with a descriptor, CRC and sizes in the local header may be zero.
+    // With a descriptor, CRC and sizes in the local header may be zero.
     void check_local_sizes(const Entry& entry, const ZipLocalHeader& header, const WideFields& wide) {
         const bool later = (header.flags & flag_descriptor) != 0;
         const auto differs = [&](std::uint64_t local, std::uint64_t central) {
@@ -269,7 +266,7 @@ private:
             report_.add(diagnose(rule::different_local_size, place(), entry.name, entry.size, wide.size));
     }
 
-    // Checks the data of the entry and its descriptor, which must end before `next`, the start of the next entry.
+    // The data and the descriptor must end before `next`, the start of the next entry.
     void check_data(std::uint32_t number, const ZipLocalHeader& header, std::uint64_t next) {
         const Entry& entry = index_.entries[number];
         const std::uint32_t length =
@@ -284,7 +281,7 @@ private:
         reach(end + descriptor, number);
     }
 
-    // Returns the length of the descriptor at `position`.
+    // Returns the length of the descriptor.
     std::uint64_t check_descriptor(const Entry& entry, std::uint64_t position, std::uint64_t next) {
         const std::size_t room =
             next <= position ? 0
@@ -302,7 +299,7 @@ private:
         return std::min(room, expected);
     }
 
-    // Whether readers can parse the descriptor if the sizes are not in the local header.
+    // Checks whether readers can parse the descriptor without sizes in the local header.
     void check_form(const Entry& entry, const ZipDescriptor& found) {
         const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
         if (found.wide && !wide_descriptor_ && large)
@@ -326,11 +323,11 @@ private:
     ZipIndex& index_;
     Report& report_;
     FileWindow window_;
-    std::size_t window_count_end_ = 0;  // the first entry after the window that starts at the current entry
+    std::size_t window_count_end_ = 0;  // first entry after the window at the current entry
     std::size_t read_ahead_ = 0;
-    std::uint64_t reached_ = 0;     // end of the previous entries
-    std::uint32_t owner_ = 0;       // the entry that ends at reached_
-    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes, so its descriptor may, too
+    std::uint64_t reached_ = 0;     // end of the entries so far
+    std::uint32_t owner_ = 0;       // the entry that ends there
+    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes; its descriptor may have, too
 };
 
 }  // namespace

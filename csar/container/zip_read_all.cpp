@@ -1,9 +1,8 @@
-// Reads all entries of a zip archive: in tasks, the largest first, on a few threads.
+// Reads all entries of a zip archive on a few threads, the largest first.
 //
-// An entry larger than a thread's fair share of the remaining work would keep one thread busy while the others are
-// idle. Therefore two threads process it: one inflates it and computes its CRC-32, the other runs the visitor's sink.
-// Small entries are read in windows of the file that contain many of them. Each task records its findings; they are
-// reported in the order of the index, independent of the threads.
+// A very large entry would keep one thread busy while others are idle. Two threads share it: one inflates and
+// computes the CRC-32, the other runs the visitor's sink.
+// Small entries are read in windows of the file. Findings are reported in the order of the index.
 #include <algorithm>
 #include <deque>
 #include <exception>
@@ -20,30 +19,30 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // compressed bytes of small entries read together
+constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // of compressed small entries
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // maximum of unused bytes read between two small entries
-constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it saves
+constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // unused bytes between two small entries
+constexpr std::uint64_t pipe_threshold = 8 * MiB;  // a pipe for a smaller entry costs more than it saves
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;
 constexpr unsigned max_threads = 64;
 
-// Passes a large entry from one thread to another. Its memory is freed when both sides have finished: an archive may
-// have several pipes, but usually only two at the same time.
+// Passes a large entry from a producer thread to a consumer thread. The memory is freed when both are finished:
+// an archive may have several pipes, but usually only two at a time.
 class Pipe final : public BlockReceiver {
 public:
-    // Called by the producer.
+    // For the producer.
     ByteSpan acquire() override { return ring_->acquire(); }
     void publish(std::size_t size) override { ring_->publish(size); }
-    // Called by the producer before the first block: sets the sink into which the consumer pushes the blocks.
+    // For the producer, before the first block. `sink`: gets the blocks from the consumer.
     void start(Sink* sink) { sink_ = sink; }
-    // Called by the producer after the last block.
+    // For the producer, after the last block.
     void finish(bool sound) {
         sound_ = sound;
         ring_->finish();
     }
 
-    // Called by the consumer: pushes all blocks into the sink. False if the pipe was cancelled.
+    // For the consumer. Writes all blocks to the sink. False if the pipe was cancelled.
     bool drain() {
         for (ByteView block = ring_->front(); !block.empty(); block = ring_->front()) {
             sink_->write(block);
@@ -51,15 +50,15 @@ public:
         }
         return ring_->finished();
     }
-    // Called by the consumer after drain().
+    // For the consumer, after drain().
     bool sound() const { return sound_; }
 
-    // Called once by each side.
+    // Call this once on each side.
     void leave() {
         const std::lock_guard lock(mutex_);
         if (--sides_ == 0) ring_.reset();
     }
-    // Makes both sides stop waiting. Any thread may call it.
+    // Wakes up both sides. Any thread may call this.
     void cancel() {
         const std::lock_guard lock(mutex_);
         if (ring_) ring_->cancel();
@@ -74,10 +73,10 @@ private:
 };
 
 enum class TaskKind : std::uint8_t {
-    window,   // the small entries small_[first .. last)
-    whole,    // the large entry large_[first]
-    produce,  // the inflating side of pipes_[first], which is for large_[first]; the next task is the other side
-    consume,  // the consuming side of pipes_[first]
+    window,   // small_[first .. last)
+    whole,    // large_[first]
+    produce,  // inflates large_[first] into pipes_[first]; the next task consumes
+    consume,  // reads pipes_[first]
 };
 
 struct Task {
@@ -102,7 +101,7 @@ public:
         workers_.run(tasks_.size(), [this](std::size_t task, std::size_t worker) { perform(tasks_[task], worker); });
     }
 
-    // Reports the findings. Call it after run().
+    // Call this after run().
     void report_to(Report& report) {
         std::ranges::sort(notes_, [](const Note& a, const Note& b) { return a.number < b.number; });
         for (const Note& note : notes_) report.add(diagnose_content(index_.entries[note.number], note.result));
@@ -114,7 +113,7 @@ private:
         ContentResult result;
     };
 
-    // If a task throws, the opposite side of a pipe must not wait for it.
+    // After an exception in a task, the other side of a pipe must not wait.
     class CancelPipesOnFailure {
     public:
         explicit CancelPipesOnFailure(std::deque<Pipe>& pipes) : pipes_(pipes) {}
@@ -133,7 +132,7 @@ private:
         return entry(number).position + index_.data_offsets[number];
     }
 
-    // Separates small from large entries, and leaves out entries that must not be read.
+    // Leaves out entries that must not be read.
     void classify_entries() {
         for (const std::uint32_t number : index_.by_position) {
             if (number >= index_.within_limit)
@@ -152,7 +151,7 @@ private:
         end(number, {fault});
     }
 
-    // A large entry is piped if it takes longer than all smaller entries together on all threads.
+    // An entry gets a pipe if it takes longer than all smaller entries on all threads.
     void plan_large() {
         std::uint64_t left = 0;
         for (const std::uint32_t number : small_) left += entry(number).size;
@@ -225,7 +224,7 @@ private:
     void produce(std::uint32_t number, Pipe& pipe, ContentDecoder& decoder) {
         Sink* const sink = begin(number);
         pipe.start(sink);
-        // Without a sink the consumer gets no blocks and only ends the entry.
+        // Without a sink, the consumer only ends the entry.
         const std::uint64_t position = data_position(number);
         const ContentResult result = sink == nullptr ? decoder.decode(entry(number), file_, position, nullptr)
                                                      : decoder.decode_large(entry(number), file_, position, pipe);
@@ -258,9 +257,9 @@ private:
     const File& file_;
     const ZipIndex& index_;
     EntryVisitor* visitor_;
-    std::vector<std::uint32_t> small_;  // numbers of small entries, by position
-    std::vector<std::uint32_t> large_;  // numbers of large entries, largest first
-    std::deque<Pipe> pipes_;            // one pipe for each of the first entries of large_
+    std::vector<std::uint32_t> small_;  // numbers, by position
+    std::vector<std::uint32_t> large_;  // numbers, largest first
+    std::deque<Pipe> pipes_;            // for the first entries of large_
     std::vector<Task> tasks_;
     std::mutex mutex_;
     std::vector<Note> notes_;

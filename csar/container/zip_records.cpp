@@ -15,7 +15,7 @@ constexpr std::uint32_t dos_directory = 0x10;
 constexpr std::uint32_t unix_regular = 0100000, unix_directory = 0040000;
 constexpr std::uint16_t zip64_tag = 1;
 
-// Appends the lowest `bytes` bytes of a number, little-endian.
+// Appends the lowest `bytes` bytes, little-endian.
 void put(std::string& out, int bytes, std::uint64_t value) {
     for (; bytes > 0; --bytes, value >>= 8) out += static_cast<char>(value & 0xFF);
 }
@@ -24,7 +24,7 @@ bool is_directory(const ZipEntryRecord& entry) { return entry.name.ends_with('/'
 
 bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > max_narrow; }
 
-// The value is equal in both headers of an entry, although only the central header contains the offset.
+// Equal in both headers, although only the central header has the offset.
 std::uint16_t version_needed(const ZipEntryRecord& entry) {
     return entry.wide_sizes || wide_offset(entry) ? version_zip64 : version_plain;
 }
@@ -105,7 +105,7 @@ void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std
         put(out, 4, zip64_locator_signature);
         put(out, 4, 0);
         put(out, 8, offset + length);
-        put(out, 4, 1);  // total number of disks
+        put(out, 4, 1);  // number of disks
     }
     put(out, 4, end_signature);
     put(out, 4, 0);  // disks

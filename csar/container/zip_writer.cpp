@@ -18,16 +18,16 @@
 namespace csar::container {
 namespace {
 
-// Enough small files to make synchronisation cheap, and few enough for all threads to have work.
+// Enough files to make synchronisation cheap, few enough to keep all threads busy.
 constexpr BatchBounds zip_batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
 
-// The maximum compressed size of `size` bytes that are deflated in parts.
+// The maximum size of `size` bytes that are deflated in parts.
 std::uint64_t longest_packed(std::uint64_t size) {
     const std::uint64_t parts = size / part_size + 1;
     return size + parts * (part_bound(part_size) - part_size) + deflate_end.size();
 }
 
-// The compressed content of an item of a batch, or of a part of a large item.
+// A compressed item of a batch, or a compressed part of a large item.
 struct Packed {
     ByteView bytes;
     std::uint64_t size = 0;
@@ -63,7 +63,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: pack_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: pack_part(task, workers_[worker]); break;
-            case WorkUnit::Kind::stream: break;  // the item is read when it is written
+            case WorkUnit::Kind::stream: break;  // the item is read while it is written
         }
     }
 
@@ -83,11 +83,11 @@ private:
     struct Slot {
         WorkUnit unit;
         ScratchBuffer input, output;
-        std::vector<Packed> packed;  // for each item of a batch, or for a single part
-        ByteView content;            // content of the part, for the observer
+        std::vector<Packed> packed;  // one per item of a batch, or one part
+        ByteView content;            // of the part, for the observer
     };
 
-    // The data of a written entry for the central directory; its name is in the items.
+    // What the central directory needs besides the name.
     struct Written {
         std::uint64_t size, packed, offset;
         std::uint32_t crc;
@@ -97,7 +97,7 @@ private:
 
     const Entry& entry_of(std::size_t index) const { return *std::get<FromContainer>(contents_[index].source).entry; }
 
-    // True for an entry of another zip that is copied unchanged.
+    // True if the entry of another zip is copied as it is.
     bool is_copied(std::size_t index) const {
         if (!contents_.zip_of(index)) return false;
         const Entry& entry = entry_of(index);
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    // Takes memory from the front of `output` and removes it from the span.
+    // Takes memory from the front of `output`.
     Packed pack_whole(std::size_t index, ByteView content, ByteSpan& output, PackWorker& worker) const {
         Packed packed{.bytes = content, .size = content.size(), .crc = crc32_of(content)};
         if (content.empty() || is_stored(index) || is_incompressible(content)) return packed;
@@ -169,7 +169,7 @@ private:
         return header;
     }
 
-    // `packed_bound`: the maximum final size of `packed`.
+    // `packed_bound`: the maximum of `packed`.
     void begin_entry(std::size_t index, const Packed& known, std::uint64_t packed, std::uint64_t packed_bound) {
         written_.push_back({.size = known.size,
                             .packed = packed,
@@ -186,7 +186,7 @@ private:
         output_.write(packed.bytes);
     }
 
-    // Starts an entry whose checksum and compressed size are written when it ends.
+    // Checksum and compressed size follow at the end of the entry.
     void begin_large(std::size_t index, std::uint64_t size, std::uint16_t method) {
         begin_entry(index, {.size = size, .method = method}, 0, method == method_stored ? size : longest_packed(size));
         crc_ = {};
@@ -269,8 +269,8 @@ private:
     BufferedOutput output_;
     std::vector<Slot> slots_;
     std::vector<PackWorker> workers_;  // one per thread, and one for compressing while writing
-    std::vector<Written> written_;     // indexed by the number of the item
-    Crc32 crc_;                        // checksum of the large entry that is being written
+    std::vector<Written> written_;     // by number of the item
+    Crc32 crc_;                        // of the current large entry
 };
 
 }  // namespace

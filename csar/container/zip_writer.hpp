@@ -1,4 +1,4 @@
-// Writes a zip archive: small files compressed in batches, large files in parts, written in order.
+// Writes a zip archive: small files in batches, large files in parts.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace csar::container {
 
-// write_archive() for Format::zip; its output is described in zip_records.hpp.
+// write_archive() for Format::zip. See zip_records.hpp for the output.
 void write_zip(const File& output, std::span<const Item> items, const WriteOptions& options);
 
 }  // namespace csar::container
