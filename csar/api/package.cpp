@@ -119,7 +119,7 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     const bool is_compared = contains(result.checked, Check::against) || contains(result.checked, Check::sbom);
     const bool is_unconfirmed = result.findings.ok() && ((result.coverage && result.coverage->unread != 0) ||
                                                          (is_compared && contains(result.not_checked, Check::bytes)));
-    // Damage was reported before it was known whether a digest or a signature covers it.
+    // Damage is reported early. Only here it is known whether a digest or a signature covers the damage.
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0) ||
         is_unconfirmed)
         result.findings.status = ExitStatus::mismatch;
