@@ -151,7 +151,7 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
     if (is_container_image()) return;
     const bool is_compressed = filter_ != container::Filter::none;
     const bool is_tar = is_compressed ? is_tar_inside_ : found.format == container::Format::tar;
-    if (is_compressed && is_tar && !is_inside_whole_ && !is_damaged_) return;  // a later byte may hold the names
+    if (is_compressed && is_tar && !is_inside_whole_ && !is_damaged_) return;  // the names may be in later bytes
     const Place place = claim.disk_format ? claim.disk_format.place() : place_of(path_);
     if (is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, place, path_));
