@@ -128,7 +128,7 @@ CompileResult compile(open::Subject& subject, const CompileOptions& options, Rep
         result.document = Compilation(definitions, *file, options, report).run();
     } catch (const OverBudget& over) {
         report_over_budget(over, definitions.entry(), report);
-        if (report.exit_status() == ExitStatus::ok) throw;  // the caller needs an error
+        if (report.exit_status() == ExitStatus::ok) throw;  // a result has a document or an error
     }
     report.sort();
     return result;

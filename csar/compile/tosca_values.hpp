@@ -19,8 +19,7 @@
 
 namespace csar::compile {
 
-// A JSON map that keeps the order of insertion and finds a key in constant time. Meets the needs of
-// nlohmann::basic_json.
+// A JSON map that keeps the order of insertion and finds a key in constant time, for nlohmann::basic_json.
 template <class Key, class T, class Less = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 class IndexedMap : public nlohmann::ordered_map<Key, T, Less, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, Less, Allocator>;
@@ -86,10 +85,9 @@ public:
     explicit ToscaValues(const Json& all);
 
     const Json& all() const { return all_; }
-    // Names in the TOSCA file, without profiles. A name is unique in its section and is not the name of a node
-    // template.
-    // Capability types have no name of a capability: a requirement may refer to a type or to a capability.
-    // Functions have no name of a built-in function.
+    // The names in the TOSCA file, without profiles. A name is unique in its section, and no node template has it.
+    // A capability type never has the name of a capability: a requirement may refer to either.
+    // A function never has the name of a built-in function.
     const std::map<Key, std::string>& names() const { return names_; }
     // Returns `name` if the file has no different name.
     std::string name_of(const std::string& section, const std::string& name) const;
