@@ -7,7 +7,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t sampled_from = 64 * 1024;  // in bytes; smaller content is compressed without a test
+constexpr std::size_t sampled_from = 64 * 1024;  // bytes; smaller content is compressed without a test
 constexpr std::size_t worthwhile = 64;           // compression must save one byte in this number of bytes
 
 // Estimates the bytes that a Huffman code saves. For n bytes, of which c_i have the value i, it saves about

@@ -1,5 +1,4 @@
-// Tells whether compression is useful, without compressing. About half of the content of packages is compressed
-// already.
+// Tells whether compression is useful, without compressing. Half of the content of packages is compressed already.
 #pragma once
 
 #include <cstddef>

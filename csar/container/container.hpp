@@ -29,8 +29,8 @@ struct Entry {
     std::string_view name;          // package path without leading "./" or trailing '/'; owned by the container
     std::uint64_t size = 0;         // uncompressed bytes, as declared
     std::uint64_t stored_size = 0;  // bytes in the archive, without headers
-    std::uint64_t position = 0;     // of the header, in the archive or the uncompressed tar
-    std::uint32_t crc = 0;          // of the content (zip)
+    std::uint64_t position = 0;     // offset of the header in the archive or the uncompressed tar
+    std::uint32_t crc = 0;          // CRC-32 of the content (zip)
     std::uint16_t method = 0;       // zip: 0 stored, 8 deflate
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
     std::uint16_t mode = 0;         // Unix permissions with setuid, setgid, sticky; 0 if the format has none
@@ -47,10 +47,10 @@ class EntryVisitor {
 public:
     virtual ~EntryVisitor() = default;
 
-    // Returns the sink for a file, or nullptr. The visitor owns the sink, which must be valid until end().
-    // Without a sink, the content is checked and discarded. The calls of an entry are begin(), write()..., end(), in
-    // that
-    // order, not at the same time, maybe on different threads. Different entries are read at the same time.
+    // Returns the sink for the content of a file. Without a sink (nullptr), the content is checked and discarded.
+    // The visitor owns the sink, which must be valid until end().
+    // The calls for an entry are begin(), write()..., end(), one after the other, maybe on different threads.
+    // Calls for different entries are made at the same time.
     virtual Sink* begin(const Entry& entry) = 0;
 
     // `sound`: all bytes were read, size and CRC are right. Otherwise, there is a finding.
@@ -126,7 +126,7 @@ struct OpenOptions {
     std::vector<LinkedFile> linked;
 };
 
-// The input has no known format. The disk has not failed.
+// The file has no known format. The disk has not failed.
 struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };

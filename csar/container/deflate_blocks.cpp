@@ -83,13 +83,13 @@ private:
 
 // What a symbol does.
 struct Step {
-    std::uint8_t bits = 0;  // with extra bits; 0: no code, or too long for the table
+    std::uint8_t bits = 0;  // number, with extra bits; 0: no code, or too long for the table
     std::uint8_t meaning = 0;
 };
 
 constexpr unsigned max_code_length = 15;
 
-// A Huffman code for skipping symbols. A table has codes of up to `table_bits` bits. Longer codes are rare.
+// A Huffman code for skipping symbols. Codes of up to `table_bits` bits are in a table. Longer codes are rare.
 class Code {
 public:
     // lengths[s]: bits of the code of symbol s; 0 for no code. meaning(s): its Step, with the extra bits only.

@@ -9,8 +9,8 @@ namespace csar::container {
 
 // Positions in bits from the start of the stream. The lowest bit of a byte is first.
 struct LastBlock {
-    std::uint64_t start;  // of the header, which starts with BFINAL
-    std::uint64_t end;    // after the last bit
+    std::uint64_t start;  // position of the header, which starts with BFINAL
+    std::uint64_t end;    // position after the last bit
 };
 
 // `stream`: complete, from a compressor of csar. Throws Failure(internal) for a malformed stream.

@@ -57,9 +57,9 @@ private:
     std::unique_ptr<libdeflate_compressor, Free> compressor_;
 };
 
-// ISA-L 2.30 hashes the third byte of a long stream from an uninitialised register, which has an address
+// ISA-L 2.30 hashes the third byte of a long stream from an uninitialised register, which holds an address
 // (igzip_icf_body_h1_gr_bt.asm, .write_first_byte). The output would differ from run to run.
-// A short input takes other code. Therefore, the first bytes of a stream are a short input.
+// For a short input, ISA-L uses other code. Therefore, the first bytes of a stream are passed as a short input.
 class Isal final : public Deflater {
 public:
     Isal() : memory_(std::make_unique<std::uint8_t[]>(ISAL_DEF_LVL1_DEFAULT)) {}

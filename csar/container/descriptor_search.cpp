@@ -14,7 +14,7 @@ constexpr std::size_t judged = 8;  // bytes to compare: signature and CRC-32
 
 std::optional<std::uint64_t> DescriptorSearch::feed(ByteView bytes) {
     window_.append(as_text(bytes));
-    std::size_t done = 0;  // bytes of the window in crc_
+    std::size_t done = 0;  // bytes of the window that crc_ includes
     const auto advance = [&](std::size_t to) {
         crc_.update(as_bytes(std::string_view(window_).substr(done, to - done)));
         done = to;

@@ -19,8 +19,8 @@ public:
 
 private:
     std::string window_;          // up to seven bytes of the last call, and the bytes of this call
-    std::uint64_t position_ = 0;  // of the window in the content
-    Crc32 crc_;                   // of everything before the window
+    std::uint64_t position_ = 0;  // offset of the window in the content
+    Crc32 crc_;                   // checksum of everything before the window
 };
 
 }  // namespace csar::container

@@ -34,7 +34,7 @@ namespace {
 struct DirectoryIndex {
     NameArena names;                                       // owns the names of entries
     std::vector<Entry> entries;                            // sorted by the bytes of the name
-    std::map<std::string_view, std::string_view> sources;  // from name to path, if they differ
+    std::map<std::string_view, std::string_view> sources;  // path of an entry, if it differs from the name
 
     std::string_view source_of(const Entry& entry) const {
         const auto found = sources.find(entry.name);

@@ -17,8 +17,8 @@ public:
     FileWindow(const File& file, std::size_t capacity, std::uint64_t end)
         : file_(file), capacity_(capacity), end_(end), bytes_(std::make_unique_for_overwrite<std::byte[]>(capacity)) {}
 
-    // Returns bytes that are valid until the next call. Reads up to `ahead` bytes if they are not in the window.
-    // `offset` must be before `end`. Throws Failure if the file is too short.
+    // Returns bytes that are valid until the next call. `offset` must be before `end`.
+    // Reads up to `ahead` bytes at once if the bytes are not in memory. Throws Failure if the file is too short.
     ByteView view(std::uint64_t offset, std::size_t length, std::size_t ahead) {
         if (offset < start_ || offset + length > start_ + filled_) {
             const std::uint64_t wanted = std::min<std::uint64_t>(std::max(length, ahead), end_ - offset);

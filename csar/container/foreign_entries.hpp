@@ -17,7 +17,7 @@ struct ForeignEntry {
 
     std::string name;                // real name of a sparse file; may differ from the entry's name
     std::string link;                // target of a link, as written
-    const Entry* content = nullptr;  // in ForeignEntries::contents; null for a link
+    const Entry* content = nullptr;  // an entry of ForeignEntries::contents; null for a link
 };
 
 struct ForeignEntries {

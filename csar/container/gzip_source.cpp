@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t gzip_window_size = 256 * KiB;  // also the maximum size of a header
 constexpr std::size_t fixed_header_size = 10;
 constexpr std::size_t trailer_size = 8;
-constexpr std::size_t max_output_bytes = 1 * GiB;  // of one call: ISA-L counts in 32 bits
+constexpr std::size_t max_output_bytes = 1 * GiB;  // limit for one call: ISA-L counts in 32 bits
 
 constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
 enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
@@ -203,12 +203,12 @@ private:
     Report& report_;
     std::unique_ptr<inflate_state> inflater_;
     std::vector<std::byte> window_;    // a part of the file
-    std::uint64_t window_offset_ = 0;  // of window_ in the file
+    std::uint64_t window_offset_ = 0;  // offset of window_ in the file
     std::size_t window_length_ = 0;
     std::uint64_t position_ = 0;  // offset of the next byte; not current within a member
     std::uint64_t members_ = 0;
     std::uint64_t length_ = 0;  // content bytes of the member up to now
-    Crc32 crc_;                 // of these bytes
+    Crc32 crc_;                 // checksum of these bytes
     State state_ = State::at_member;
 };
 

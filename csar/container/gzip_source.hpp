@@ -29,7 +29,7 @@ struct GzipHeader {
         long_comment
     };
     Fault fault = Fault::none;
-    std::size_t length = 0;  // in bytes, without a fault
+    std::size_t length = 0;  // bytes, if there is no fault
 };
 
 // The longest that all readers accept, without NUL. 7-Zip fails for a longer name.

@@ -19,7 +19,7 @@ struct FromDirectory {
     int directory = -1;                    // open directory; not owned
     std::string path;                      // relative; links are not followed
     std::uint64_t size = 0;                // planned bytes; another size is a Failure(input)
-    std::string_view directory_name = {};  // for messages
+    std::string_view directory_name = {};  // name of the directory in messages
 };
 // An open file, not owned:
 struct FromFile {
@@ -60,10 +60,10 @@ inline constexpr int max_level = 12;
 
 struct WriteOptions {
     Format format = Format::zip;                // zip or tar
-    Filter filter = Filter::none;               // for tar
+    Filter filter = Filter::none;               // compression of a tar
     int level = 6;                              // 0 (store) to max_level
     unsigned jobs = 1;                          // threads; do not change the output
-    std::chrono::sys_seconds time = zip_epoch;  // of every entry; 1980 or later in a zip
+    std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry; 1980 or later in a zip
     ItemObserver* observer = nullptr;
 };
 

@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t max_samples = 32;  // of a large item
+constexpr std::uint64_t max_samples = 32;  // samples of a large item
 
 [[noreturn]] void fail_changed(std::string_view name) {
     throw Failure(FailureKind::input,

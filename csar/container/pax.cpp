@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "
 // Values are the bytes of an extended attribute.
 constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
 
-constexpr std::size_t max_time_digits = 18;  // that all readers support
+constexpr std::size_t max_time_digits = 18;  // digits that all readers support
 
 struct Record {
     std::string_view keyword, value;

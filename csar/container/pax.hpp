@@ -16,7 +16,7 @@ struct PaxAttributes {
     std::optional<std::string> path;
     std::optional<std::string> link;
     std::optional<std::uint64_t> size;
-    bool sparse = false;  // of GNU tar or star: stored data differ from the content
+    bool sparse = false;  // sparse file of GNU tar or star: stored data differ from the content
 
     bool empty() const { return !path && !link && !size && !sparse; }
 };
@@ -26,11 +26,11 @@ struct PaxResult {
     std::string fault;  // why readers may differ about the records; "" if they agree
 };
 
-// Parses the payload of a pax header up to the first fault. Faults are: a malformed record; spaces or control
-// characters
-// in a keyword; a NUL in a value; a repeated, empty or malformed path, link or size; an owner or time that is not a
-// number.
-// A NUL is allowed in a path (reported as hostile name) and in binary attributes. An empty value means: use ustar.
+// Parses the payload of a pax header up to the first fault. Faults are:
+// - a malformed record, or a keyword with spaces or control characters;
+// - a NUL in a value, except in a path (reported as hostile name) and in binary attributes;
+// - a path, link or size that is repeated, empty or not a number (empty means in POSIX: use the ustar field);
+// - an owner or a time that is not a number.
 PaxResult parse_pax(std::string_view payload);
 
 }  // namespace csar::container

@@ -12,9 +12,8 @@
 //      157    100  link name
 //
 // A text ends at the first NUL or fills its field. A number is octal digits, with blanks before, and blanks or NULs
-// after. NULs alone are 0. GNU tar stores large numbers in base 256: 80 and a positive number, FF and a negative
-// number.
-// The checksum is the sum of the bytes of the block. Its own eight bytes count as blanks.
+// after. A field of NULs is 0. GNU tar stores large numbers in base 256: byte 80 and a positive number, or byte FF and
+// a negative number. The checksum is the sum of the bytes of the block; its own eight bytes count as blanks.
 //
 // GNU tar has other fields in place of the prefix:
 //
@@ -45,10 +44,10 @@ constexpr std::size_t tar_padding(std::uint64_t size) {
     return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
 }
 
-// The largest size in octal digits.
+// The largest size in the octal digits of a ustar header.
 inline constexpr std::uint64_t ustar_max_size = 077777777777;
 
-// The largest user or group ID for all readers.
+// The largest user or group ID that all readers support.
 inline constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 
 enum class TarMagic : std::uint8_t {
@@ -66,7 +65,7 @@ enum class TarChecksum : std::uint8_t {
 
 struct TarNumber {
     enum class Form : std::uint8_t { octal, base256, negative, malformed };
-    std::uint64_t value = 0;  // 0 for other forms
+    std::uint64_t value = 0;  // 0 unless the form is octal or base256
     Form form = Form::octal;
 
     // Only a time may be negative.
@@ -84,8 +83,8 @@ struct TarHeader {
     TarChecksum checksum = TarChecksum::wrong;
     bool has_hidden_name = false;   // bytes after the NUL of the name, link name or prefix
     bool has_hidden_text = false;   // bytes after the NUL of another text, or in the last twelve bytes
-    bool has_prefix_bytes = false;  // in place of the prefix of ustar
-    bool has_sparse_map = false;    // in place of the map and size of a sparse file
+    bool has_prefix_bytes = false;  // bytes other than NUL in place of the prefix of ustar
+    bool has_sparse_map = false;    // bytes other than NUL in place of the map and size of a sparse file
 
     // True if a field except the size is not a number, is too large, or has different values for different readers.
     bool has_malformed_number() const;

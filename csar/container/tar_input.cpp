@@ -53,7 +53,7 @@ public:
         if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
         return {};
     }
-    bool is_sound() const override { return source_.is_sound(); }  // after the end of the producer
+    bool is_sound() const override { return source_.is_sound(); }  // the producer has ended
 
 private:
     void produce() {

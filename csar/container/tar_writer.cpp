@@ -208,7 +208,7 @@ private:
     struct Slot {
         WorkUnit unit;
         Segment segment;
-        ByteView content;  // of the part, for the observer
+        ByteView content;  // content of the part, for the observer
     };
 
     TarBlock header(std::size_t index) const {

@@ -17,14 +17,14 @@ namespace csar::container {
 struct WorkUnit {
     enum class Kind : std::uint8_t {
         batch,   // whole items in memory
-        part,    // of a large item
+        part,    // a part of a large item
         stream,  // an item from a container, which is read in order
     };
     Kind kind = Kind::batch;
     std::size_t item = 0;                       // the first item
     std::size_t count = 1;                      // batch: number of items
     std::uint64_t offset = 0;                   // part: offset in the item
-    std::size_t length = 0;                     // in bytes, of the part or of all items
+    std::size_t length = 0;                     // bytes of the part, or of all items of the batch
     std::shared_ptr<const LargeContent> large;  // part: the item, open while it has parts
 
     bool is_first() const { return offset == 0; }
@@ -42,7 +42,8 @@ struct BatchBounds {
 
 class WorkUnits {
 public:
-    // `streamed`: true for an item from a container that does not fit into memory. `contents` must outlive this object.
+    // `streamed`: true for an item from a container that must not be read into memory.
+    // `contents` must outlive this object.
     WorkUnits(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
 
     // Returns the next unit, in the order of items. Returns `wait` before an item that depends on the items before it.
@@ -58,7 +59,7 @@ private:
     std::function<bool(std::size_t)> streamed_;
     DirectoryReader directories_;
     std::size_t item_ = 0;      // next item
-    std::uint64_t offset_ = 0;  // in a large item
+    std::uint64_t offset_ = 0;  // offset in a large item
     std::shared_ptr<const LargeContent> large_;
     bool waited_ = false;
 };
@@ -119,7 +120,7 @@ public:
 
 private:
     ItemObserver* observer_;
-    Sink* sink_ = nullptr;  // of the current item
+    Sink* sink_ = nullptr;  // sink of the current item
 };
 
 }  // namespace csar::container

@@ -26,7 +26,7 @@ constexpr std::string_view magic =
 constexpr std::size_t xz_input_size = 256 * KiB;
 // Four times the need of 'xz -9'. The decoder allocates this memory before any check.
 constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
-constexpr std::uint64_t max_other_bytes = 1 * MiB;  // of a decoder besides the dictionary
+constexpr std::uint64_t max_other_bytes = 1 * MiB;  // memory of a decoder besides the dictionary
 
 class XzSource final : public CompressedSource {
 public:
@@ -119,8 +119,8 @@ private:
     std::vector<std::byte> input_;
     lzma_stream decoder_ = LZMA_STREAM_INIT;
     std::uint64_t taken_ = 0;         // file bytes given to the decoder
-    std::uint64_t stream_start_ = 0;  // of the current stream in the file
-    std::uint64_t zeros_before_ = 0;  // before the current stream
+    std::uint64_t stream_start_ = 0;  // offset of the current stream in the file
+    std::uint64_t zeros_before_ = 0;  // zero bytes before the current stream
     std::uint64_t streams_ = 0;
     State state_ = State::open;
 };

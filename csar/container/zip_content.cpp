@@ -22,7 +22,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t entry_block_size = 256 * 1024;  // for large entries
+constexpr std::size_t entry_block_size = 256 * 1024;  // block size for large entries
 
 struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }

@@ -22,13 +22,13 @@ enum class ContentFault : std::uint8_t {
     none,
     unreadable,  // the index forbids reading the entry
     over_limit,  // Limits::extracted_bytes is used up
-    damaged,     // not deflate, or truncated
+    damaged,     // the data are not deflate, or are truncated
     too_short,   // `value`: number of bytes
     too_long,
     wrong_crc,    // `value`: actual CRC-32
     unused_data,  // `value`: bytes after the compressed data
     hidden_end,   // `value`: position of a descriptor in stored content
-    stopped,      // by the receiver; no finding
+    stopped,      // the receiver wants no more bytes; no finding
 };
 
 struct ContentResult {

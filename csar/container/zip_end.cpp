@@ -65,8 +65,8 @@ private:
 struct End {
     std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;
     std::uint32_t disk = 0, directory_disk = 0;
-    std::uint64_t position = 0;                   // of the end record; the central directory ends here
-    std::optional<std::uint64_t> zip64_position;  // of the zip64 end record, as its locator says
+    std::uint64_t position = 0;                   // offset of the end record, where the central directory ends
+    std::optional<std::uint64_t> zip64_position;  // offset of the zip64 end record, as its locator says
 };
 
 class EndSearch {
@@ -110,8 +110,7 @@ private:
     }
 
     // Returns the last end record that fits into the file, as most readers do.
-    // Reports an error if strict readers (it must end the file) or lenient readers (last signature) choose another
-    // record.
+    // Reports an error if strict readers (the record ends the file) or lenient readers (the last signature) differ.
     std::optional<std::uint64_t> choose_end_record() {
         std::optional<std::uint64_t> chosen, last;
         tail_.each_signature([&](std::uint64_t offset) {

@@ -12,9 +12,9 @@
 namespace csar::container {
 
 struct ZipDirectory {
-    std::uint64_t offset = 0;   // in the file
-    std::uint64_t size = 0;     // in bytes; at most Limits::central_directory
-    std::uint64_t entries = 0;  // as declared; at most Limits::entries
+    std::uint64_t offset = 0;   // offset of the directory in the file
+    std::uint64_t size = 0;     // bytes; at most Limits::central_directory
+    std::uint64_t entries = 0;  // declared number; at most Limits::entries
     std::uint64_t base = 0;     // bytes before the archive; add it to the offsets in headers
     // Bytes that are missing before the directory: declared offset minus real offset.
     std::uint64_t missing = 0;
@@ -31,7 +31,7 @@ std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t f
 // An archive that an end record belongs to.
 struct ZipAtEnd {
     ZipDirectory directory;
-    std::uint64_t end = 0;  // of the archive's comment
+    std::uint64_t end = 0;  // end of the archive's comment
 
     std::uint64_t begin() const { return directory.base; }  // offsets count from this byte
     std::uint64_t size() const { return end - begin(); }

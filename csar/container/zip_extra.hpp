@@ -52,10 +52,10 @@ std::string_view unicode_path_name(ByteView field);
 
 // Does the zip64 field match the header?
 enum class Zip64Fit : std::uint8_t {
-    absent,    // not needed, not there
+    absent,    // not needed and not present
     exact,     // the needed values
     unneeded,  // more than needed, but matching
-    missing,   // needed, not there
+    missing,   // needed but not present
     wrong,     // too short, or contradicts the header
 };
 

@@ -51,7 +51,7 @@ namespace csar::container {
 inline constexpr std::uint32_t local_signature = 0x04034B50;
 inline constexpr std::uint32_t central_signature = 0x02014B50;
 inline constexpr std::uint32_t descriptor_signature = 0x08074B50;
-inline constexpr std::uint32_t extra_data_signature = 0x08064B50;         // 4.3.11
+inline constexpr std::uint32_t extra_data_signature = 0x08064B50;         // archive extra data record (4.3.11)
 inline constexpr std::uint32_t digital_signature_signature = 0x05054B50;  // 4.3.13
 inline constexpr std::uint32_t end_signature = 0x06054B50;
 inline constexpr std::uint32_t zip64_end_signature = 0x06064B50;
@@ -67,7 +67,7 @@ inline constexpr std::size_t max_descriptor_bytes = 24;
 inline constexpr std::uint16_t all_ones_16 = 0xFFFF;
 inline constexpr std::uint32_t all_ones_32 = 0xFFFFFFFF;
 
-// 4.4.4.
+// General purpose bit flags (4.4.4).
 enum ZipFlag : std::uint16_t {
     flag_encrypted = 1 << 0,
     flags_of_compressor = 1 << 1 | 1 << 2,

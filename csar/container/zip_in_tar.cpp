@@ -28,13 +28,12 @@ WideFields fields_of(const ZipCentralHeader& header, ByteView bytes) {
     return widen(header, parse_extra(bytes.subspan(begin, length)).zip64);
 }
 
-// What readers can reach of an incomplete zip. They reject entries without a local header at their offset.
+// What readers can reach of an incomplete zip. Readers reject entries without a local header at the declared offset.
 struct ZipReach {
     // Offset of the first local header that is where the directory says; nullopt if there is none.
     std::optional<std::uint64_t> first;
-    // True if an entry goes beyond the start of the directory.
-    // Also true if an entry is missing at its position, and an entry is at its offset from the start of the file: unzip
-    // then searches there.
+    // True if an entry goes beyond the start of the directory. Also true if an entry is not at its position,
+    // but an entry is at its offset from the start of the file, where unzip then searches.
     bool is_outside = false;
     bool is_cut_short = false;  // the search did not end
 };
@@ -99,11 +98,11 @@ private:
 // A zip at the end of the file. An entry may contain its reachable part.
 struct Candidate {
     ZipAtEnd zip;
-    std::uint64_t first = 0;       // of the zip; must be in the content of the entry
+    std::uint64_t first = 0;       // first byte of the zip that must be in the entry
     const Entry* entry = nullptr;  // null if not found yet
 };
 
-// Of one size, per entry: each may need to read the file again.
+// Maximum number of candidates of one size. Each candidate may need another read of the file.
 constexpr std::size_t max_alike = 16;
 
 bool is_smaller(const Candidate& a, const Candidate& b) { return a.zip.size() < b.zip.size(); }

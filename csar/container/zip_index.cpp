@@ -83,8 +83,8 @@ bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, con
            !is_at(file, first, local_signature) && is_at(file, first - base, local_signature);
 }
 
-// True if the end record is inside an entry, and thus belongs to a package inside.
-// The file is then a container whose end was cut off, as of SOL004 option 2.
+// True if the end record belongs to a package inside an entry.
+// The file is then a container whose end was cut off, such as the container of SOL004 option 2.
 bool is_end_of_inner_archive(const File& file, const ZipDirectory& directory) {
     constexpr unsigned max_entries = 1000;
     if (directory.base == 0) return false;

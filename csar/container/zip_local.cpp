@@ -173,7 +173,7 @@ private:
         check_gap(std::exchange(reached_, end), end);
     }
 
-    // Reports the bytes. A program before the first entry may only have zeros and garbage, if the user declared it.
+    // Reports the bytes, unless the user declared a program before the first entry. Always reports a hidden entry.
     void check_gap(std::uint64_t begin, std::uint64_t end) {
         std::array<std::byte, sizeof(std::uint32_t)> start{};
         if (end == directory_.offset && end - begin >= start.size()) {

@@ -19,9 +19,9 @@
 namespace csar::container {
 namespace {
 
-constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // of compressed small entries
+constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // maximum of compressed bytes in a window
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // unused bytes between two small entries
+constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // maximum of unused bytes between two small entries
 constexpr std::uint64_t pipe_threshold = 8 * MiB;  // a pipe for a smaller entry costs more than it saves
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;
@@ -257,9 +257,9 @@ private:
     const File& file_;
     const ZipIndex& index_;
     EntryVisitor* visitor_;
-    std::vector<std::uint32_t> small_;  // numbers, by position
-    std::vector<std::uint32_t> large_;  // numbers, largest first
-    std::deque<Pipe> pipes_;            // for the first entries of large_
+    std::vector<std::uint32_t> small_;  // small entries, by position
+    std::vector<std::uint32_t> large_;  // large entries, largest first
+    std::deque<Pipe> pipes_;            // pipes for the first entries of large_
     std::vector<Task> tasks_;
     std::mutex mutex_;
     std::vector<Note> notes_;

@@ -21,7 +21,7 @@ struct ZipEntryRecord {
     std::string_view name;  // a directory ends with '/'
     std::uint64_t size = 0;
     std::uint64_t packed = 0;  // bytes in the archive
-    std::uint64_t offset = 0;  // of the local header
+    std::uint64_t offset = 0;  // offset of the local header
     std::uint32_t crc = 0;
     std::uint16_t method = method_stored;
     std::uint16_t mode = 0;  // permission bits

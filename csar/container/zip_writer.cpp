@@ -84,7 +84,7 @@ private:
         WorkUnit unit;
         ScratchBuffer input, output;
         std::vector<Packed> packed;  // one per item of a batch, or one part
-        ByteView content;            // of the part, for the observer
+        ByteView content;            // content of the part, for the observer
     };
 
     // What the central directory needs besides the name.
@@ -269,8 +269,8 @@ private:
     BufferedOutput output_;
     std::vector<Slot> slots_;
     std::vector<PackWorker> workers_;  // one per thread, and one for compressing while writing
-    std::vector<Written> written_;     // by number of the item
-    Crc32 crc_;                        // of the current large entry
+    std::vector<Written> written_;     // index: number of the item
+    Crc32 crc_;                        // checksum of the current large entry
 };
 
 }  // namespace
