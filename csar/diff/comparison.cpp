@@ -14,7 +14,7 @@ namespace {
 
 using validate::Entity;
 
-constexpr std::size_t max_shown_text = 1000;  // in bytes
+constexpr std::size_t max_shown_text = 1000;  // maximum, in bytes
 
 ChangePlace place_of(const Report& report, const Meaning* meaning) {
     if (meaning == nullptr || !meaning->node) return {};
@@ -73,13 +73,13 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
                              [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
 }
 
-// The name of a product's node type contains the version (SOL001 6.8.1). Types of two releases are compared.
+// The name of a product's node type contains the version (SOL001 6.8.1). The old type is compared with the new type.
 // A network service has several products. Their types are matched by file.
 void Comparison::compare_node_types(const Meaning& before, const Meaning& after) {
     const Meaning* const old_types = before.find("node_types");
     const Meaning* const new_types = after.find("node_types");
     if (old_types == nullptr || new_types == nullptr) return compare_sections("node_types", old_types, new_types);
-    std::map<std::string_view, std::string_view> new_names;  // by the old name
+    std::map<std::string_view, std::string_view> new_names;  // key: old name
     const std::string_view old_name = product_type_of(before), new_name = product_type_of(after);
     if (!old_name.empty() && !new_name.empty() && old_types->find(new_name) == nullptr &&
         new_types->find(old_name) == nullptr)
@@ -101,7 +101,7 @@ void Comparison::compare_node_types(const Meaning& before, const Meaning& after)
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
     Meaning nothing;
-    // A section that only one side has: each entry is classified.
+    // If only one side has a section, each of its entries is classified.
     const bool has_entries = section.ends_with("_types") || section == service_template || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {

@@ -35,7 +35,7 @@ using container::Format;
 
 // Turns a removed file and an added file with equal content into one renamed file. Pairs files in name order.
 void find_renamed(std::vector<FileChange>& changes, const open::Contents& before, const open::Contents& after) {
-    std::multimap<std::string, FileChange*> added;  // by digest
+    std::multimap<std::string, FileChange*> added;  // added files by digest
     for (FileChange& change : changes)
         if (change.kind == ChangeKind::added) added.emplace(hex(after.at(change.name).digest), &change);
     std::set<const FileChange*> used;

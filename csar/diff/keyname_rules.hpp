@@ -20,7 +20,7 @@ struct Values {
 // `keyname`: in its usual spelling. `owner`: the kind of definition.
 ChangeJudgement judge_keyname(validate::Entity owner, std::string_view keyname, const Values& values);
 
-// False if any change of the keyname is breaking because there is no rule.
+// True if there is a rule for the keyname. Without a rule, every change is breaking.
 bool has_rule(validate::Entity owner, std::string_view keyname);
 
 // True for a property or parameter that is not required, or has a default or fixed value.

@@ -27,10 +27,10 @@ struct Meaning {
     std::string identity;  // compared instead of `value`, if not empty
     bool is_scalar = false;
     std::string label;                           // the keyname as written, if different
-    const Lineage* lineage = nullptr;            // of a known type; owned by the Reader
-    const validate::Type* type = nullptr;        // of a known type; owned by the model
-    std::shared_ptr<const Condition> demands;    // of a condition
-    const validate::Element* element = nullptr;  // of a definition or an assignment
+    const Lineage* lineage = nullptr;            // for a known type; owned by the Reader
+    const validate::Type* type = nullptr;        // for a known type; owned by the model
+    std::shared_ptr<const Condition> demands;    // for a condition
+    const validate::Element* element = nullptr;  // for a definition or an assignment
     std::vector<std::string> order;              // names in a list whose order matters
     validate::Node node;                         // the place; absent if several files contribute
 

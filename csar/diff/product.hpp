@@ -13,7 +13,7 @@ namespace csar::diff {
 // A value and its place.
 struct Stated {
     std::string value;
-    std::string_view name;  // of the metadata key, property or keyname
+    std::string_view name;  // name of the metadata key, property or keyname
     Place place;
 };
 

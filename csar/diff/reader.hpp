@@ -16,8 +16,8 @@ public:
 
     // Reads all files of `model`. Types are under their section, such as "node_types", whatever their file.
     // The service template is under "service_template". Further service templates use Naming::template_name().
-    // `entry`: path of the entry definitions, which provide metadata, description and version. Throws like
-    // EntryBudget::spend().
+    // `entry`: path of the entry definitions, which provide metadata, description and version.
+    // Throws like EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry);
     EntryBudget& budget() const { return budget_; }
     // Reads an element with all its children.
