@@ -18,8 +18,8 @@ namespace csar::directory {
 
 // A file or an empty directory. A directory is also empty if all of its files are left out.
 struct PlannedEntry {
-    std::string name;         // path in the directory; differs if a link was followed
-    std::string source;       // path in the directory; differs from the name if a symbolic link was followed
+    std::string name;         // path in the package
+    std::string source;       // path in the directory; differs from `name` if a link was followed
     std::uint64_t size = 0;   // bytes
     bool executable = false;  // the owner, the group or others may execute it
     bool is_directory = false;
@@ -42,7 +42,7 @@ struct LeftOut {
     std::string name;
     bool is_directory = false;
     LeftOutReason reason = LeftOutReason::pattern;
-    std::uint32_t line = 0;  // of .csarignore, for a pattern
+    std::uint32_t line = 0;  // line of .csarignore, for a pattern
 };
 
 // Returns "ignored by .csarignore:3".
@@ -64,7 +64,7 @@ struct DirectoryPlan {
     File root;                                      // open; sources are relative to it
     std::vector<PlannedEntry> entries;              // sorted by the bytes of the name
     std::vector<LeftOut> left_out;                  // sorted by the bytes of the name
-    IgnoreRules ignored;                            // of .csarignore
+    IgnoreRules ignored;                            // rules of .csarignore
     const container::Container* archive = nullptr;  // source of the entries; null for a directory
 };
 
@@ -73,8 +73,8 @@ struct DirectoryPlan {
 // Throws Failure(input) if a directory or .csarignore is unreadable.
 DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report);
 
-// Plans how to pack `archive`, which must outlive the plan. `archive`: opened without errors, readable in any order
-// (open_plain_tar).
+// Plans how to pack `archive`, which must outlive the plan.
+// `archive`: opened without errors, and readable in any order (open_plain_tar).
 DirectoryPlan plan_archive(const container::Container& archive);
 
 // Makes the files executable that match a pattern.

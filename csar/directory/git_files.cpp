@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
-constexpr unsigned max_repositories = 256;  // with submodules at any depth
+constexpr unsigned max_repositories = 256;  // the repository and its submodules, at any depth
 
 // The configuration of a repository may contain commands, which Git runs while it reads an index, for example.
 // Therefore Git gets the configuration of a new, empty repository.
@@ -61,8 +61,8 @@ constexpr std::string_view not_ignored = "git -c core.fsmonitor=false ls-files -
 // Parts of a repository (gitrepository-layout).
 struct Repository {
     fs::path top;        // root of the work tree
-    fs::path directory;  // with the index
-    fs::path common;     // with the objects
+    fs::path directory;  // contains the index
+    fs::path common;     // contains the objects
 };
 
 constexpr std::uint64_t max_config_bytes = 1 * MiB;

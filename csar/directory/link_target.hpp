@@ -11,7 +11,7 @@ namespace csar::directory {
 enum class LinkFault : std::uint8_t {
     none,
     outside,  // absolute, or leaves the directory, even if it returns
-    broken,   // no target
+    broken,   // the target does not exist
     loop,     // too many links
 };
 
@@ -19,7 +19,7 @@ struct LinkTarget {
     LinkFault fault = LinkFault::none;
     std::string text;       // as written in the link
     std::string path;       // relative to the directory; has no links
-    struct stat status {};  // of the target
+    struct stat status {};  // status of the target
 };
 
 // `path`: a link below the open directory `root`. Its parent directories must not be links.
