@@ -382,14 +382,14 @@ private:
     const Input input_{path_};
     Report unreported_;
     std::optional<open::Subject> directory_;  // opened for the first search for a name
-    std::vector<std::string> yaml_files_;     // in directory_
+    std::vector<std::string> yaml_files_;     // YAML files in directory_
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
     Contents contents_;  // changed files, by Place::file
     Made edits_made_;
     int validations_ = 0;
-    std::set<FileEdit> weak_;     // no improvement alone; without their column
-    std::set<FileEdit> refused_;  // never made
+    std::set<FileEdit> weak_;     // edits that are no improvement alone; without their column
+    std::set<FileEdit> refused_;  // edits that are never made
 };
 
 }  // namespace
