@@ -15,7 +15,7 @@
 namespace csar::graph {
 
 inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value
-inline constexpr std::size_t max_facts = 500;        // per node
+inline constexpr std::size_t max_facts = 500;        // maximum for a node
 inline constexpr std::size_t cost_of_fact = 64;      // bytes that a fact costs in the budget
 inline constexpr std::size_t max_type_depth = 100;   // a cycle is already reported
 

@@ -86,7 +86,7 @@ void draw_types(const validate::Model& model, Drawing& drawing) {
             for (const Element& element : file->root->children(section))
                 if (element.defines != nullptr) types.push_back(element.defines);
     for (const Type* const type : types) add_type(*type, false, drawing);
-    // A parent that is not drawn yet is built into the version. The loop draws it later.
+    // A parent that is not drawn yet is a type of the TOSCA version. The loop draws it later.
     for (std::size_t i = 0; i < types.size(); ++i) {
         const Type* const parent = types[i]->parent;
         if (parent == nullptr) continue;

@@ -51,8 +51,7 @@ private:
                      node.text(Key::type));
     }
 
-    // A template of Variability4TOSCA may have several types, each with an if condition. The model does not resolve
-    // them.
+    // A template of Variability4TOSCA may have several types with if conditions. The model does not resolve the types.
     std::vector<const Type*> types_of(const Element& element, TypeKind kind) {
         if (const Type* const type = element.type()) return {type};
         std::vector<const Type*> types;
