@@ -16,7 +16,7 @@ struct CertificateSummary {
     std::string issuer;
     std::string common_name;  // the first in the subject, unescaped; may be ""
     std::string serial;       // lower-case hexadecimal
-    std::string sha256;       // of the DER bytes, lower-case hexadecimal
+    std::string sha256;       // digest of the DER bytes, lower-case hexadecimal
     std::chrono::sys_seconds not_before;
     std::chrono::sys_seconds not_after;
     std::string file = {};  // the name given to Certificates::add()

@@ -27,24 +27,22 @@ public:
     virtual std::string_view file() const { return {}; }
     // `actual`: the digest of the content.
     virtual std::string hint(std::size_t number, const Digest& actual) const;
-    // True if these claims may be out of date. Then a false claim is accepted if claims of another origin protect the
-    // file.
+    // True if the claims may be out of date. A false claim is then accepted if other claims protect the file.
     virtual bool may_be_outdated() const { return false; }
 };
 
 // Worst first.
 enum class Protection : std::uint8_t {
     broken,   // a digest does not match, or bytes are damaged
-    unknown,  // not read
-    none,     // no claims
+    unknown,  // the file was not read
+    none,     // there are no claims about the file
     weak,     // all digests match, and all algorithms are insecure
     intact,   // all digests match, and an algorithm is secure
 };
 
 class Claims {
 public:
-    // Claims that `path` has this digest. `path` and `origin` must outlive this object. Call this before the other
-    // functions.
+    // Claims that `path` has this digest. `path` and `origin` must outlive this object. Call this first.
     void add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number);
 
     bool empty() const { return claims_.empty(); }
@@ -70,7 +68,7 @@ private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };
     struct Claim {
         std::string_view path;
-        Digest digest;  // as claimed; replaced by the actual digest if the claim is false
+        Digest digest;  // the claimed digest; the actual digest if the claim is false
         const ClaimOrigin* origin;
         std::size_t number;
         std::size_t order;
@@ -78,7 +76,7 @@ private:
     };
 
     bool is_protected(std::string_view path) const;
-    // True if the claim is false and not out of date (see ClaimOrigin::may_be_outdated()).
+    // True if the claim is false and makes the file broken (see ClaimOrigin::may_be_outdated()).
     bool is_fault(const Claim& claim) const;
     static bool is_damaged(const Claim& claim) { return claim.state == State::damaged; }
 

@@ -19,7 +19,7 @@ namespace csar::integrity {
 enum class SignerState : std::uint8_t {
     intact,             // this key signed exactly these bytes
     other_content,      // the key signed other bytes
-    broken,             // another key signed
+    broken,             // not a signature of this key
     other_certificate,  // the signed attributes name a certificate of another key
     no_certificate,     // the certificate, and thus the key, is missing
     weak_digest,        // MD5, SHA-1 and similar; nothing else is checked
@@ -28,22 +28,22 @@ enum class SignerState : std::uint8_t {
 
 struct Signer {
     SignerState state = SignerState::broken;
-    ContentForm form = ContentForm::as_stored;  // only for an intact signature
+    ContentForm form = ContentForm::as_stored;  // set for an intact signature
     std::string digest;                         // "SHA256"
     std::string key;                            // "RSA 3072", "EC prime256v1"; "" without a certificate
-    std::string sought;                         // a missing certificate: issuer and number, or key identifier
-    std::string renewed;                        // a missing certificate: SHA-256 of a certificate that has this key
-    std::string trusted;                        // a missing certificate: its subject, if it is trusted
+    std::string sought;                         // for a missing certificate: issuer and number, or key identifier
+    std::string renewed;                        // for a missing certificate: SHA-256 of a certificate of this key
+    std::string trusted;                        // for a missing certificate: its subject, if it is trusted
     CertificateSummary certificate;
     std::optional<std::chrono::sys_seconds> claimed_time;  // signing-time attribute: not proven
-    std::vector<Timestamp> timestamps;                     // verified; only for an intact signature
-    Judgement judgement;                                   // only for an intact signature; uses trusted time stamps
+    std::vector<Timestamp> timestamps;                     // verified time stamps; set for an intact signature
+    Judgement judgement;                                   // set for an intact signature; uses trusted time stamps
 };
 
 struct CmsCheck {
     std::string problem;                // why the text is not a valid signature; "" if it is
     bool embeds_content = false;        // has a copy of the content, which is not verified
-    std::vector<Signer> signers;        // not empty without a problem
+    std::vector<Signer> signers;        // at least one, if there is no problem
     bool embeds_other_content = false;  // the copy differs from the content in every form
 };
 

@@ -71,8 +71,7 @@ private:
         result_.listed = listed_.size();
         for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
             for (const std::size_t number : *numbers) result_.no_digest.push_back(query_.listed[number].path);
-        // A link, a pipe or a hostile name counts as an unlisted file. If the manifest lists it, it is reported as
-        // missing.
+        // Links, pipes and hostile names count as unlisted files. If listed, they are reported as missing.
         if (query_.demand == CoverageDemand::none) return;
         for (const std::string_view name : query_.others)
             if (!listed_.contains(name)) result_.unlisted.push_back(name);

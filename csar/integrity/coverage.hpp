@@ -14,7 +14,7 @@ namespace csar::integrity {
 struct ListedFile {
     std::string_view path;
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
-    bool in_set = false;               // in an artifact set, whose consumers open every file
+    bool in_set = false;               // the file is in an artifact set, whose consumers open every file
     bool has_unusable_digest = false;  // malformed, or of an unknown algorithm
 };
 
@@ -32,7 +32,7 @@ struct CoverageQuery {
     std::function<Place(std::size_t)> place_of_listed;   // place of an element of `listed`
     std::vector<std::string_view> files;                 // in any order
     std::vector<std::string_view> others;                // links, pipes, hostile names
-    std::function<bool(std::string_view)> is_directory;  // in the package
+    std::function<bool(std::string_view)> is_directory;  // true for a directory of the package
     std::function<std::string(std::string_view)> near;   // hint for a name that the package does not have
     std::vector<std::string_view> exempt;                // need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
@@ -43,9 +43,9 @@ struct CoverageQuery {
 
 struct CoverageResult {
     std::size_t listed = 0;                   // number of different files
-    std::vector<std::string_view> absent;     // listed, not in the package
-    std::vector<std::string_view> unlisted;   // in the package, must be listed
-    std::vector<std::string_view> no_digest;  // listed without a secure digest
+    std::vector<std::string_view> absent;     // listed files that are not in the package
+    std::vector<std::string_view> unlisted;   // files of the package that must be listed, but are not
+    std::vector<std::string_view> no_digest;  // files that are listed without a secure digest
 };
 
 // Reports the differences.

@@ -7,7 +7,7 @@
 #include <openssl/pem.h>  // before cms.h, which otherwise does not declare its PEM functions
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
-// After pem.h:
+// Needs pem.h first:
 #include <openssl/cms.h>
 
 #include <memory>

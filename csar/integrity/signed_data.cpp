@@ -182,7 +182,7 @@ SignerState SignedData::initial_state(const Candidate& candidate) const {
     if (is_weak_key(key)) return SignerState::weak_key;
     // Without signed attributes, the content itself is signed.
     if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;
-    // RFC 5652, 5.6.
+    // The attributes must have this content type (RFC 5652, 5.6).
     const auto* const type = static_cast<ASN1_OBJECT*>(
         CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
     const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;

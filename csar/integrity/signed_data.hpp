@@ -55,8 +55,8 @@ private:
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
 
     CMS_ContentInfo* cms_;
-    CertificateListPtr certificates_;   // of the signature
-    STACK_OF(CMS_SignerInfo) * infos_;  // of the signature; not owned
+    CertificateListPtr certificates_;   // certificates of the signature
+    STACK_OF(CMS_SignerInfo) * infos_;  // signers of the signature; not owned
     CertificateViewPtr known_;
     std::vector<Candidate> candidates_;
 };

@@ -18,7 +18,7 @@ namespace csar::integrity {
 // The key and the certificates of a signer.
 struct KeySources {
     std::string key;                        // a PEM, DER or PKCS #12 file; or "pkcs11:..." (RFC 7512)
-    std::optional<std::string> passphrase;  // of the key file
+    std::optional<std::string> passphrase;  // passphrase of the key file
     std::vector<std::string>
         certificates;  // files; the signer's certificate matches the key, or is the first without a key
     // Replaces the key: a command that reads bytes from standard input and writes the signature to standard output.
@@ -49,7 +49,7 @@ public:
     CertificateSummary certificate() const;
     // Returns the issuer of the signer's certificate if its certificate was not given; "" otherwise.
     std::string missing_issuer() const;
-    // True if a given certificate has the name of the missing issuer, but another key.
+    // True if a given certificate has the name of the missing issuer, such as an older certificate with another key.
     bool has_namesake_of_issuer() const;
     // Returns an authority that receivers cannot use, if every chain of the given certificates needs it.
     std::optional<UnusableIssuer> unusable_issuer() const;

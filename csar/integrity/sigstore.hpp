@@ -27,7 +27,7 @@ struct TransparencyLog {
 // Issues certificates (Fulcio) or time stamps.
 struct SigstoreAuthority {
     std::string name;
-    std::vector<std::string> chain;  // in DER, each issued by the next; the last is trusted
+    std::vector<std::string> chain;  // certificates in DER, each issued by the next; the last is trusted
     Period period;
 };
 
@@ -51,7 +51,7 @@ struct LogEntry {
     std::uint64_t index = 0;
     std::string log_id;                            // TransparencyLog::id
     std::string kind, version;                     // "hashedrekord", "0.0.1"
-    std::optional<std::chrono::sys_seconds> time;  // proven only by the promise
+    std::optional<std::chrono::sys_seconds> time;  // time of the entry, proven only by the promise
     std::string promise;                           // the log's signature over all members; may be ""
     std::optional<InclusionProof> proof;
     std::string body;  // canonical JSON

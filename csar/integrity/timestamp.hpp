@@ -13,10 +13,10 @@
 namespace csar::integrity {
 
 struct Timestamp {
-    std::string problem;  // why it is invalid; "" if it is valid
+    std::string problem;  // why the time stamp is invalid; "" if it is valid
     std::chrono::sys_seconds time;
-    std::string authority;  // subject of its certificate; "" if unknown
-    Judgement judgement;    // of its certificate, for a valid time stamp
+    std::string authority;  // subject of the authority's certificate; "" if unknown
+    Judgement judgement;    // judgement of the authority's certificate, for a valid time stamp
 
     // True if the signature certainly existed at `time`.
     bool proves_time() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }

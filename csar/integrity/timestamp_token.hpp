@@ -9,7 +9,7 @@
 
 namespace csar::integrity {
 
-inline constexpr int max_timestamps = 4;  // per signer
+inline constexpr int max_timestamps = 4;  // maximum for a signer
 
 // The signature value of the signer, which time stamps cover.
 std::string_view signature_of(CMS_SignerInfo* info);

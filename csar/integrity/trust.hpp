@@ -47,11 +47,11 @@ private:
 // Worst first.
 enum class CertificateStatus : std::uint8_t {
     unsuitable,   // the key usage forbids this use
-    revoked,      // by a list of the user; also without anchors
-    untrusted,    // no chain to an anchor
-    early,        // the certificate or its chain is not valid yet; also without anchors
+    revoked,      // by a revocation list of the user; also reported without anchors
+    untrusted,    // no chain leads to an anchor
+    early,        // the certificate or its chain is not valid yet; also reported without anchors
     expired,      // like `early`, but no longer valid
-    not_checked,  // no anchors
+    not_checked,  // there are no anchors
     trusted,
 };
 
