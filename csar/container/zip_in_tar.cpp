@@ -197,7 +197,7 @@ void check_zip_in_tar(const Container& tar, Report& report) {
     for (const ZipAtEnd& zip : zips_at_end(file, tar.archive_size())) {
         const ZipReach reach = reach_search.reach_of(zip);
         if (reach.is_cut_short || reach.is_outside) return refuse(zip);
-        // What remains of an entry that a compressor stored in several blocks.
+        // A zip without reachable entries is the rest of an entry that a compressor stored in several blocks.
         if (reach.first) candidates.push_back({zip, *reach.first});
     }
     if (candidates.empty()) return;

@@ -14,7 +14,7 @@ namespace csar::diff {
 
 // The names of one side: the namespace of the file, a colon and the local name.
 // The namespace is the TOSCA 2.0 profile without version, or the 1.x namespace. Entry definitions have none.
-// If two files define a name, the path of the file is added. If files have several service templates, too.
+// If two files define a name, the path of the file is added. Service templates are named in the same way.
 class Naming {
 public:
     // From the old path of a renamed file to its new path.

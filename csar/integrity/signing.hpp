@@ -20,7 +20,7 @@ struct KeySources {
     std::string key;                        // a PEM, DER or PKCS #12 file; or "pkcs11:..." (RFC 7512)
     std::optional<std::string> passphrase;  // passphrase of the key file
     std::vector<std::string>
-        certificates;  // files; the signer's certificate matches the key, or is the first without a key
+        certificates;  // files; the signer's certificate matches the key (without a key, the first)
     // Replaces the key: a command that reads bytes from standard input and writes the signature to standard output.
     // The signature is PKCS #1 v1.5 for RSA, DER for ECDSA. CSAR_DIGEST in its environment is the digest: "SHA256".
     std::string command;
