@@ -213,20 +213,24 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
                             is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));
 }
 
+bool is_directory(const open::OpenedPackage& side) { return side.container().format() == Format::directory; }
+
 // Packing adds files to a directory without TOSCA.meta, or with a manifest that lists no files.
 int completeness(const open::OpenedPackage& side) {
-    if (side.container().format() != Format::directory) return 3;
+    if (!is_directory(side)) return 3;
     if (!side.tosca_meta()) return 0;
     return side.manifest() && meta::is_open(*side.manifest()) ? 1 : 2;
 }
 
-// Compares a directory as it would be packed: files and signatures that packing adds are not changes.
-// Of two directories, the less complete directory is the work tree.
+// A directory is compared in the form in which it would be packed: files and signatures that packing adds are not
+// changes. Of two directories, this applies to an old one that is less complete: a work tree, if the new one is an
+// extracted package. The other way round, the files were removed.
 void leave_out_made_files(const open::OpenedPackage& before, const open::OpenedPackage& after, const Limits& limits,
                           Diff& diff) {
     const int old_completeness = completeness(before), new_completeness = completeness(after);
-    if (old_completeness == new_completeness) return;
     const bool is_old_the_tree = old_completeness < new_completeness;
+    const bool is_new_the_tree = new_completeness < old_completeness && !is_directory(before);
+    if (!is_old_the_tree && !is_new_the_tree) return;
     const open::OpenedPackage& tree = is_old_the_tree ? before : after;
     Report unused_findings;
     const open::ContainerFiles files((is_old_the_tree ? after : before).container(), unused_findings);
