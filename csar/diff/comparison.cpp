@@ -21,8 +21,37 @@ ChangePlace place_of(const Report& report, const Meaning* meaning) {
     return shown_place(report, meaning->node.place());
 }
 
-std::string shown_value(const Meaning* meaning) {
-    return meaning == nullptr ? std::string() : shortened(meaning->value, max_shown_text);
+// Adds the value in the flow style of YAML. The value may end early if the text exceeds max_shown_text.
+void add_flow(const Meaning& meaning, std::string& text) {
+    if (meaning.is_scalar) {
+        text += meaning.value;
+        return;
+    }
+    const bool is_list = meaning.identity.empty() ? meaning.find("[0]") != nullptr : meaning.identity == "[]";
+    std::size_t count = 0;
+    text += is_list ? "[" : "{";
+    const auto add_entry = [&](const std::string& label, const Meaning& entry) {
+        text += (count++ == 0 ? " " : ", ") + label;
+        add_flow(entry, text);
+    };
+    if (is_list) {
+        const Meaning* item = meaning.find("[0]");
+        for (; item != nullptr && text.size() <= max_shown_text; item = meaning.find("[" + std::to_string(count) + "]"))
+            add_entry({}, *item);
+    } else {
+        for (const auto& [name, entry] : meaning.children)
+            if (text.size() <= max_shown_text) add_entry((entry.label.empty() ? name : entry.label) + ": ", entry);
+    }
+    text += std::string(count == 0 ? "" : " ") + (is_list ? "]" : "}");
+}
+
+// `kind`: lists and mappings are only shown if they were replaced.
+std::string shown_value(const Meaning* meaning, ChangeKind kind) {
+    if (meaning == nullptr) return {};
+    if (meaning->is_scalar || kind != ChangeKind::changed) return shortened(meaning->value, max_shown_text);
+    std::string text;
+    add_flow(*meaning, text);
+    return shortened(text, max_shown_text);
 }
 
 // Returns the names that `other` has, too.
@@ -250,8 +279,8 @@ void Comparison::record(ChangeKind kind, const Meaning* before, const Meaning* a
     DefinitionChange change;
     change.kind = kind;
     change.path = shown_;
-    change.old_value = shown_value(before);
-    change.new_value = shown_value(after);
+    change.old_value = shown_value(before, kind);
+    change.new_value = shown_value(after, kind);
     change.old_place = place_of(before_.report, before);
     change.new_place = place_of(after_.report, after);
     change.change = judgement.change;

@@ -89,7 +89,8 @@ struct DefinitionChange {
     ChangeKind kind = ChangeKind::changed;
     // The path in the definitions, independent of files: "node_types", "Server", "properties", "size", "type".
     std::vector<std::string> path;
-    std::string old_value, new_value;  // for scalars; empty for other values
+    // For scalars, and for lists and mappings that were replaced; otherwise empty.
+    std::string old_value, new_value;
     ChangePlace old_place, new_place;  // line 0 if there is none
     ChangeClass change = ChangeClass::neutral;
     std::string reason;  // the reason for the class, with the clause; may be empty
