@@ -67,6 +67,7 @@ const Effective::Whole* Effective::find(const Type& type) {
     if (!is_new) return whole ? &*whole : nullptr;
     std::vector<const Type*> chain;
     for (const Type* at = &type; at != nullptr && at->element != nullptr; at = at->parent) {
+        if (at != &type && reader_.naming().is_built_in(*at)) break;  // it has no definition in 1.x
         if (chain.size() == max_chain) return nullptr;
         chain.push_back(at);
     }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <utility>
+
 #include "base/ascii.hpp"
+#include "validate/migrate/migrate.hpp"
 
 namespace csar::diff {
 
@@ -41,6 +43,8 @@ Naming::Naming(const validate::Model& model, validate::Namespaces& names, const 
             if (const auto importer = spaces_.find(file->importer); importer != spaces_.end()) space = importer->second;
         spaces_.emplace(file, space == home ? std::string_view() : space);
     }
+    for (const DefinitionsFile* const file : model.files())
+        if (validate::replaces_built_in_types(file->document->text())) replacing_.insert(file);
     std::set<std::string> seen;
     for (const DefinitionsFile* const file : model.files())
         for (const validate::Slot& slot : file->root->slots)
@@ -96,9 +100,16 @@ std::string Naming::name_of(std::string_view section, std::string_view name, con
     return whole;
 }
 
+bool Naming::is_built_in(const Type& type) const {
+    if (type.element == nullptr) return true;
+    if (type.kind != validate::TypeKind::data || !replacing_.contains(type.element->file)) return false;
+    const Type* const built_in = validate::built_in_type(validate::Version::v1_3, type.name);
+    return built_in != nullptr && built_in->name == type.name;
+}
+
 std::string Naming::identity_of(const Type& type) const {
     const std::string_view section = to_string(validate::section_of(type.kind));
-    if (type.element == nullptr) return std::string(section) + " =" + std::string(type.name);
+    if (is_built_in(type)) return std::string(section) + " =" + std::string(type.name);
     return std::string(section) + " " + name_of(section, type.name, type.element->file);
 }
 

@@ -36,7 +36,9 @@ public:
     // Returns "service_template" for the service template of the entry definitions and files that share it.
     // Returns "service_template (VNFD/router.yaml)" for other files.
     std::string template_name(const validate::DefinitionsFile& file) const;
-    // Returns "node_types acme:Server". For a built-in type: "data_types =integer".
+    // Whether the type is built-in, or replaces a type that was built-in before its file was migrated.
+    bool is_built_in(const validate::Type& type) const;
+    // "node_types acme:Server"; for a built-in type, or its replacement in a migrated file, "data_types =integer".
     std::string identity_of(const validate::Type& type) const;
     // Returns null if `name` is not a type of this kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
@@ -50,6 +52,7 @@ private:
 
     validate::Namespaces& names_;
     std::map<const validate::DefinitionsFile*, std::string> spaces_;
+    std::set<const validate::DefinitionsFile*> replacing_;  // files with replacements for built-in types
     std::set<std::string> ambiguous_;
     Moves moves_;
     std::string directory_;  // empty, or ends with '/'

@@ -19,6 +19,7 @@ public:
     // `entry`: path of the entry definitions, which provide metadata, description and version.
     // Throws like EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry);
+    const Naming& naming() const { return naming_; }
     EntryBudget& budget() const { return budget_; }
     // Reads an element with all its children.
     void read_element(const validate::Element& element, Meaning& into);

@@ -113,6 +113,12 @@ std::optional<std::string> version_of_types(std::string_view text) {
     return std::string(text.substr(line + heading.size(), 3));
 }
 
+bool replaces_built_in_types(std::string_view text) {
+    constexpr std::string_view section = "\ndata_types:\n";
+    const std::size_t at = text.find(section);
+    return at != text.npos && text.substr(at + section.size()).starts_with(data_types);
+}
+
 const DefinitionsFile* newest_normative_types(const Model& model) {
     const DefinitionsFile* newest = nullptr;
     for (const DefinitionsFile* const file : model.bundled())
