@@ -80,7 +80,8 @@ std::string differences_from(const std::string& against, const VerifyResult& res
         details["differences"].erase("files");
         details["differences"].erase("same");
         const std::string incomplete = formats::incomplete_sentence(
-            diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error), '\'');
+            diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error), diff.not_compared,
+            '\'');
         return "differences, " + printable(against) + " -> " + printable(package) +
                (is_only_signed_anew ? ": only the signatures differ\n" : ":\n") + formats::diff_text(diff) +
                (incomplete.empty() ? "" : incomplete + "\n");

@@ -91,8 +91,9 @@ public:
         }
         print_left_out(console, diff.old_findings);
         print_left_out(console, diff.new_findings);
-        print_errors(console, old_, diff.old_findings);
-        print_errors(console, new_, diff.new_findings);
+        const std::string effect = printable(formats::effect_of_errors(diff.not_compared));
+        print_errors(console, old_, diff.old_findings, effect);
+        print_errors(console, new_, diff.new_findings, effect);
         return status_of(diff);
     }
 
@@ -137,11 +138,12 @@ private:
                                     to_string(finding.severity), finding.message, finding.id));
     }
 
-    static void print_errors(Console& console, const std::string& name, const Findings& findings) {
+    static void print_errors(Console& console, const std::string& name, const Findings& findings,
+                             const std::string& effect) {
         const std::uint64_t errors = findings.count(Severity::error);
         if (errors != 0)
-            console.err(printable(name) + ": " + count_of(errors, "error", "errors") +
-                        ", so the result may be incomplete: run 'csar verify' for details.");
+            console.err(printable(name) + ": " + count_of(errors, "error", "errors") + ", so " + effect +
+                        ": run 'csar verify' for details.");
     }
 
     std::string document_of(const Diff& diff) const {

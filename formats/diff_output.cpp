@@ -115,6 +115,7 @@ Json diff_json(const Diff& diff) {
                  {"definitions", std::move(definitions)},
                  {"signatures", std::move(signatures)},
                  {"step", to_string(diff.step)}};
+    put(json, "notCompared", diff.not_compared);
     put(json, "oldVersion", diff.old_version);
     put(json, "newVersion", diff.new_version);
     json["followsStep"] = diff.follows_step;
@@ -156,11 +157,17 @@ std::string diff_verdict(const Diff& diff) {
     return text;
 }
 
-std::string incomplete_sentence(std::uint64_t errors, char quote) {
+std::string effect_of_errors(const std::string& not_compared) {
+    return not_compared.empty() ? "the result may be incomplete"
+                                : "the definitions are not compared (" + not_compared + ")";
+}
+
+std::string incomplete_sentence(std::uint64_t errors, const std::string& not_compared, char quote) {
     if (errors == 0) return {};
-    return fmt::format(
-        "{0} {1} in the compared input, so the result may be incomplete: run {2}csar verify{2} for details.", errors,
-        errors == 1 ? "error" : "errors", quote);
+    const std::string reason = printable(not_compared);
+    return fmt::format("{0} {1} in the compared input, so {3}: run {2}csar verify{2} for details.", errors,
+                       errors == 1 ? "error" : "errors", quote,
+                       effect_of_errors(quote == '`' && !reason.empty() ? code_span(reason) : reason));
 }
 
 std::string missing_step(const Diff& diff) {
@@ -217,7 +224,8 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
     std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
                       "**: " + code_span(printable(diff_verdict(diff))) + "\n";
     const std::uint64_t errors = diff.old_findings.count(Severity::error) + diff.new_findings.count(Severity::error);
-    if (const std::string sentence = incomplete_sentence(errors, '`'); !sentence.empty()) out += "\n" + sentence + "\n";
+    if (const std::string sentence = incomplete_sentence(errors, diff.not_compared, '`'); !sentence.empty())
+        out += "\n" + sentence + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.manifest_metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)

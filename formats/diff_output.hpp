@@ -16,9 +16,11 @@ std::string diff_verdict(const Diff& diff);
 // Explains to a reader why the version step is not sufficient and what to change; empty if it is sufficient.
 std::string missing_step(const Diff& diff);
 
-// States that this number of errors in the two inputs can make the result incomplete; empty for 0. `quote` encloses the
-// command in the sentence.
-std::string incomplete_sentence(std::uint64_t errors, char quote);
+// States that this number of errors in the two inputs can make the result incomplete; empty for 0. `not_compared`:
+// Diff::not_compared. `quote` encloses the command in the sentence; with '`', the sentence is Markdown.
+std::string incomplete_sentence(std::uint64_t errors, const std::string& not_compared, char quote);
+// The effect of the errors, for such a sentence.
+std::string effect_of_errors(const std::string& not_compared);
 
 // Every change on one or two lines, by kind; empty if there is none.
 std::string diff_text(const Diff& diff);

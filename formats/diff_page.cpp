@@ -41,6 +41,7 @@ std::string diff_page(const Diff& diff, const std::string& before, const std::st
                        {"missingStep", printable(missing_step)},
                        {"oldErrors", diff.old_findings.count(Severity::error)},
                        {"newErrors", diff.new_findings.count(Severity::error)},
+                       {"notCompared", printable(diff.not_compared)},
                        {"diff", diff_json(diff)},
                        {"texts", texts_json(diff.texts)},
                        {"textOfFile", render::html_text_of_file},

@@ -86,7 +86,7 @@ private:
     static std::string errors_of(const nlohmann::ordered_json& differences) {
         const std::uint64_t errors =
             differences.value("oldErrors", std::uint64_t{0}) + differences.value("newErrors", std::uint64_t{0});
-        return errors == 0 ? "" : "- " + incomplete_sentence(errors, '`') + "\n";
+        return errors == 0 ? "" : "- " + incomplete_sentence(errors, differences.value("notCompared", ""), '`') + "\n";
     }
 
     static std::string line(const Findings& findings, const Diagnostic& diagnostic) {

@@ -171,9 +171,23 @@ struct Definitions {
     Effective types;
 };
 
-// If only one side has definitions, the list of files shows that.
+// The error because of which the side has no definitions: preferably one of its metadata. Empty if there is none.
+std::string reason_for_none(const Side& side) {
+    if (side.model() != nullptr || side.content().xml_definitions() != nullptr) return {};
+    const Diagnostic* reason = nullptr;
+    for (const Diagnostic& finding : side.report().diagnostics())
+        if (finding.severity == Severity::error &&
+            (reason == nullptr || (layer_of(finding.id) == Layer::metadata && layer_of(reason->id) != Layer::metadata)))
+            reason = &finding;
+    return reason == nullptr ? std::string()
+                             : compose("{}: {}", side.report().shown_file(reason->place.file), reason->message);
+}
+
+// The definitions of one side that has no definitions because of an error are not shown as removed or added.
 void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     std::optional<Definitions> one, two;
+    if ((before.model() == nullptr) != (after.model() == nullptr))
+        diff.not_compared = reason_for_none(before.model() == nullptr ? before : after);
     if (before.model() != nullptr) one.emplace(before, moves_of(diff.files));
     if (after.model() != nullptr) two.emplace(after);
     if (one && two) {
@@ -183,7 +197,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     const Meaning old_meaning = one ? one->reader.read(*before.model(), before.entry()) : Meaning();
     const Meaning new_meaning = two ? two->reader.read(*after.model(), after.entry()) : Meaning();
     Definitions& some = one ? *one : *two;
-    if (one || two)
+    if ((one || two) && diff.not_compared.empty())
         Comparison({before.report(), (one ? *one : some).types}, {after.report(), (two ? *two : some).types},
                    diff.definitions)
             .compare(old_meaning, new_meaning);
@@ -331,7 +345,7 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
 
 // True if only signatures differ, in files or at the end of the manifest.
 bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff) {
-    if (!diff.metadata.empty() || !diff.definitions.empty()) return false;
+    if (!diff.metadata.empty() || !diff.definitions.empty() || !diff.not_compared.empty()) return false;
     return std::ranges::all_of(diff.files, [&](const FileChange& change) {
         if (change.role != FileRole::manifest) return change.role == FileRole::signature;
         return before.manifest() != nullptr && after.manifest() != nullptr &&
@@ -354,7 +368,8 @@ Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& o
     compare_definitions(old_side, new_side, diff);
     if (!diff.same() && !is_only_signed_anew(old_side, new_side, diff)) diff.step = VersionStep::patch;
     for (const DefinitionChange& change : diff.definitions) diff.step = std::max(diff.step, step_for(change.change));
-    if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
+    if (!diff.not_compared.empty() || changes_unread_definitions(old_side, new_side, diff.files))
+        diff.step = VersionStep::major;
     diff.follows_step = diff.step == VersionStep::none || follows(diff.old_version, diff.new_version, diff.step);
     diff.comparable_versions = are_comparable(diff.old_version, diff.new_version);
     diff.lowest_version = lowest_following(diff.old_version, diff.step);

@@ -19,11 +19,13 @@ function isArtifact(change) {
   return change.path.indexOf("artifacts") >= 2;
 }
 
-// `counts`: an object with the numbers of errors in the two inputs, which may be absent. Null if there are none.
+// `counts`: an object with the numbers of errors in the two inputs, and the error because of which the definitions are
+// not compared; each may be absent. Null if there are no errors.
 function incomplete(counts) {
   const errors = (counts.oldErrors || 0) + (counts.newErrors || 0);
+  const effect = counts.notCompared ? "the definitions are not compared (" + counts.notCompared + ")" : "the result may be incomplete";
   return errors === 0 ? null : el("p", { class: "failure" },
-    counted(errors, "error", "errors") + " in the compared input, so the result may be incomplete: run 'csar verify' for details.");
+    counted(errors, "error", "errors") + " in the compared input, so " + effect + ": run 'csar verify' for details.");
 }
 
 const longValue = 300;

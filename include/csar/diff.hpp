@@ -117,9 +117,12 @@ struct [[nodiscard]] Diff {
     std::vector<MetadataChange> metadata;           // in TOSCA.meta, sorted by key
     std::vector<MetadataChange> manifest_metadata;  // in the manifest, if both packages have one; sorted by key
     std::vector<DefinitionChange> definitions;      // sorted by path
-    std::vector<SignatureChange> signatures;        // sorted by location; trust in the signers is not checked
-    std::vector<ComparedText> texts;                // of changed files, in the order of `files`
-    VersionStep step = VersionStep::none;           // the smallest step that the changes require
+    // The error because of which no definitions of one input can be read; then definitions are not compared. Otherwise
+    // empty.
+    std::string not_compared;
+    std::vector<SignatureChange> signatures;  // sorted by location; trust in the signers is not checked
+    std::vector<ComparedText> texts;          // of changed files, in the order of `files`
+    VersionStep step = VersionStep::none;     // the smallest step that the changes require
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
@@ -143,7 +146,7 @@ struct [[nodiscard]] Diff {
 
     bool same() const {
         return files.empty() && metadata.empty() && manifest_metadata.empty() && definitions.empty() &&
-               signatures.empty();
+               signatures.empty() && not_compared.empty();
     }
 };
 
