@@ -1,13 +1,18 @@
 #include "csar/artifacts/artifact_check.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "base/compose.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "base/size_words.hpp"
 #include "base/temporary_file.hpp"
+#include "csar/artifacts/chart_version.hpp"
 #include "csar/artifacts/image_look.hpp"
+#include "csar/open/identity.hpp"
 #include "report/diagnose.hpp"
 #include "report/over_budget.hpp"
 #include "report/rules/artifact.hpp"
@@ -26,6 +31,10 @@ using validate::Node;
 constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
 
+// Limits of the search for charts to which no artifact refers.
+constexpr std::size_t max_unused_charts = 10;
+constexpr std::uint64_t max_bytes_of_unused_chart = 1 * MiB, max_work_of_unused_chart = 20'000'000;
+
 constexpr std::uint64_t room_for_gzip = 1 * MiB;  // incompressible data grow slightly
 
 // Checks a Helm chart in a package. The archive of the chart is copied to a temporary file.
@@ -33,6 +42,9 @@ class ChartLook final : public ArtifactLook, private Sink {
 public:
     ChartLook(const Entry& entry, const Limits& limits, const SeverityPolicy& policy)
         : path_(entry.name), size_(entry.size), limits_(limits), inside_(path_, policy, limits.findings) {}
+
+    // For a file that may be a chart, although no artifact refers to it.
+    void be_unused() { is_used_ = false; }
 
     // `parameter`: a value that the chart must have.
     void add(Node parameter) { parameters_.named.push_back(parameter); }
@@ -48,11 +60,21 @@ public:
     }
 
     void finish() override {
-        if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
+        const auto check = [&] {
+            if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
+        };
+        if (is_used_)
+            check();
+        else
+            check_unused(check);
         copy_.reset();
     }
 
     void report_to(Report& report) override {
+        if (!is_used_) {
+            if (is_unused_chart_) report.add(diagnose(rules::artifact::unused_chart, place_of(path_), path_));
+            return;
+        }
         report.adopt(std::move(inside_), path_);
         parameters_.report_to(path_, report);
     }
@@ -60,9 +82,22 @@ public:
 private:
     void write(ByteView bytes) override { copy_->write(bytes); }
 
+    // The check has a small account of its own. A file that takes more is not reported.
+    template <class Check>
+    void check_unused(const Check& check) {
+        Limits limits = limits_;
+        limits.work = std::min(limits.work, max_work_of_unused_chart);
+        const BudgetScope budget(limits);
+        is_unused_chart_ = found_out(false, [&] {
+            check();
+            return inside_.exit_status() == ExitStatus::ok;
+        });
+    }
+
     const std::string path_;
     const std::uint64_t size_;
     const Limits& limits_;
+    bool is_used_ = true, is_unused_chart_ = false;
     ChartParameters parameters_;
     Report inside_;  // places are paths in the chart
     std::optional<File> copy_;
@@ -84,12 +119,23 @@ bool is_chart_item(const Element& artifact) {
     return properties["artifactType"].text() == "helm_chart" || properties["artifact_type"].text() == "helm_chart";
 }
 
+// True for a name that 'helm package' gives to the archive of a chart: "web-1.2.3.tgz".
+bool is_chart_name(std::string_view name) {
+    constexpr std::string_view ending = ".tgz";
+    if (!name.ends_with(ending)) return false;
+    name.remove_suffix(ending.size());
+    for (std::size_t dash = name.find('-'); dash != name.npos; dash = name.find('-', dash + 1))
+        if (dash != 0 && form_of_version(name.substr(dash + 1)) != VersionForm::none) return true;
+    return false;
+}
+
 }  // namespace
 
 ArtifactCheck::ArtifactCheck(const open::OpenedPackage& package, const Limits& limits, SeverityPolicy policy)
     : package_(package), limits_(limits), policy_(std::move(policy)) {
     for (const FileReference& reference : package.references())
         if (reference.kind == FileReference::Kind::artifact && !reference.remote && reference.path) add(reference);
+    add_unused_charts();
 }
 
 ArtifactCheck::~ArtifactCheck() = default;
@@ -136,6 +182,40 @@ void ArtifactCheck::add_chart_directory(std::string_view path, Node parameters) 
     }
     for (ChartParameters& chart = chart_directories_[std::string(path)]; const Node parameter : parameters.items())
         chart.named.push_back(parameter);
+}
+
+// Only the package of a network function has a descriptor that must refer to its charts. The charts in the package of a
+// network service belong to its network functions.
+void ArtifactCheck::add_unused_charts() {
+    const validate::Model* const model = package_.model();
+    const auto product = model != nullptr ? open::product_of(*model) : std::nullopt;
+    if (!product || *product == validate::nfv::Product::ns) return;
+    std::unordered_set<std::string_view, KeyedHash> named;
+    for (const FileReference& reference : package_.references())
+        if (reference.path) named.insert(*reference.path);
+    for (const meta::FileBlock& block : package_.metadata().files) named.insert(block.name.path);
+    if (package_.manifest())
+        for (const meta::ArtifactSet& set : package_.manifest()->artifact_sets)
+            for (const meta::ManifestSource& source : set.sources) named.insert(source.path);
+    // A property may have the name of a chart as its value.
+    const auto is_in_text = [&](std::string_view name) {
+        return std::ranges::any_of(model->files(), [&](const auto& file) {
+            return file->document->text().find(name) != std::string_view::npos;
+        });
+    };
+    std::size_t count = 0;
+    for (const Entry& entry : package_.container().entries()) {
+        const std::string_view directory = parent_path(entry.name);
+        if (entry.kind != EntryKind::file || entry.size > max_bytes_of_unused_chart || named.contains(entry.name) ||
+            !is_chart_name(file_name(entry.name)))
+            continue;
+        // A chart that another chart contains.
+        if (file_name(directory) == "charts" &&
+            package_.container().find(compose("{}/{}", parent_path(directory), chart_file)) != nullptr)
+            continue;
+        if (++count > max_unused_charts) return;
+        if (!is_in_text(file_name(entry.name))) look_at<ChartLook>(entry).be_unused();
+    }
 }
 
 Sink* ArtifactCheck::begin(const Entry& entry) {

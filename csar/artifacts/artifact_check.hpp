@@ -41,6 +41,7 @@ private:
     void add(const validate::FileReference& reference);
     void add_chart(const validate::Element& artifact, std::string_view path, const container::Entry* file);
     void add_chart_directory(std::string_view path, validate::Node parameters);
+    void add_unused_charts();
     template <class Look>
     Look& look_at(const container::Entry& entry);
 
