@@ -138,15 +138,16 @@ std::string Signatures::ignore_extracted(open::Subject& subject, const std::stri
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
-    // Only a copy of the signature inside is ignored. Any other signature may cover this file.
+    // Only a copy of a signature that is verified in the container or in the manifest, or a signature of the package
+    // inside, is ignored: any other signature may be that of this file.
     if (is_container) {
         const auto inside = container_signatures(package.container(), package.location().path);
         const auto is_copy = [&](std::string_view name) { return read_small(package.container(), name) == text; };
-        const auto is_former = [&] {
+        const auto is_of_package_inside = [&] {
             const File& file = subject.inner_file(unreported());
             return file && signs(text, file, certificates_beside(location, limits_.cms));
         };
-        if (std::ranges::any_of(inside, is_copy) || (!inside.empty() && is_former())) extracted_ = location;
+        if (std::ranges::any_of(inside, is_copy) || is_of_package_inside()) extracted_ = location;
     } else if (is_copy_of(text, package.manifest()->signature_text())) {
         extracted_ = location;
     }

@@ -339,13 +339,16 @@ SignatureVerdict Signatures::finish(Report& report) {
     if (!whole) {
         const bool is_unclear = may_be_unread() && has_unknown_content(report);  // an error reports the unknown content
         if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
-            const char* const hint = is_unsigned_in_layout_
-                                         ? "no signature is attached to the package in this layout: if the package was "
-                                           "copied from another layout or a registry, also copy its referrers, which "
-                                           "have the tag sha256-DIGEST there"
-                                         : "";
+            std::string hint = is_unsigned_in_layout_
+                                   ? "no signature is attached to the package in this layout: if the package was "
+                                     "copied from another layout or a registry, also copy its referrers, which "
+                                     "have the tag sha256-DIGEST there"
+                                   : "";
+            if (!extracted_.empty())
+                hint = compose("'{}' signs the package inside: verify that package, or add the file to the container",
+                               extracted_);
             if (!is_missed_by_receiver(report))
-                report.add(diagnose(rules::signature::missing, Place{}).with_hint(hint));
+                report.add(diagnose(rules::signature::missing, Place{}).with_hint(std::move(hint)));
         } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&
                    !options_.ignore_trust) {
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));

@@ -70,11 +70,12 @@ public:
     // For an archive in an OCI layout. A signature from the user replaces the signatures in the layout.
     void check_detached(const File& archive, const std::string& name, const std::vector<open::LayoutFile>& signatures,
                         Report& report);
-    // Finds a copy of the signature inside, next to the package at `path`: extracting a signed container, or
-    // ExtractSignatureOptions, writes this file. check_detached() then ignores the copy, because it does not cover the
-    // file at `path`.
-    // An older signature of the package inside is also ignored: the container may have been signed again.
-    // Returns the path of the ignored file; may be empty.
+    // Searches next to the package at `path` for a copy of the signature in it: the signature in a signed container,
+    // which extracting the container leaves there, or the signature in the manifest, which ExtractSignatureOptions
+    // writes there. The copy does not cover the file at `path`, so check_detached() ignores it; check_container() or
+    // check_manifest() verifies the same signature. If the container was signed again later, or made without the
+    // signature, the file still covers the package inside, and is ignored as well. Returns the path of the ignored file,
+    // or an empty string.
     std::string ignore_extracted(open::Subject& subject, const std::string& path);
     // Checks the detached signature of the manifest at `path`. It covers the bytes that a signature in the manifest
     // covers. `text`: the content of the manifest. Returns the path of the signature; may be empty.
