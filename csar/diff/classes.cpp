@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/ascii.hpp"
 #include "csar/diff/keyname_rules.hpp"
 #include "csar/diff/naming.hpp"
 #include "csar/diff/product.hpp"
@@ -15,6 +16,7 @@ using validate::Entity;
 using enum ChangeClass;
 
 constexpr ChangeJudgement other_image{neutral, "a patch, minor or major release may have a new image"};
+constexpr ChangeJudgement other_chart{neutral, "a patch, minor or major release may have a new version of the chart"};
 constexpr ChangeJudgement other_release{neutral,
                                         "the value is part of the name or version of the product (SOL001 "
                                         "6.8.1)"};
@@ -173,6 +175,36 @@ bool is_of_image(const ChangePath& path) {
     return false;
 }
 
+// The path of a chart's archive without its version, as in "helm/web-1.2.3.tgz"; empty if it has no such version.
+std::string_view without_chart_version(std::string_view path) {
+    if (!path.ends_with(".tgz")) return {};
+    for (std::size_t dash = path.rfind('-'); dash != path.npos && path.find('/', dash) == path.npos;
+         dash = dash == 0 ? path.npos : path.rfind('-', dash - 1)) {
+        std::size_t at = dash, numbers = 0;
+        while (numbers < 3 && is_ascii_digit(path[at + 1]) && (numbers == 0 || path[at] == '.')) {
+            while (is_ascii_digit(path[at + 1])) ++at;
+            ++at;
+            ++numbers;
+        }
+        if (numbers == 3 && (path[at] == '.' || path[at] == '-' || path[at] == '+')) return path.substr(0, dash);
+    }
+    return {};
+}
+
+// Whether the change is in the version of a Helm chart, which is a part of the name of the chart's file.
+bool is_of_chart_version(const ChangePath& path) {
+    if (path.size() != 6 || path[0].name != "service_template" || path[1].name != "node_templates" ||
+        path[3].name != "artifacts" || path[5].name != "file" || path[5].before == nullptr || path[5].after == nullptr)
+        return false;
+    const std::string_view name = without_chart_version(path[5].before->value);
+    if (name.empty() || name != without_chart_version(path[5].after->value)) return false;
+    const auto is_chart = [](const Meaning* artifact) {
+        const Meaning* const type = artifact == nullptr ? nullptr : artifact->find("type");
+        return type != nullptr && is_chart_type(*type);
+    };
+    return is_chart(path[4].before) && is_chart(path[4].after);
+}
+
 // Returns the unit with multiplier one (csd07 9.1.2.2); "" if no or several units have it.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
@@ -225,6 +257,7 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
     if (path.empty()) return {};
     const std::string_view section = path.front().name;
     if (is_of_image(path)) return other_image;
+    if (is_of_chart_version(path)) return other_chart;
     if (is_of_identity(path)) return other_release;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")

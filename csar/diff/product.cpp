@@ -18,6 +18,8 @@ constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.NS",
                                                            "tosca.nodes.nfv.PNF", "tosca.nodes.asd.Asd"};
 constexpr Types ns_type = Types(product_types).first(1);
 constexpr std::array<std::string_view, 1> image_type = {"tosca.artifacts.nfv.SwImage"};
+constexpr std::array<std::string_view, 3> chart_types = {
+    "tosca.artifacts.nfv.HelmChart", "tosca.artifacts.asd.DeploymentItem", "tosca.artifacts.asd.deploymentItem"};
 
 // The names of each value in a manifest and in a descriptor. The first name that exists is used.
 struct ProductNames {
@@ -132,6 +134,8 @@ bool differ(const Stated& first, const Stated& other) {
 bool is_product_type(const Meaning& type) { return is_of(product_types, type); }
 
 bool is_image_type(const Meaning& type) { return is_of(image_type, type); }
+
+bool is_chart_type(const Meaning& type) { return is_of(chart_types, type); }
 
 bool identifies_product(std::string_view property) {
     const auto has = [&](const auto& list) { return std::ranges::find(list, property) != list.end(); };

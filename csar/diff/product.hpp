@@ -38,6 +38,10 @@ bool identifies_product(std::string_view property);
 // True if `type` is a type of software images (SOL001), or derives from it.
 bool is_image_type(const Meaning& type);
 
+// Whether the type of an artifact is a type of Helm charts (SOL001), or of files that may be charts (ASD), or derives
+// from it.
+bool is_chart_type(const Meaning& type);
+
 // `manifest` may be null. `definitions`: the whole model of the package.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 
