@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/verify/nested_manifests.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
@@ -148,7 +148,8 @@ ContentCheck::ContentCheck(const open::OpenedPackage& package, const std::string
         add_claims(*sbom);
     }
     gather_sboms();
-    sbom_claims_.close();
+    add_nested_manifests(package, other_claims_, origins_);
+    other_claims_.close();
     if (package.manifest()) check_names();
 }
 
@@ -157,7 +158,7 @@ void ContentCheck::add_claims(const SbomClaims& sbom) {
     const std::string manifest = package_.manifest() ? package_.manifest()->file : std::string();
     for (std::size_t i = 0; i < sbom.entries().size(); ++i)
         if (const SbomClaims::Entry& entry = sbom.entries()[i]; entry.path != manifest)
-            sbom_claims_.add(entry.path, entry.digest, sbom, i);
+            other_claims_.add(entry.path, entry.digest, sbom, i);
 }
 
 void ContentCheck::compare_names(const SbomClaims& sbom) {
@@ -288,9 +289,8 @@ void ContentCheck::find_exempt() {
     exempt_.insert(manifest.file);
     std::size_t looked_at = 0;
     const auto exempt_certificate = [&](std::string path) {
-        if (package_.container().find(path) == nullptr || ++looked_at > integrity::Certificates::max_certificates)
-            return;
-        if (signatures::holds_only_certificates(package_.container(), path, max_certificate_bytes))
+        if (package_.container().find(path) != nullptr && ++looked_at <= integrity::Certificates::max_certificates &&
+            signatures::holds_only_certificates(package_.container(), path, max_certificate_bytes))
             exempt_paths_.push_back(std::move(path));
     };
     exempt_certificate(package_.metadata().certificate.path);
@@ -350,7 +350,7 @@ void ContentCheck::check_names() {
 }
 
 std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
-    sbom_claims_.report_to(report_);
+    other_claims_.report_to(report_);
     claims_.report_to(report_);
     const bool has_digests = (!coverage_.manifest.empty() && !package_.is_work_tree()) || !claims_.empty();
     if (has_digests) remote_->check_listed(coverage_);

@@ -47,20 +47,20 @@ public:
     std::uint64_t broken_weak() const { return broken_weak_; }
 
     // Whether the files must be read, because the package has digests.
-    bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
+    bool wants_bytes() const { return !claims_.empty() || !other_claims_.empty(); }
 
     // The number of compared bills of materials.
     std::size_t sboms() const { return sboms_.size(); }
 
     DigestAlgorithms wanted(const container::Entry& entry) override {
         DigestAlgorithms algorithms = claims_.wanted(entry.name);
-        algorithms.insert(sbom_claims_.wanted(entry.name));
+        algorithms.insert(other_claims_.wanted(entry.name));
         return algorithms;
     }
     void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) override {
         if (!package_.container().is_within_limit(entry)) return;  // the bytes are unknown
         claims_.check(entry.name, digests, sound);
-        sbom_claims_.check(entry.name, digests, sound);
+        other_claims_.check(entry.name, digests, sound);
     }
 
     // Must be called last, even if no file was read. Reports wrong digests. Returns the coverage, or nullopt if the
@@ -91,8 +91,9 @@ private:
     bool is_of_directory_;  // a directory, or packed from a directory
     integrity::Claims claims_;
     std::optional<RemoteCheck> remote_;  // set by the constructor
-    // Separate: the manifest's signature does not cover them.
-    integrity::Claims sbom_claims_;
+    // Claims of bills of materials and of other manifests. They are separate, because a signature of the manifest does
+    // not cover them.
+    integrity::Claims other_claims_;
     SbomList sboms_;
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
