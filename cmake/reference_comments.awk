@@ -27,7 +27,7 @@ function flush(is_detached,    i) {
 }
 
 !is_header { print; next }
-/^ *\/\// {
+/^ *\/\/ [^-]|^ *\/\/$/ {
     if (!block) block_start = FNR
     at = match($0, /\/\//)
     lines[++block] = substr($0, 1, at - 1) escaped(substr($0, at))
@@ -35,7 +35,7 @@ function flush(is_detached,    i) {
 }
 block { flush($0 == "" || $0 ~ /^#/) }
 # Not documentation: the name of a namespace at its end, a remark for clang-tidy, a heading.
-/^}.*\/\/|\/\/ (NOLINT|internal)|^\/\* ----/ { print; next }
+/^}.*\/\/|\/\/ (NOLINT|internal)|\/[\/*] ----/ { print; next }
 {
     at = match($0, /\/\/|\/\*/)
     if (at) {

@@ -1,4 +1,4 @@
-// The current activity of the library, for programs that show progress.
+// What the library is doing, for progress displays.
 #pragma once
 
 #include <chrono>
@@ -8,23 +8,22 @@
 
 namespace csar {
 
-// Counts since the start of the process, for all operations together. A package may be read more than once.
+// Totals of all operations since the start of the process. A package that is read twice counts twice.
 struct Activity {
     std::uint64_t bytes_read = 0;  // bytes read from files
     std::uint64_t bytes_written = 0;
     std::uint64_t entries = 0;  // package entries read or written
 };
 
-// May be called at any time, from any thread. The cost is negligible.
+// May be called at any time, from any thread.
 CSAR_API Activity activity() noexcept;
 
-// The archive that is being written, or the last written archive. After an operation has written an archive, it reads
-// the archive again to verify it.
+// The archive that an operation is writing, or the last written archive. A complete archive is read again to verify it.
 struct Writing {
     std::uint64_t archives = 0;  // archives started since the start of the process
-    bool is_whole = false;       // the archive is complete and is being verified
-    std::uint64_t bytes = 0;     // bytes read from the input or, once the archive is complete, from the archive
-    // When the current phase (writing or verification) started, and the counts at that time.
+    bool is_whole = false;       // the archive is written completely, and is being verified
+    std::uint64_t bytes = 0;     // bytes read from the input; if is_whole, from the new archive
+    // The start of the current phase (writing or verification), and the activity() at that time.
     std::chrono::steady_clock::time_point since;
     Activity before;
 };

@@ -5,9 +5,10 @@
 
 namespace csar {
 
-// A request to stop. The caller owns it, passes its address in the options of an operation, and keeps it alive until
-// the operation has returned. One object may be used for several operations. A cancelled operation ends soon with
-// Failure(interrupted) and leaves no partial output. request() may be called from any thread and from a signal handler.
+// A request to stop an operation. The operation then throws Failure(interrupted) and leaves no partial output.
+//
+// The caller owns the object. Pass its address in the options, and keep it alive until the operation returns. Several
+// operations may share an object. request() may be called from any thread and from a signal handler.
 class Cancellation {
 public:
     Cancellation() = default;

@@ -7,13 +7,12 @@
 
 namespace csar {
 
-// The base of the options of each operation that uses all of these members. The options of an operation that uses only
-// some of the members declare these members themselves.
+// The members that most options share. Options with only some of these members do not derive from it.
 struct CommonOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;  // maximum number of threads; 0 means 1; neither results nor outputs depend on it
+    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the results are the same for any number
 };
 
 }  // namespace csar

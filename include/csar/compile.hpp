@@ -1,5 +1,4 @@
-// The output of a TOSCA processor: normalized templates (TOSCA 2.0, 4.2.1), and the representation graph of a service
-// (4.2.2).
+// Compiles definitions to normalized templates (TOSCA 2.0, 4.2.1) or to the representation graph (4.2.2).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@
 
 namespace csar {
 
-// `tosca`: normalized templates as a TOSCA 2.0 file without imports and without the places of elements.
+// `tosca`: normalized templates as a TOSCA 2.0 file, without imports and places.
 enum class CompileFormat : std::uint8_t { json, yaml, tosca };
 
 struct CompileOptions {
@@ -26,25 +25,26 @@ struct CompileOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     DefinitionOptions definitions;
     CompileFormat format = CompileFormat::json;
-    // True: the normalized templates, which a TOSCA parser creates. False: the representation graph, which a TOSCA
-    // resolver creates. The graph has the input values of DefinitionOptions::inputs and input_values; inputs without a
-    // value are unresolved.
+    // True: the normalized templates, the output of a TOSCA parser. False: the representation graph, the output of a
+    // TOSCA resolver, with the input values in `definitions`. An input without a value is unresolved.
     bool normalized = false;
-    // When not empty: the file of an existing representation, with nodes for the directives `select` and `external`.
+    // The file of an existing representation, for nodes with the directives `select` and `external`. May be empty.
     std::string inventory;
     bool places = true;  // write the file, line and column of each element
 };
 
 struct [[nodiscard]] CompileResult {
-    Findings findings;  // findings from validating and compiling the definitions
-    // JSON or YAML that conforms to docs/schema/compile.json, or a TOSCA file. The same input gives the same bytes.
-    // nullopt when a finding is an error.
+    Findings findings;
+    // The JSON or YAML (docs/schema/compile.json), or the TOSCA file. nullopt if the findings have an error. The same
+    // input gives the same bytes.
     std::optional<std::string> document;
 };
 
-// Validates the definitions of a package, a directory or a file, and compiles their service template. For a signed
-// container, this is the service template of the package inside. Throws Failure: input when nothing can be read, or
-// there are no definitions in YAML; limit when the result is larger than Limits::memory; interrupted.
+// Validates the definitions of a package, a directory or a file, and compiles the service template. For a signed
+// container, this is the service template of the package inside.
+//
+// Throws Failure: input if nothing can be read or there are no definitions in YAML; limit if the result is larger than
+// Limits::memory; interrupted.
 CSAR_API CompileResult compile_package(const Input& package, const CompileOptions& options = {});
 
 }  // namespace csar

@@ -18,22 +18,22 @@
 
 namespace csar {
 
-// How an archive is repaired.
+// How to repair an archive.
 struct MendOptions {
-    // The code page of names that are not marked as UTF-8 (in a tar: names that are not UTF-8), spelled as in iconv(1):
-    // "CP932". If empty, such names are kept, and those that are not UTF-8 are reported as errors.
+    // The code page of names that are not marked as UTF-8 (in a tar: that are not UTF-8), as iconv(1) spells it:
+    // "CP932". Empty: these names are kept, and names that are not UTF-8 are errors.
     std::string names_from;
-    unsigned strip_components = 0;  // removed from the beginning of every name
+    unsigned strip_components = 0;  // number of leading components to remove from every name
 };
 
-// A repair of one entry; an entry may have several.
+// A repair of an entry. An entry may have several.
 struct MendedEntry {
     enum class What : std::uint8_t {
         renamed,          // detail: the new name
-        left_out,         // a file that a desktop, an editor or version control created
-        link_replaced,    // by a copy; detail: the original name of the copied file or directory
-        holes_filled,     // the holes of a sparse file were filled
-        compressed_anew,  // the entry had a compression method that packages must not use
+        left_out,         // a junk file of a desktop, an editor or version control
+        link_replaced,    // replaced by a copy; detail: the original name of the copied file or directory
+        holes_filled,     // the holes of a sparse file are now zeros
+        compressed_anew,  // its compression method is not allowed in packages
     };
     std::string name;  // name in the archive, possibly not UTF-8
     What what = What::renamed;
@@ -42,27 +42,27 @@ struct MendedEntry {
 CSAR_API std::string_view to_string(MendedEntry::What what);  // "renamed", "left out", "link replaced", ...
 
 struct ConvertOptions : CommonOptions {
-    // The output. The extension of a file selects the format (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz .txz); an
-    // existing file is replaced. Any other name is a directory, which must be empty or not exist yet.
+    // The output file or directory. The extension selects the format: .csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz
+    // .txz. Any other name is a directory, which must be empty or not exist yet. An existing file is replaced.
     std::string output;
-    OutputFunction write;                 // when set: receives the archive; `output` is empty then
-    std::optional<ArchiveFormat> format;  // overrides the extension; default with `write`: zip
+    OutputFunction write;                 // receives the archive; `output` must then be empty
+    std::optional<ArchiveFormat> format;  // the default is given by the extension; with `write`: zip
 
-    int level = 6;                              // 0 (store) to 12, for entries that must be compressed again
+    int level = 6;                              // compression, 0 (store) to 12
     std::chrono::sys_seconds time = zip_epoch;  // modification time of every entry
     bool allow_prefix = false;                  // the archive may follow a program (self-extracting archive)
 
-    // Patterns of files that get the executable bit, as in .csarignore.
+    // Files that get the executable bit: patterns as in .csarignore.
     std::vector<std::string> executable;
-    std::optional<MendOptions> mend;  // when set: make the repairs that are unambiguous; only for archives
+    std::optional<MendOptions> mend;  // repair the archive if possible; not for directories
 };
 
 struct [[nodiscard]] ConvertResult {
     Findings findings;
     bool done = false;        // false: nothing was written; the findings give the reason
-    std::uint64_t files = 0;  // number of files in the output
-    std::uint64_t bytes = 0;  // bytes of all files in the output
-    // Files of a directory that were ignored (.csarignore, version control), sorted. If the output is a directory: see
+    std::uint64_t files = 0;  // in the output
+    std::uint64_t bytes = 0;  // of all files in the output, uncompressed
+    // The ignored files of an input directory (.csarignore, version control), sorted. For an output directory: as
     // ExtractResult::left_out.
     std::vector<std::string> left_out;
     std::vector<MendedEntry> mended;  // in the order of the archive
@@ -70,22 +70,22 @@ struct [[nodiscard]] ConvertResult {
     PackageFormat to = PackageFormat::zip;
 };
 
-// Writes the files of `package`, an archive or a directory, in another format, with the same names, contents and
-// executable bits. Nothing is added, and definitions are not read. Empty directories are kept; links and special files
-// are rejected. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
+// Writes the files of `package`, an archive or a directory, in another format. Names, contents and executable bits are
+// kept, and so are empty directories. Links and special files are errors. The definitions are not read.
 //
-// With ConvertOptions::mend, backslashes in names become slashes, names in a code page become UTF-8, and links become
-// copies of their targets in the package. The holes of sparse files are filled, zip entries with the methods bzip2,
-// zstd and xz are compressed again, and junk files are left out. Names that become equal, links to a target outside the
-// package or to a missing target, and all other faults remain errors.
+// The entries of an archive keep their order. The files of a directory are sorted, with TOSCA.meta first.
 //
-// Before an archive appears under its name, it is read again, and every file in it is compared with the data read from
-// `package`. If the findings have an error, no output is left. The same input gives the same bytes. From zip to zip,
-// compressed bytes are copied unchanged.
+// ConvertOptions::mend changes backslashes in names to slashes, and names to UTF-8. It replaces links by copies of
+// their targets, fills the holes of sparse files, compresses bzip2, zstd and xz entries of a zip again, and leaves out
+// junk files. Other faults remain errors, such as two names that become equal, or a link to a file outside of the
+// package.
 //
-// Throws Failure: usage when the output is the input, when both are directories, when a name does not fit into a tar,
-// when the level is outside 0 to 12, when `mend` is set for a directory, or when the code page is unknown; also input,
-// output and interrupted. After a failure no output is left, and an existing file is unchanged.
+// A new archive is read again and compared with `package` before it gets its name. The same input gives the same bytes.
+// From zip to zip, compressed data is copied. If the findings have an error, there is no output.
+//
+// Throws Failure: usage if the output is the input, both are directories, a name does not fit into a tar, the level is
+// outside 0 to 12, the code page is unknown, or `mend` is set for a directory; also input, output and interrupted. A
+// failure leaves no new file, and an existing file is unchanged.
 CSAR_API ConvertResult convert_package(const Input& package, const ConvertOptions& options);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// The whole library. Each header can also be included alone, which compiles faster (docs/library.md).
+// All headers of the library. Including only the needed headers compiles faster (docs/library.md).
 #pragma once
 
 #include <csar/activity.hpp>

@@ -1,4 +1,4 @@
-// Dates and times in UTC, and as text (RFC 3339).
+// Dates and times in UTC, and their text form (RFC 3339).
 #pragma once
 
 #include <chrono>
@@ -10,8 +10,8 @@
 
 namespace csar {
 
-// The time of "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or "2026-11-22" (midnight). Years 0001 to 9999,
-// without fractions or leap seconds. nullopt for anything else.
+// Parses "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or "2026-11-22" (midnight), for years 0001 to 9999.
+// nullopt for other text, including fractions of seconds and leap seconds.
 CSAR_API std::optional<std::chrono::sys_seconds> parse_date_time(std::string_view text);
 
 // "2026-11-22T04:45:00Z".

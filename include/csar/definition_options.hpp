@@ -1,4 +1,4 @@
-// Input that completes the definitions of a package.
+// Files and values that the definitions of a package need in addition.
 #pragma once
 
 #include <functional>
@@ -13,32 +13,28 @@
 namespace csar {
 
 struct DefinitionOptions {
-    // Local copies of imports; imports are never downloaded. The key is the URL of an import, the name of a profile, or
-    // a URL prefix that ends in a slash. The value is the path of the copy; for a URL prefix it is the path of a
-    // directory.
+    // Local copies of imports, which are never downloaded. Key: the URL of an import, the name of a profile, or the
+    // start of URLs, ending in a slash. Value: the path of the file or, for the start of URLs, of a directory.
     std::map<std::string, std::string, std::less<>> import_map;
-    // Directories, packages and definitions files that are searched, in this order, for profiles that the package
-    // lacks.
+    // Where to search for profiles that the package lacks: directories, packages and definitions files, in this order.
     std::vector<std::string> profile_paths;
-    // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.
+    // A YAML file that maps inputs of the service template to values. May be empty.
     std::string inputs;
-    // Values of single inputs, which override `inputs`: a name, and the value as YAML.
+    // Inputs and their values in YAML; these override `inputs`.
     std::vector<std::pair<std::string, std::string>> input_values;
-    // The version of the grammar for checking the definitions, instead of the version in their
-    // tosca_definitions_version. It also applies to imported files of the package that have the same version, or no
-    // version.
+    // Check the definitions as this version, not as the version in tosca_definitions_version. Also for imported files
+    // of the package with the version of the importing file, or with no version.
     std::optional<ToscaVersion> read_as;
-    // When not empty: the path of a definitions file that gives the context of the checked file. The context and its
-    // imports are also read, so that names defined only there are found; errors in them are not reported. If the
-    // context does not import the checked file, the service templates of both are merged. Only for a single definitions
-    // file.
+    // For a single definitions file: the path of another definitions file, the context. Names that are defined in the
+    // context or its imports are found. Errors in these files are not reported. If the context does not import the
+    // checked file, their service templates are merged. May be empty.
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that programs for this dialect accept
-    // become warnings. "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there
-    // are requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches off
-    // all dialects.
+    // become warnings. "none": no dialect. Empty: the dialect is recognised automatically, except if there are
+    // requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches dialects
+    // off.
     std::string dialect;
-    // Also report, as notes, the changes that definitions of earlier versions need for this version. Must be 2.0.
+    // Report the changes that definitions of earlier versions need for this version, as notes. Must be 2.0.
     std::optional<ToscaVersion> migrate_to;
 };
 

@@ -1,5 +1,4 @@
-// Definitions as nodes and edges: the topology of a service, its types, its imports, the steps of a workflow. Drawn by
-// render::svg(), render::mermaid() and render::dot(), or by a program that reads the JSON.
+// Definitions as nodes and edges: the topology of a service, its types, its imports, the steps of a workflow.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +23,7 @@ CSAR_API std::string_view to_string(GraphView view);  // "topology", "types", "i
 
 enum class GraphNodeKind : std::uint8_t {
     node_template,
-    open_template,  // a template to be selected or substituted, or a type required by a requirement
+    open_template,  // a template to be selected or substituted, or the required type of a requirement
     group,
     policy,
     substitution,  // the node type that the service substitutes
@@ -42,7 +41,7 @@ enum class GraphEdgeKind : std::uint8_t {
     requirement,
     hosting,  // a requirement whose relationship type derives from HostedOn
     member,   // from a group to a member; from a policy to a target
-    mapping,  // an element mapped by a substitution
+    mapping,  // from the substituted node type to a mapped element
     derivation,
     import,
     success,
@@ -55,18 +54,18 @@ CSAR_API std::string_view to_string(GraphEdgeKind kind);
 struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
-    // YAML on one line for display; a plain string is in single quotes. A long value is truncated and ends with "...".
-    // May be empty. For the whole value use csar/model.hpp.
+    // For display: YAML on one line, with plain strings in single quotes. A long value ends with "...", and
+    // csar/model.hpp has the whole value. May be empty.
     std::string value;
     std::uint32_t line = 0;  // in the node's file, from 1; 0: in another file
 };
 
-// Names are raw bytes of the definitions, and may be hostile: escape them before they are shown.
+// A node. Names are raw bytes and may be hostile: escape them before you show them.
 struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
     std::string name;
-    std::string detail;              // the type of a template, kind of a type, version of a file, activity of a step
-    std::string file;                // as findings show it, "pkg.csar:defs/a.yaml"; empty if there is none
+    std::string detail;              // type of a template, kind of a type, version of a file, activity of a step
+    std::string file;                // as in findings: "pkg.csar:defs/a.yaml"; may be empty
     std::uint32_t line = 0;          // from 1; 0 if there is none
     std::vector<GraphFact> facts{};  // with GraphOptions::facts
 };
@@ -74,7 +73,7 @@ struct GraphNode {
 struct GraphEdge {
     GraphEdgeKind kind = GraphEdgeKind::requirement;
     std::size_t from = 0, to = 0;  // indexes into Graph::nodes
-    std::string name;              // name of the requirement or of the mapped element; otherwise empty
+    std::string name;              // the requirement or the mapped element; otherwise empty
 };
 
 struct [[nodiscard]] Graph {
@@ -91,52 +90,53 @@ namespace render {
 // One object on one line: the "graph" of docs/schema/graph.json.
 CSAR_API std::string json(const Graph& graph);
 
-// A flowchart for Mermaid (https://mermaid.js.org). Names are escaped: they cannot contain markup, directives or links.
+// A flowchart for Mermaid (https://mermaid.js.org). Names are escaped: they add no markup, directives or links.
 CSAR_API std::string mermaid(const Graph& graph);
 
 // A digraph for Graphviz.
 CSAR_API std::string dot(const Graph& graph);
 
-// A picture with rows from top to bottom, light or dark according to the viewer's settings. It has no scripts, no links
-// and no external resources. The same graph gives the same bytes. Time and memory are proportional to nodes and edges.
+// A picture with rows from top to bottom, without scripts, links and external resources. Colors follow the viewer's
+// light or dark setting. The same graph gives the same bytes. Time and memory are proportional to the number of nodes
+// and edges.
 CSAR_API std::string svg(const Graph& graph);
 
 struct PictureOptions {
     bool overlays = true;          // draw groups, policies and the substituted node type of a topology
-    std::size_t depth = SIZE_MAX;  // number of levels of boxes inside their hosts, from 0; deeper boxes are hidden
+    std::size_t depth = SIZE_MAX;  // draw this many levels of boxes inside their hosts; 0: only hosts
 };
 
-// Lengths are in pixels, from the upper left corner of the picture. The font is monospace, of 11 pixels for details and
-// the names of edges, otherwise of 12 pixels.
+// A node in the picture. Lengths are in pixels, from the upper left corner. The font is monospace: 12 pixels, but 11
+// for details and for the names of edges.
 struct PictureBox {
     std::size_t node = 0;             // index into Graph::nodes
-    std::optional<std::size_t> host;  // the node whose box contains this box
+    std::optional<std::size_t> host;  // the node whose box contains this box, if any
     double x = 0, y = 0, width = 0, height = 0;
     std::string name, detail;  // as shown: printable, and shortened
-    std::string inside;        // the number of hidden nodes inside; empty if there are none
+    std::string inside;        // how many nodes are hidden inside; may be empty
 };
 
 struct PictureLine {
     std::size_t edge = 0;          // index into Graph::edges
-    std::size_t from = 0, to = 0;  // nodes with boxes: the ends of the edge, or the boxes that hide the ends
+    std::size_t from = 0, to = 0;  // the nodes at the ends; of a hidden node, the node with the box that hides it
     std::string path;              // data of an SVG path, in the direction of the edge
 };
 
 struct PictureLabel {
-    std::size_t edge = 0;  // one of the edges with this label; their lines coincide next to the label
+    std::size_t edge = 0;  // an edge with this label; several edges may share it
     double x = 0, y = 0;   // where the text starts
     std::string text;      // as shown
 };
 
-// The picture that svg() draws. A line runs only through boxes that contain one of its ends, and a label is never over
-// a box or a different label. A node template with one host is inside its host and has no line to it; a node template
-// with several hosts is outside all of them. A box comes after the box that contains it.
+// What svg() draws. A line only crosses boxes that contain one of its ends. A label covers no box and no other label. A
+// node template with one host is inside its host, without a line to it. With several hosts it is outside all of them. A
+// box comes after the box that contains it.
 struct [[nodiscard]] Picture {
     double width = 0, height = 0;
     std::vector<PictureBox> boxes;
     std::vector<PictureLine> lines;
     std::vector<PictureLabel> labels;
-    std::size_t depth = 0;  // nesting of the deepest box, from 0
+    std::size_t depth = 0;  // levels of boxes inside their hosts
 };
 CSAR_API Picture picture(const Graph& graph, const PictureOptions& options = {});
 

@@ -1,4 +1,4 @@
-// The entries of a package, one by one.
+// Lists the entries of a package, and reads a file.
 #pragma once
 
 #include <cstddef>
@@ -28,13 +28,13 @@ struct [[nodiscard]] ListResult {
     std::vector<InspectedFile> files;
 };
 
-// The files, directories and links of a package in the order of the container. Throws Failure: input when the package
-// cannot be read at all; also interrupted.
+// The files, directories and links of a package, in their order in the container. Throws Failure: input if nothing can
+// be read; also interrupted.
 CSAR_API ListResult list_entries(const Input& package, const EntriesOptions& options = {});
 
-// Passes the content of one file to `take`, piece by piece, in the calling thread. If the container has errors, nothing
-// is passed. Damaged bytes stop the reading with a finding; an exception from `take` stops it and is rethrown. Throws
-// Failure: usage when there is no such file; also input and interrupted.
+// Passes the content of one file to `take`, in pieces, in the calling thread. If the container has errors, `take` is
+// not called. Damaged bytes end the reading with a finding. Exceptions of `take` are passed on. Throws Failure: usage
+// if there is no file with this name; also input and interrupted.
 CSAR_API Findings read_entry(const Input& package, const std::string& name,
                              const std::function<void(std::span<const std::byte>)>& take,
                              const EntriesOptions& options = {});

@@ -1,5 +1,5 @@
-// The enumerations used in options and results. to_string() returns the name of a value; the comments in this file list
-// the names. from_string() returns the value of a name. The name of a value that is not an enumerator is "".
+// The enumerations of options and results. to_string() returns the name of a value, or "" for a value that is not an
+// enumerator.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// The enumerator of this name: from_string<DigestAlgorithm>("SHA-256"). nullopt when there is none.
+// The opposite of to_string(): from_string<DigestAlgorithm>("SHA-256"). nullopt for an unknown name.
 template <class Enumeration>
 std::optional<Enumeration> from_string(std::string_view name) {
     for (unsigned value = 0; value <= 255; ++value)
@@ -41,8 +41,7 @@ CSAR_API std::string_view to_string(CsarFormatVersion version);  // "1.0", "1.1"
 // The TOSCA version of definitions; versions 1.x are the Simple Profile.
 enum class ToscaVersion : std::uint8_t { v1_0, v1_1, v1_2, v1_3, v2_0 };
 CSAR_API std::string_view to_string(ToscaVersion version);  // "1.0", "1.1", "1.2", "1.3", "2.0"
-// The version of a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or the version with this name
-// ("2.0").
+// Parses a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or a version ("2.0").
 CSAR_API std::optional<ToscaVersion> parse_tosca_version(std::string_view text);
 
 // The location of TOSCA.meta.
@@ -67,22 +66,22 @@ CSAR_API std::string_view to_string(ArtifactKind kind);  // "artifact", "impleme
 enum class ArtifactState : std::uint8_t { present, missing, remote, outside };
 CSAR_API std::string_view to_string(ArtifactState state);  // "present", "missing", "remote", "outside"
 
-// The parts of a package that can be checked.
+// The checks of a package.
 enum class Check : std::uint8_t {
     container,        // the structure of the archive
     files,            // the files of a directory
-    bytes,            // all content was read; the name is "every byte"
-    against,          // the files, compared with another package or directory
+    bytes,            // every byte can be read; the name is "every byte"
+    against,          // comparison with another package or directory
     metadata,         // TOSCA.meta
     syntax,           // the syntax of a manifest
     definitions,      // TOSCA in YAML
     xml_definitions,  // TOSCA in XML
     schemas,          // the schemas of properties in XML definitions
-    grammars,         // the grammars of dialects and of unknown versions
-    imports,          // imports without a local copy
+    grammars,         // the grammars of dialects and unknown versions
+    imports,          // URLs of imports, without a local copy
     profiles,         // profiles that are not available locally
     remote_files,     // artifacts and implementations outside of the package
-    named_files,      // files that a file outside of a package refers to; the name is "files that they name"
+    named_files,      // files that files outside of the package refer to; the name is "files that they name"
     digests,          // digests of the files of the package
     outside_files,    // files outside of the package that the manifest lists
     signatures,

@@ -1,6 +1,6 @@
-// Defines the exports of the shared library: everything declared in these headers, and nothing else.
+// The macro for exported declarations. The shared library exports everything in these headers, and nothing else.
 #pragma once
 
-// Marks each public function, and each public class with functions that are not inline. The static library consists of
-// the same object files, so a program needs no macro of its own for either library.
+// Marks public functions, and public classes with functions that are not inline. Static and shared library have the
+// same object files; programs define no macro for either.
 #define CSAR_API __attribute__((visibility("default")))

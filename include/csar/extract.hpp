@@ -14,11 +14,10 @@ namespace csar {
 
 struct ExtractOptions : CommonOptions {
     bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
-    // The entries to extract: names of files, names of directories with everything in them, or shell patterns (where
-    // '*' also matches '/'). Empty: everything.
+    // What to extract: files, directories with everything in them, or shell patterns, where '*' also matches '/'.
+    // Empty: everything.
     std::vector<std::string> only;
-    // Wait until everything is on the disk before the target appears under its name. Otherwise a power failure may
-    // leave empty files.
+    // Sync all files to the disk before the target gets its name. Otherwise a power failure may leave empty files.
     bool durable = true;
 };
 
@@ -27,23 +26,22 @@ struct [[nodiscard]] ExtractResult {
     bool done = false;        // false: nothing was written; the findings give the reason
     std::uint64_t files = 0;  // number of written files
     std::uint64_t bytes = 0;  // bytes of all written files
-    // True if nothing was written only because some files are damaged: ExtractOptions::only extracts the others.
+    // Only some files are damaged, so that nothing was written. ExtractOptions::only can extract the other files.
     bool has_undamaged_files = false;
-    // Selected entries that are never written: links, special files and entries with unsafe names, if the findings
-    // about them are ignored.
+    // Selected entries that were not written, because they are links, special files or have unsafe names. Only if the
+    // findings about them are ignored.
     std::vector<std::string> left_out;
 };
 
 // Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
-// yet.
+// yet. If the findings have an error, there is no output.
 //
-// All or nothing: the whole structure is checked before the first byte is written, every byte is checked while it is
-// written, and the target appears when it is complete. If the findings have an error, no output is left. Only files and
-// directories are created, never links or special files, and nothing outside the target. Files get the permissions 0755
-// or 0644 less the umask, and the current time.
+// The structure is checked before the first byte is written, and each byte while it is written. The target appears when
+// it is complete. It has only files and directories, and nothing is written outside of it. Files get the current time
+// and the permissions 0755 or 0644, less the umask.
 //
-// Throws Failure: usage when the package is not an archive or when `only` selects no entry; input when it cannot be
-// read; output when the target is not empty or cannot be written; interrupted. After a failure, no output is left.
+// Throws Failure: usage if the package is not an archive, or `only` selects nothing; input if the package cannot be
+// read; output if the target is not empty or cannot be written; interrupted. A failure leaves no output.
 CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
                                        const ExtractOptions& options = {});
 

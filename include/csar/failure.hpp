@@ -1,8 +1,7 @@
-// The one exception type of the library.
+// The exception type of the library.
 //
-// A faulty package is a normal case and is reported as a Diagnostic in Findings. A Failure is thrown when an operation
-// itself cannot be carried out: a usage error, an unreadable input, an unwritable output, an interrupt, or a bug in the
-// program.
+// A Failure means that an operation could not be done: wrong arguments, an input that cannot be read, an output that
+// cannot be written, an interrupt, or a bug. A faulty package is not a Failure: its faults are in Findings.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,7 @@
 namespace csar {
 
 enum class FailureKind : std::uint8_t {
-    usage,        // the arguments are contradictory or unknown
+    usage,        // wrong arguments
     input,        // an input cannot be read, or has no known format
     output,       // an output cannot be written
     interrupted,  // the operation was cancelled (csar/cancellation.hpp)
@@ -26,33 +25,32 @@ CSAR_API std::string_view to_string(FailureKind kind);  // "usage", "input", "ou
 
 class CSAR_API Failure : public std::runtime_error {
 public:
-    // `message` is one line that includes the file and the operation; it must already be printable. It refers to
-    // options and functions by their C++ names: "PackOptions::manifest", "csar::intake_profiles()".
+    // `message`: one printable line with the file and the operation. It names options and functions as in C++:
+    // "PackOptions::manifest", "csar::intake_profiles()".
     Failure(FailureKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
-    // A system call that failed for the file `path`.
+    // A failed system call, for the file `path`.
     Failure(FailureKind kind, const std::string& message, std::string_view path, int system_error)
         : Failure(kind, message) {
         path_ = std::make_shared<const std::string>(path);
         system_error_ = system_error;
     }
-    // A failure because of one option. `option`: a string literal.
+    // A wrong option. `option`: a string literal.
     Failure(FailureKind kind, const std::string& message, std::string_view option) : Failure(kind, message) {
         option_ = option;
     }
 
     Failure(const Failure&) = default;
     Failure& operator=(const Failure&) = default;
-    ~Failure() override;  // not inline: only the library defines the type, so that other code can catch it
+    ~Failure() override;  // not inline: other code can catch a type only if the library alone defines it
 
     FailureKind kind() const noexcept { return kind_; }
-    // The errno of the failed system call, such as ENOENT; 0 for other failures.
+    // The errno of the failed system call, such as ENOENT; otherwise 0.
     int system_error() const noexcept { return system_error_; }
-    // The file of the failed system call, with the path that the caller used: the package, a file given in an option,
-    // an output; raw bytes. For diff_packages() also the name of an input that cannot be read for another reason. Empty
-    // for other failures.
+    // The file of the failed system call, as the caller wrote its path, in raw bytes. From diff_packages(): any input
+    // that cannot be read. Otherwise empty.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
-    // The option that caused the failure, "PackOptions::entry_definitions", where the documentation of the function
-    // specifies it; otherwise empty. Programs must not depend on the text of a message, which may change.
+    // The wrong option ("PackOptions::entry_definitions"), if the function documents it; otherwise empty. Messages may
+    // change: use this instead of their text.
     std::string_view option() const noexcept { return option_; }
 
 private:

@@ -1,4 +1,4 @@
-// Makes the changes that findings about definitions propose.
+// Makes the edits that hints about definitions propose.
 #pragma once
 
 #include <cstdint>
@@ -11,38 +11,39 @@
 namespace csar {
 
 struct FixOptions {
-    VerifyOptions validation;  // as for validate_package()
-    bool write = true;         // false: only report what would change
+    VerifyOptions validation;
+    bool write = true;  // false: change no file
 };
 
 struct FixedFile {
-    std::string name;         // displayed name, as in findings
-    std::uint64_t edits = 0;  // number of edits in this file
-    std::string diff;         // the change as a unified diff with three lines of context
+    std::string name;  // as findings show it
+    std::uint64_t edits = 0;
+    std::string diff;  // unified diff with three lines of context
 };
 
-// A proposed edit that was not made, because it does not reduce the number of findings: the remaining findings would be
-// others. They may be hidden by the mistake, or be caused by the edit.
+// An edit that was not made, because it only exchanges findings for other findings.
 struct LeftEdit {
-    std::string name;  // displayed name of the file, as in findings
+    std::string name;  // the file, as findings show it
     std::uint32_t line = 0, column = 0;
     std::string text;         // the proposed text
-    std::string replacement;  // "line 4: MESSAGE", the first finding that the edit adds; may be empty
+    std::string replacement;  // the first finding that the edit adds, "line 4: MESSAGE"; may be empty
 };
 
 struct FixResult {
     std::vector<FixedFile> files;  // changed files, by name
     std::uint64_t edits = 0;       // number of edits in all files
-    std::vector<LeftEdit> left;    // by name, line and column; empty if the number of validations was not sufficient
+    std::vector<LeftEdit> left;    // by name, line and column; empty if the limit for validations was reached
 };
 
-// Makes the edits with Edit::is_sure that errors and warnings about the definitions file or directory `path` propose,
-// until no such edit is left. Findings that are waived or that a dialect explains are excluded. The rest of a changed
-// file stays the same; the file is replaced as a whole and keeps its permissions. Symbolic links, files outside of the
-// directory and, for a single file, its imports are not changed. An edit is undone if it increases the number of
-// errors, unless further edits correct them. A second call changes nothing. Throws Failure: usage if `path` is not a
-// regular file, nor a directory with definitions in YAML, a TOSCA.meta or a manifest; input; output, in which case no
-// file is changed.
+// Makes the sure edits (Edit::is_sure) that errors and warnings propose, until none is left. `path`: a definitions file
+// or a directory. A second call changes nothing.
+//
+// Not used: findings that are waived, or that a dialect explains. Not changed: symbolic links, files outside of the
+// directory and, for a single file, its imports. An edit that increases the number of errors is undone. Changed files
+// are replaced and keep their permissions.
+//
+// Throws Failure: usage if `path` is not a regular file, nor a directory with definitions in YAML, a TOSCA.meta or a
+// manifest; input; output, and no file is changed.
 CSAR_API FixResult fix_definitions(const std::string& path, const FixOptions& options);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Creates a new package: a directory with minimal definitions.
+// Creates the directory of a new package, with minimal definitions.
 #pragma once
 
 #include <chrono>
@@ -27,31 +27,31 @@ CSAR_API std::string_view to_string(InitTemplate which);  // "tosca-2.0", "vnf",
 struct InitOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     InitTemplate which = InitTemplate::tosca_2_0;
-    // Values for the definitions and the manifest. They may contain letters, digits and a few other characters.
-    std::string name;  // of the product; empty: the name of the directory
+    // Values for the definitions and the manifest: letters, digits and a few other characters.
+    std::string name;  // of the product; empty: as the directory
     std::string vendor = "ACME";
     std::string version = "1.0.0";
-    std::string created_by;  // Created-By of TOSCA.meta, which pack writes for network functions; empty: the vendor
-    std::string uuid;        // identifier of the descriptor; other identifiers are derived from it; empty: a new one
+    std::string created_by;  // Created-By of TOSCA.meta that pack writes for network functions; empty: the vendor
+    std::string uuid;        // identifier of the descriptor; other identifiers derive from it; empty: a random one
     std::optional<std::chrono::sys_seconds> time;  // release time in the manifest; default: today
-    bool manifest_only = false;  // write only the manifest, next to the definitions of an existing directory
-    // With manifest_only: the entry definitions, a path in the directory. Empty: those of TOSCA.meta, or at the root.
+    bool manifest_only = false;                    // write only a manifest, into a directory with definitions
+    // With manifest_only: the path of the entry definitions in the directory. Empty: from TOSCA.meta, or the file at
+    // the root.
     std::string entry_definitions;
 };
 
 struct InitResult {
-    std::vector<std::string> files;  // paths of the created files in the directory, sorted
+    std::vector<std::string> files;  // paths in the directory, sorted
 };
 
-// Creates the directory `directory`, which must be empty or not exist yet, with a TOSCA.meta, definitions of a
-// small service and a script that the definitions use (csd07 17; docs/commands/init.md). For network functions, it
-// writes a manifest with the vendor's metadata instead of TOSCA.meta. The result is valid, and pack_directory()
-// accepts it unchanged.
+// Creates the directory `directory`, which must be empty or not exist yet (csd07 17; docs/commands/init.md). It gets a
+// TOSCA.meta, the definitions of a small service, and a script that they use. For network functions, a manifest with
+// metadata replaces TOSCA.meta. The package is valid, and pack_directory() packs it.
 //
-// All or nothing: the directory appears when it is complete, and a failure leaves no output. Throws Failure: usage when
-// a string in the options has forbidden characters, a manifest already exists, it is not known which definitions the
-// manifest is for, or options contradict each other; output when the directory is not empty or cannot be written; also
-// interrupted.
+// The directory appears when it is complete. A failure leaves no output.
+//
+// Throws Failure: usage if a string has forbidden characters, a manifest exists, the entry definitions are not known,
+// or options contradict each other; output if the directory is not empty or cannot be written; also interrupted.
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 
 }  // namespace csar

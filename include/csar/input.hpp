@@ -16,29 +16,29 @@
 
 namespace csar {
 
-// The directory of the OCI image layout if `path` specifies a package in a layout ("DIR@TAG", "DIR@sha256:..." or
-// "DIR"); otherwise empty. As for every operation, a file or directory with exactly this name takes precedence.
+// The directory of an OCI image layout, if `path` names a package in one: "DIR@TAG", "DIR@sha256:..." or "DIR".
+// Otherwise empty. If a file or directory is named "DIR@TAG", the result is empty too.
 CSAR_API std::string layout_directory(const std::string& path);
 
-// A value that refers to the file or bytes. It neither copies nor owns a descriptor or memory; both must live until the
-// operation has returned. A descriptor at the start of its file is read by position and is not moved. A descriptor at a
-// later position, a pipe or a socket is read from its current position to the end.
+// Refers to a file or to bytes. Descriptors and memory are not owned, and must remain valid until the operation
+// returns. A descriptor at the start of its file is read with pread(2), and its position does not change. A pipe, a
+// socket or a descriptor at a later position is read from there to the end.
 class Input {
 public:
-    // A file or directory. A path converts to an Input.
+    // A file or directory. Paths convert to an Input.
     Input(std::string path) : name_(path), source_(std::move(path)) {}  // NOLINT: implicit conversion is intended
     Input(const char* path) : Input(std::string(path)) {}               // NOLINT
     Input(const std::filesystem::path& path) : Input(path.string()) {}  // NOLINT
 
-    // The file or directory that is open at `descriptor`. `name` is its name in results and findings; `failure_name`,
-    // if not empty, is its name in failures.
+    // The file or directory that is open as `descriptor`. `name`: its name in results and findings. `failure_name`: its
+    // name in failures; empty: `name`.
     static Input descriptor(int descriptor, std::string name, std::string failure_name = {}) {
         Input input(std::move(name));
         input.source_ = descriptor;
         input.failure_name_ = std::move(failure_name);
         return input;
     }
-    // A file that consists of `bytes`.
+    // A file with these bytes.
     static Input memory(std::span<const std::byte> bytes, std::string name) {
         Input input(std::move(name));
         input.source_ = bytes;
@@ -48,29 +48,27 @@ public:
         return memory(std::as_bytes(std::span(bytes)), std::move(name));
     }
 
-    // Fills `buffer` with the bytes from `offset` on, and returns their number. It may be less than the buffer's size,
-    // but is 0 only if the file has ended before its `size`. Never called for bytes beyond `size`. With `jobs` above 1,
-    // several threads may call it at once. To report that the bytes cannot be read, throw Failure(input); any other
-    // std::exception is treated in the same way.
+    // Copies bytes from `offset` on into `buffer` and returns their number, which may be less than the size of
+    // `buffer`. 0 means that the file ended before `size`. Not called for bytes after `size`. With `jobs` above 1,
+    // several threads may call it at once. If the bytes cannot be read, throw Failure(input) or another std::exception.
     using ReadAt = std::function<std::size_t(std::uint64_t offset, std::span<std::byte> buffer)>;
-    // A file of `size` bytes that `read_at` reads, such as an object in a remote store.
+    // A file of `size` bytes, such as an object in a remote store.
     static Input reader(std::uint64_t size, ReadAt read_at, std::string name) {
         Input input(std::move(name));
         input.source_ = Reader{size, std::move(read_at)};
         return input;
     }
 
-    // The same input, treated like a file at the path name(): definitions can import files next to it, and a signature
-    // next to it is found. By default a descriptor, memory or a callback gives no access to the file system, so that
-    // definitions reveal nothing about the machine that checks them.
+    // Treats a descriptor, memory or a reader like the file name(): imports and signatures next to it are found.
+    // Without this call the file system is not read, so that definitions cannot reveal files of the machine.
     Input with_files_around() && {
         has_files_around_ = true;
         return std::move(*this);
     }
 
-    using Contents = std::map<std::string, std::string, std::less<>>;  // by the paths of files in the package
-    // The same directory, but with this content of some files, such as unsaved files in an editor. Files that do not
-    // exist in the directory are ignored.
+    using Contents = std::map<std::string, std::string, std::less<>>;  // by path in the package
+    // Replaces the contents of files of a directory, such as unsaved files of an editor. Files that do not exist are
+    // ignored.
     Input with_contents(Contents contents) && {
         contents_ = std::move(contents);
         return std::move(*this);

@@ -1,4 +1,4 @@
-// Describes a package: its format, metadata, definitions, artifacts and files, as plain values.
+// Describes a package: format, metadata, definitions, artifacts and files.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct InspectedFile {
     std::string name;
     std::uint64_t size = 0;         // uncompressed bytes
     std::uint64_t stored_size = 0;  // bytes in the archive
-    std::string method;             // "stored", "deflate", "method 12"; empty if the format has none
+    std::string method;             // "stored", "deflate", "method 12"; may be empty
     EntryKind kind = EntryKind::file;
     bool executable = false;
 };
@@ -36,12 +36,12 @@ struct InspectedParameter {
     bool has_default = false;
 };
 
-// Members are as written in the definitions; those of absent parts are empty.
+// A requirement, as written. Missing parts are empty.
 struct InspectedRequirement {
     std::string name;
-    std::string node;          // name of the node template or type of the target
-    std::string capability;    // name or type of the target's capability
-    std::string relationship;  // a type, or a relationship template
+    std::string node;          // node template or node type of the target
+    std::string capability;    // capability of the target, or its type
+    std::string relationship;  // type or relationship template
 };
 
 struct InspectedTemplate {
@@ -56,8 +56,7 @@ struct InspectedRelationship {
     std::string type;
 };
 
-// The names of all types of one kind ("node type"), or of all elements of one kind in boundary definitions
-// ("requirement").
+// Names of one kind: of types ("node type"), or of elements in boundary definitions ("requirement").
 struct InspectedTypes {
     std::string kind;
     std::vector<std::string> names;
@@ -72,27 +71,27 @@ struct InspectedPlan {
 
 struct InspectedImport {
     std::string reference;  // as written
-    std::string path;       // package path; empty if it is not a file of the package
+    std::string path;       // path in the package; empty for other files
     ImportState state = ImportState::missing;
     std::string namespace_prefix;
 };
 
-// The variability of a variable service template (Variability4TOSCA).
+// The variability of a service template (Variability4TOSCA).
 struct InspectedVariability {
     std::vector<VariabilityInput> inputs;
     std::vector<VariabilityPreset> presets;
-    // Identifiers of the elements that have conditions or are in a variability group: "node.shop".
+    // Elements with conditions or in a variability group: "node.shop".
     std::vector<std::string> conditional_elements;
 };
 
 struct InspectedDefinitions {
     std::string path;
     DefinitionsRole role = DefinitionsRole::imported;
-    std::string tosca_version;  // value of tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
-    std::string dialect;        // description of a nonstandard version; empty for standard versions
-    std::string profile;        // profile in 2.0, namespace in 1.x, target namespace in XML
+    std::string tosca_version;  // tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
+    std::string dialect;        // describes a nonstandard version; otherwise empty
+    std::string profile;        // TOSCA 2.0: profile; 1.x: namespace; XML: target namespace
     std::string template_name, template_version, template_author;
-    std::vector<std::string> licenses;  // licences from the file's metadata, as written
+    std::vector<std::string> licenses;  // from the metadata of the file, as written
     std::string description;
     bool service_template = false;
     std::string substitutes;  // node type of substitution_mappings
@@ -103,18 +102,17 @@ struct InspectedDefinitions {
     std::vector<InspectedPlan> plans;
     std::optional<InspectedVariability> variability;
     std::vector<InspectedTypes> types;
-    std::vector<InspectedTypes> boundary;  // the contents of boundary definitions in TOSCA 1.0 in XML
+    std::vector<InspectedTypes> boundary;  // boundary definitions in TOSCA 1.0 in XML
     std::vector<InspectedImport> imports;
 };
 
 struct InspectedArtifact {
     std::string reference;  // as written
-    std::string path;       // package path; empty if it is remote or outside
-    std::string named_in;   // the definitions file with the reference
+    std::string path;       // path in the package; empty if it is not in the package
+    std::string named_in;   // path of the definitions with the reference
     std::uint32_t line = 0;
-    std::string type;        // of an artifact definition, as written; empty if it has none
-    std::string repository;  // of an artifact definition: the URL of its repository, or the name if its definition is
-                             // unknown; empty if it has none
+    std::string type;        // of an artifact definition, as written; otherwise empty
+    std::string repository;  // URL or, if unknown, name of an artifact's repository; may be empty
     ArtifactKind kind = ArtifactKind::artifact;
     ArtifactState state = ArtifactState::missing;
     std::uint64_t size = 0;
@@ -135,31 +133,29 @@ struct InspectedManifest {
 
 struct [[nodiscard]] InspectResult {
     Findings findings;
-    std::string path;  // as named by the caller
+    std::string path;  // as given by the caller
     std::string
-        what;  // of a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; otherwise empty
+        what;  // a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; otherwise empty
     PackageFormat format = PackageFormat::file;
     Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory
     std::uint64_t uncompressed = 0;                    // bytes of all files
-    std::optional<std::string> digest;                 // SHA-256 of the file in lower-case hex; empty for a directory
+    std::optional<std::string> digest;                 // SHA-256 of the file, lower-case hex; nullopt for a directory
     std::string metadata_path;                         // of TOSCA.meta; empty if there is none
     std::vector<std::vector<InspectedPair>> metadata;  // the blocks of TOSCA.meta
     std::string csar_version, created_by;
-    std::string entry_definitions;  // path of the entry definitions, declared or found; empty if there are none
+    std::string entry_definitions;  // path, as declared or found; empty if there are none
     bool entry_found_without_metadata = false;
     std::vector<InspectedDefinitions> definitions;
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
-    // TOSCA.meta, the manifest, a signature or the package in a signed container may exist, but is damaged or was not
-    // reached.
+    // TOSCA.meta, the manifest, a signature or the package in a signed container could not be read. It may exist.
     bool is_metadata_unread = false;
-    bool signed_ = false;  // the package contains data that looks like a signature
-    // Whether each signature is intact, and its signer. The files of a signed manifest and the trust in signers are not
-    // checked.
+    bool signed_ = false;  // the package has something that looks like a signature
+    // Each signature, whether it is intact, and its signers. Trust and the files of a signed manifest are not checked.
     std::vector<VerifiedSignature> signatures;
-    // Of a signed container (SOL004 option 2): the package inside, unless it cannot be read. Its findings are empty.
+    // For a signed container (SOL004 option 2): the package inside, without findings. Empty if it cannot be read.
     std::vector<InspectResult> inside;
 };
 
@@ -167,29 +163,29 @@ struct InspectOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    bool digest = true;  // read the whole file, for its digest and for signatures of the whole file
+    bool digest = true;                          // compute InspectResult::digest, and find signatures of the whole file
     DefinitionOptions definitions;
 };
 
-// Reads only the data that the result needs. For an invalid package, the result has the parts that can be read, and the
-// findings describe the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions; signatures follow SOL004
-// 4.3. Throws Failure: input when nothing of the package can be read; usage; interrupted.
+// Reads only what the result needs. For an invalid package, the result is incomplete, and the findings give the
+// reasons. Metadata: TOSCA 2.0 csd07 17.2 and earlier versions. Signatures: SOL004 4.3. Throws Failure: input if
+// nothing can be read; usage; interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
-// The product that the package describes. Members without a value in the package are empty.
+// The product that a package describes. Unknown members are empty.
 struct InspectedProduct {
-    std::string name;         // from the manifest, or from the definitions if the manifest has no name
+    std::string name;         // from the manifest or, if it has none, the definitions
     std::string version;      // version of the package in the manifest
-    std::string supplier;     // from the manifest, the definitions' author or Created-By, in this order
+    std::string supplier;     // from the manifest, the author of the definitions, or Created-By
     std::string description;  // from the entry definitions
-    std::string released;     // release time, as written in the manifest
+    std::string released;     // release time in the manifest, as written
 };
 // For a signed container, the product of the package inside.
 CSAR_API InspectedProduct product_of(const InspectResult& inspected);
 
 namespace render {
 
-// One object on one line: the "package" of docs/schema/inspect.json. It does not include the findings.
+// One object on one line: the "package" of docs/schema/inspect.json, without the findings.
 CSAR_API std::string json(const InspectResult& inspected);
 
 }  // namespace render

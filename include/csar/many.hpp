@@ -1,4 +1,4 @@
-// Verifies and validates many packages on several threads, with one limit on their total memory.
+// Verifies or validates many packages, on several threads.
 #pragma once
 
 #include <cstddef>
@@ -14,37 +14,35 @@
 
 namespace csar {
 
-// Receives the result of the package with this index. Called for the packages in order, each as soon as all packages
-// before it are done. The calls may come from any thread, but never two at the same time. An exception ends the run.
+// Receives the results in the order of the packages, each as soon as the packages before it are done. Calls may come
+// from any thread, but never two at once. An exception ends the run.
 using TakeResult = std::function<void(std::size_t index, VerifyResult&& result)>;
 
-// verify_package() for each of `packages`; VerifyOptions::jobs is the number of threads for all of them together. Small
-// packages are verified in parallel, a large package by several threads. The results are the same as those of
-// sequential calls to verify_package().
+// Calls verify_package() for each package, on VerifyOptions::jobs threads in total. A large package is verified by
+// several threads, small packages in parallel. The results do not depend on `jobs`.
 //
-// Memory: packages that need more than 64 MiB (estimated from the sizes of the data to be read; docs/limits.md) are
-// verified one at a time. A run therefore needs the memory that the limits allow for one package, and a little for each
-// thread.
+// Only one package at a time may need more than 64 MiB (estimated; docs/limits.md). The run needs the memory that
+// Limits allow for one package, and a little for each thread.
 //
-// Throws the exceptions of verify_package(), after `take` has received the results of all earlier packages; the
-// exceptions of `take`; and Failure(interrupted).
+// Throws what verify_package() throws, after `take` has received the results of the packages before; also the
+// exceptions of `take`, and Failure(interrupted).
 CSAR_API void verify_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
 
 // Like verify_packages(), with validate_package().
 CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
 
-// The shard of a catalogue, from 1 to `shards`, for a package of this name. It is the same on every machine: the first
-// eight bytes of the SHA-256 of the name as a big-endian number, modulo `shards`, plus 1.
+// For splitting a list of packages over machines: the shard of the package `name`, from 1 to `shards`. It is the first
+// eight bytes of the SHA-256 of `name`, as a big-endian number, modulo `shards`, plus 1.
 CSAR_API std::uint64_t shard_of(std::string_view name, std::uint64_t shards);
 
-// Identifies the options that affect verdicts, to recognise runs with equal options. It is the SHA-256, in lower-case
-// hexadecimal digits, of severities, limits, intakes, trust and grammars, and of the content of the files that they
-// specify. For import mappings and for compared files, only the names are included. Waivers, threads and the cache are
-// excluded. `verify`: true for verify_packages(), false for validate_packages(). Throws Failure(input) for a file that
-// cannot be read.
+// The SHA-256 of the options that affect verdicts, in lower-case hex: severities, limits, intakes, trust and grammars,
+// with the contents of their files. Of import mappings and compared files, only the names count. Waivers, threads and
+// the cache do not. Equal runs have equal digests.
+//
+// `verify`: true for verify_packages(), false for validate_packages(). Throws Failure(input) if a file cannot be read.
 CSAR_API std::string options_digest(const VerifyOptions& options, bool verify);
 
-// Identifies a list of packages: SHA-256 of the names, each followed by a line feed, in lower-case hexadecimal digits.
+// The SHA-256 of the names, each followed by a line feed, in lower-case hex.
 CSAR_API std::string list_digest(std::span<const std::string> names);
 
 }  // namespace csar

@@ -1,10 +1,10 @@
-// The YAML definitions of a package as linked objects: files, elements, types and values, each with its place.
+// The YAML definitions of a package: files, elements, types and values, each with its place.
 //
-// All of them are views into an opened Package: small, cheap to copy, and valid as long as the Package is. A view of
-// something that does not exist is empty: exists() is false, its strings are empty and all views obtained from it are
-// empty. Invalid definitions are included as far as they could be read. Names and strings are raw bytes of the
-// definitions, and may be hostile: escape them before they are shown. The views and their Package may be used by one
-// thread at a time.
+// These classes are small views into an open Package, and valid as long as it is. Use a Package and its views in one
+// thread at a time. If something does not exist, the view is empty: exists() is false, and all strings and views from
+// it are empty. Invalid definitions are included as far as they can be read.
+//
+// Names and strings are raw bytes and may be hostile: escape them before you show them.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class Model;
 class Type;
 }  // namespace validate
 
-// A YAML value of a definitions file; an alias is replaced by its target.
+// A YAML value. An alias is replaced by its target.
 class CSAR_API ModelValue {
 public:
     enum class Kind : std::uint8_t { none, scalar, sequence, mapping };
@@ -37,18 +37,17 @@ public:
 
     Kind kind() const;
     bool exists() const { return kind() != Kind::none; }
-    // The text of a scalar, with quotes and escapes removed.
+    // The text of a scalar, without quotes and escapes.
     std::string_view text() const;
-    // A scalar that is null in YAML 1.2: `null`, `~` or nothing.
+    // A scalar that is null: `null`, `~` or nothing (YAML 1.2).
     bool is_null() const;
     // The entries of a sequence, in the order of the file.
     std::vector<ModelValue> items() const;
-    // The keys (of any kind) and values of a mapping. Duplicates are left out; the entries of its merge key are
-    // included.
+    // The keys and values of a mapping. Duplicate keys are left out. Entries of its merge key are included.
     std::vector<std::pair<ModelValue, ModelValue>> entries() const;
-    // The value of this scalar key in a mapping.
+    // The value of a scalar key in a mapping.
     ModelValue find(std::string_view key) const;
-    // The file, line, column, key path and source line; without a file if the value does not exist.
+    // Has the file, line, column, key path and source line. No file if the value does not exist.
     Place place() const;
 
 private:
@@ -58,7 +57,7 @@ private:
 
 class ModelType;
 
-// A mapping of keynames, in any version or short notation: a file, a node template, a property definition.
+// A part of the definitions with keynames, in any short notation: a file, a node template, a property definition.
 class CSAR_API ModelElement {
 public:
     ModelElement() = default;
@@ -66,23 +65,23 @@ public:
     bool exists() const { return element_ != nullptr; }
     // "node template", "property definition", "TOSCA file"
     std::string_view kind() const;
-    // The key or entry of the element; empty for elements without a name.
+    // The name; empty for elements without a name.
     std::string_view name() const;
-    // The place of the name, or of the value if there is no name.
+    // The place of the name or, without a name, of the value.
     Place place() const;
     // The containing element; empty for a file.
     ModelElement parent() const;
-    // The keynames that are present, in the spelling of this version of TOSCA, in the order of the file. Malformed
+    // The keynames that the element has, in the order of the file, as this version of TOSCA spells them. Malformed
     // keynames are left out.
     std::vector<std::string_view> keynames() const;
     // The value of a keyname.
     ModelValue value(std::string_view keyname) const;
-    // The elements in the value of a keyname: all node templates under "node_templates", one element under
-    // "implementation". Empty for keynames whose value is data, such as "properties" of a node template.
+    // The elements under a keyname: the node templates under "node_templates", one element under "implementation".
+    // Empty if the value is data, such as the "properties" of a node template.
     std::vector<ModelElement> children(std::string_view keyname) const;
-    // The element of this name in the value of a keyname.
+    // The element with this name under a keyname.
     ModelElement child(std::string_view keyname, std::string_view name) const;
-    // The type in the keyname `type`; empty if it is unknown.
+    // The type of the element; empty if it has none or its type is unknown.
     ModelType type() const;
 
 private:
@@ -102,12 +101,12 @@ public:
     std::string_view name() const;
     // The type that it derives from.
     ModelType parent() const;
-    // True if the type is `ancestor` or derives from it.
+    // The type is `ancestor` or derives from it.
     bool is_a(const ModelType& ancestor) const;
-    // The definition; empty for types like `string` that have no file.
+    // The definition; empty for built-in types such as `string`.
     ModelElement definition() const;
-    // The definitions under a keyname ("properties") in the type and its ancestors. For each name, only the definition
-    // in the nearest type.
+    // The definitions under a keyname ("properties") in the type and its ancestors. Of equal names, the definition of
+    // the nearest type.
     std::vector<ModelElement> members(std::string_view keyname) const;
 
 private:
@@ -117,7 +116,7 @@ private:
 
 class CSAR_API ModelFile {
 public:
-    // The path in the package; with a leading slash for a file outside of it.
+    // The path in the package. Files outside of it have a leading slash.
     std::string_view path() const;
     // The value of tosca_definitions_version.
     std::string_view tosca_version() const;
@@ -132,10 +131,9 @@ private:
 
 class CSAR_API Model {
 public:
-    // Every file that was read, in the order of discovery; the entry is first.
+    // All files, in the order in which they were found; the entry is first.
     std::vector<ModelFile> files() const;
-    // True if every file was read completely and every import was found. Otherwise a definition that is missing here
-    // may exist.
+    // Every file was read and every import was found. If false, definitions may be missing here.
     bool is_complete() const;
 
 private:
@@ -143,9 +141,9 @@ private:
     const validate::Model* model_ = nullptr;
 };
 
-// The definitions of `package`; for a signed container, those of the package inside. They are not validated; use
-// validate_package() for that. Throws Failure: input when the package cannot be read or has no definitions in YAML;
-// also interrupted.
+// The definitions of `package` or, for a signed container, of the package inside. They are not validated; see
+// validate_package(). Throws Failure: input if the package cannot be read or has no definitions in YAML; also
+// interrupted.
 CSAR_API Model model_of(const Package& package);
 
 }  // namespace csar

@@ -1,5 +1,5 @@
-// Packages in OCI image layouts (image-spec 1.1), which are directories that registry tools read and write. No function
-// opens a network connection.
+// Packages in OCI image layouts (image-spec 1.1): directories that registry tools read and write. The network is not
+// used.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@
 
 namespace csar {
 
-// An attachment of a package: a signature, a bill of materials, a statement.
+// A file attached to a package: a signature, a bill of materials, a statement.
 struct OciReferrer {
-    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; may be hostile in a layout
+    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; in a layout, it may be hostile
     std::string file;        // the file that was read or written
     std::string digest;      // digest of the manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
@@ -27,35 +27,33 @@ struct PushLayoutOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
-    std::string tag;  // empty: the package's version if it is a valid tag, otherwise "latest"
-    // If another package has the tag, move the tag. Existing attachments of this package are removed if new attachments
-    // of the same types are added.
+    std::string tag;  // empty: the version of the package, or "latest" if that is not a valid tag
+    // Move the tag if another package has it. New attachments replace attachments of the same type.
     bool replace = false;
 
-    // Files to attach, in addition to files next to the package that have csar's default names.
+    // Files to attach.
     std::vector<std::string> signatures;    // CMS signatures, or Sigstore bundles
     std::vector<std::string> sboms;         // bills of materials: CycloneDX or SPDX, as JSON
     std::vector<std::string> attestations;  // DSSE envelopes, or Sigstore bundles
-    bool beside = true;                     // also search for files next to the package
+    bool beside = true;                     // also attach files next to the package with the names that csar gives them
 };
 
 struct [[nodiscard]] PushLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings give the reason
-    std::string tag;             // the package's tag in the layout
+    std::string tag;             // the tag of the package
     std::string digest;          // digest of the manifest: "sha256:..."
     std::string package_digest;  // digest of the file: "sha256:..."
     std::uint64_t size = 0;      // bytes of the file
     std::vector<OciReferrer> referrers;
 };
 
-// Puts the archive at `package` into the layout at `directory`, which is created if it does not exist; other content of
-// the layout is kept. The same files give the same bytes. index.json is written last and replaced as a whole: until
-// then readers see no change, and a failure leaves the layout unchanged. `package` is a path, not an Input, because
-// files next to it may be attached.
+// Puts the archive `package` into the layout `directory`, which is created if it does not exist. Other content of the
+// layout is kept. index.json is replaced last: until then, readers see the old layout, and so they do after a failure.
+// The same files give the same bytes. `package` is a path and not an Input, because files next to it may be attached.
 //
-// Throws Failure: usage for a directory instead of an archive, a tag that is malformed or in use, and files of the
-// wrong kind; input, including when the layout cannot be read; output; interrupted.
+// Throws Failure: usage for a directory, a tag that is malformed or in use, or attachments of the wrong kind; input,
+// also if the layout cannot be read; output; interrupted.
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 
@@ -64,26 +62,28 @@ struct PullLayoutOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     std::string output;                          // the file to write
-    bool with_referrers = false;                 // also write the attachments of the package, next to it
+    bool with_referrers = false;                 // also write the attachments, next to the output
 };
 
 struct [[nodiscard]] PullLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings give the reason
-    std::string title;           // the name of the file when it was pushed; may be hostile
+    std::string title;           // the file name at the push; may be hostile
     std::string digest;          // digest of the manifest
     std::string package_digest;  // digest of the file
     std::uint64_t size = 0;      // bytes of the file
-    // The written attachments. Without with_referrers: the attachments in the layout, with an empty `file`.
+    // The written attachments. Without with_referrers: the attachments in the layout, whose `file` is empty.
     std::vector<OciReferrer> referrers;
 };
 
-// Writes a package of a layout to a file. `place`: "DIR" for a layout with one artifact, "DIR@TAG" or "DIR@sha256:...".
-// Attachments are named after the output (output.cms, output.cdx.json, output.spdx.json, output.intoto.jsonl,
-// output.sigstore.json), never by names in the layout. All files appear together and replace existing files. A digest
-// or size that does not match the layout is the error integrity/damaged-layout, and nothing is written.
+// Writes a package of a layout to a file. `place`: "DIR@TAG", "DIR@sha256:..." or, for a layout with one artifact,
+// "DIR". All files appear together, and replace existing files.
 //
-// Throws Failure: usage when `place` is ambiguous or does not exist; input when the layout cannot be read or has no
+// Attachments get the name of the output with .cms, .cdx.json, .spdx.json, .intoto.jsonl or .sigstore.json, never a
+// name from the layout. If a digest or size does not match, the findings have the error integrity/damaged-layout, and
+// nothing is written.
+//
+// Throws Failure: usage if `place` is ambiguous or does not exist; input if the layout cannot be read or has no
 // package; also output and interrupted.
 CSAR_API PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options);
 

@@ -1,4 +1,4 @@
-// The output of an operation that writes an archive to something other than a file.
+// An output that is not a file.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace csar {
 
-// Receives the bytes of an archive from the beginning to the end, in pieces that are not empty. Called in the thread of
-// the operation, and only when the archive is complete and checked. Its exceptions end the operation and are passed on.
+// Receives an archive from start to end, in pieces that are not empty. Called in the thread of the operation, after the
+// archive was checked. Exceptions end the operation and are passed on.
 using OutputFunction = std::function<void(std::span<const std::byte> piece)>;
 
 // Writes to an open descriptor, such as standard output (1) or a socket. The descriptor is not closed, and must stay
-// open until the operation has returned. The function throws Failure(output) if writing fails.
+// open until the operation returns. The function throws Failure(output) if it cannot write.
 CSAR_API OutputFunction to_descriptor(int descriptor);
 
 }  // namespace csar

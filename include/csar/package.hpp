@@ -20,35 +20,31 @@
 
 namespace csar {
 
-// An archive, a directory or a single file. The first operation on the object opens the input, and each operation reads
-// only the parts that it needs. Later operations reuse the data that was read: the container, the metadata, the
-// manifest, the definitions and the package inside a signed container. The input stays open until the object is
-// destroyed.
+// An archive, a directory or a single file. It is opened by the first operation and closed by the destructor. Data that
+// was read is reused: container, metadata, manifest, definitions, and the package inside a signed container.
 //
-// The files of an archive are read once for both verify_package and make_sbom, and the whole archive once for its
-// digest. For make_sbom, verify_package also computes SHA-1 and SHA-256 of each file, and keeps them in 64 bytes per
-// file. If the archive is only verified, the function for a path is faster.
+// verify_package() and make_sbom() share one pass over the files of an archive. For make_sbom(), verify_package()
+// computes SHA-1 and SHA-256 of each file, and keeps 64 bytes per file. To only verify an archive, the function for a
+// path is faster.
 //
-// Each operation below gives the same result as the function of the same name for a path, including the findings of
-// opening and reading. If the input cannot be opened, all operations fail in the same way.
+// Each operation gives the result of the function with its name for a path, with the findings of opening and reading.
+// If the input cannot be opened, every operation fails in this way.
 //
-// May be used by one thread at a time. Neither this object nor its operations copy or own a descriptor or memory that
-// the Input refers to: both must live as long as the object. A moved-from Package can only be assigned to and
-// destroyed.
+// Use it in one thread at a time. Descriptors and memory of the Input must live as long as the Package. A moved-from
+// Package can only be assigned to and destroyed.
 class CSAR_API Package {
 public:
-    // Does not open the package yet. Limits, severities, cancellation, threads and definitions of `options` apply to
-    // all operations, and so do the requirements in them (intakes, trust). With requirements, no files of a directory
-    // are ignored, and dialects are not recognised by marks.
+    // Limits, severities, cancellation, threads, definitions and requirements (intakes, trust) in `options` apply to
+    // all operations. With requirements, all files of a directory are read, and dialects are not recognised
+    // automatically.
     explicit Package(Input input, VerifyOptions options = {});
-    // Opens the package like inspect_package(): definitions are read but not validated. It can be neither verified nor
-    // validated.
+    // As for inspect_package(): definitions are read but not validated. This package cannot be verified or validated.
     Package(Input input, const InspectOptions& options);
     ~Package();
     Package(Package&& other) noexcept;
     Package& operator=(Package&& other) noexcept;
 
-    // The name given by the caller.
+    // The name as given by the caller.
     const std::string& name() const;
 
 private:
@@ -58,22 +54,20 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// Limits, severities, cancellation, threads and definitions in these options are ignored; those of the package apply.
-// The operations throw like the functions of the same name. They also throw Failure(usage) for VerifyOptions::root, for
-// requirements that were not in the options of the package, and for a package created with InspectOptions.
+// The limits, severities, cancellation, threads and definitions in `options` are ignored, here and below: those of the
+// package apply. The functions throw like the functions for a path; also Failure(usage) for VerifyOptions::root, for
+// requirements that the package does not have, and for a package with InspectOptions.
 CSAR_API VerifyResult verify_package(const Package& package, const VerifyOptions& options);
 CSAR_API VerifyResult validate_package(const Package& package, const VerifyOptions& options);
-// Like the functions above, with the options of the package.
+// With the options of the package.
 CSAR_API VerifyResult verify_package(const Package& package);
 CSAR_API VerifyResult validate_package(const Package& package);
 
-// The findings are those of validating the definitions or, for a package created with InspectOptions, of reading the
-// definitions.
+// The findings are those of validating the definitions. With InspectOptions: those of reading them.
 CSAR_API InspectResult inspect_package(const Package& package, const InspectOptions& options = {});
 CSAR_API Graph graph_package(const Package& package, const GraphOptions& options = {});
 CSAR_API std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options = {});
-// If the options of the package have values of inputs, required inputs without a value are reported, as by
-// validate_package(). The function for a path leaves them unresolved.
+// Unlike the function for a path, it reports required inputs without a value if the package has values of inputs.
 CSAR_API CompileResult compile_package(const Package& package, const CompileOptions& options = {});
 CSAR_API Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options = {});
 
@@ -82,10 +76,11 @@ CSAR_API ListResult list_entries(const Package& package);
 CSAR_API Findings read_entry(const Package& package, const std::string& name,
                              const std::function<void(std::span<const std::byte>)>& take);
 
-// Passes the content of all files to `take`, one file after another, in an order that decompresses a compressed archive
-// only once. The pieces of a file are never empty; an empty piece marks the end of an undamaged file. A damaged file
-// has no such end piece, but a finding. If the container has errors, nothing is passed. An exception from `take` stops
-// the reading and is rethrown. Throws Failure: input and interrupted.
+// Passes all files to `take`, one after another, in pieces. An empty piece ends a file without damage. A damaged file
+// has no end but a finding. If the container has errors, `take` is not called.
+//
+// The order is such that an archive is decompressed only once. Exceptions of `take` are passed on. Throws Failure:
+// input and interrupted.
 CSAR_API Findings
 read_entries(const Package& package,
              const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);

@@ -5,7 +5,7 @@
 
 namespace csar {
 
-// .csarignore also applies.
+// Files ignored by .csarignore are never packed.
 enum class PackedOfGit : std::uint8_t {
     everything,   // Git is not used
     not_ignored,  // files not ignored by .gitignore

@@ -8,10 +8,9 @@
 
 namespace csar {
 
-// A JSON Schema (draft 7) of definitions files of this version, for the YAML language server. It covers the keynames
-// and the form of each value. It does not cover names, types and values, which depend on all definitions together:
-// every file that validate_package() accepts conforms, but a conforming file may be invalid. The result always has the
-// same bytes, and ends with a newline.
+// A JSON Schema (draft 7) for definitions files, for the YAML language server. It checks keynames and the form of each
+// value. It does not check names, types and values that depend on other definitions. Every file that validate_package()
+// accepts conforms to it. The result is always the same, and ends with a newline.
 CSAR_API std::string definitions_schema(ToscaVersion version);
 
 }  // namespace csar

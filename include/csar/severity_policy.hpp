@@ -1,4 +1,4 @@
-// Changes of severities.
+// Changes severities of findings.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace csar {
 
-// The reason why a finding is accepted.
+// Why a finding is accepted.
 struct Waiver {
     std::string reason;
-    std::string origin;  // where the waiver is: ".csar.yaml:12"
+    std::string origin;  // the place of the waiver:
 };
 
 // A comment in definitions that waives no finding.
@@ -28,45 +28,44 @@ struct IdleComment {
     bool has_reason = false;
 };
 
-// Decides which findings are waived. May be called from several threads at once.
+// Decides which findings are waived. Must allow calls from several threads at once.
 class CSAR_API Waiving {
 public:
     virtual ~Waiving() = default;
 
-    // The waiver of the finding. `shown_file`: the displayed name of its file (Findings::shown_file). Not called for
-    // findings that no option may lower.
+    // The waiver of a finding, if any. `shown_file`: its file (Findings::shown_file). Not called for findings with a
+    // protected severity (Rule::is_protected).
     virtual std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) = 0;
 
-    // The comments in a definitions file that waived no finding. Call it after covers() was called for all findings of
-    // the file. `text`: its content; `shown_file`, `file`: its name in reports and in the package.
+    // The comments in a definitions file that waived nothing. Called after covers() for all findings in the file.
+    // `text`: the content. `shown_file`, `file`: the name in reports and in the package.
     virtual std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
                                                    std::string_view file) const;
 };
 
-// Severities of findings in some files.
+// Severities for some files.
 struct SeveritiesOfFiles {
-    std::string path;  // a pattern of fnmatch(3) for the file name in reports, or for the path in the package
+    std::string path;  // pattern (fnmatch(3)) for the file name in reports, or for the path in the package
     std::map<std::string, Severity, std::less<>> overrides;  // as SeverityPolicy::overrides
 };
 
 struct SeverityPolicy {
     bool strict = false;  // warnings become errors
-    // New severities by identifier, by area ("zip/*"), or for "forbidden". With an unknown name, each operation throws
+    // Severities by identifier, by area ("zip/*"), or for "forbidden". For an unknown name, operations throw
     // Failure(usage).
     std::map<std::string, Severity, std::less<>> overrides;
-    std::vector<SeveritiesOfFiles> of_files = {};  // if several match, the last one takes precedence
+    std::vector<SeveritiesOfFiles> of_files = {};  // the last match wins
     std::shared_ptr<Waiving> waiving = {};         // null: no finding is waived
-    // Number of findings of one rule that are kept for one package: the first ones in the order of the report. Other
-    // findings are only counted. 0: only Limits::findings applies, and of a rule with Rule::is_listed_once, one finding
-    // is kept.
+    // How many findings of a rule are kept for a package, in the order of the report. Further findings are only
+    // counted. 0: up to Limits::findings, but only one for a rule with Rule::is_listed_once.
     std::uint64_t findings_of_rule = 0;
 
-    // The severity of a finding: the first override that exists for its identifier, its area, or "forbidden" (for
-    // warnings about something that a standard forbids; docs/tosca.md, severities). Without an override, its own
-    // severity, which `strict` raises. Findings about damage, integrity and signatures are never lowered.
+    // The severity of a finding. The first of these overrides applies: of its identifier, of its area, of "forbidden"
+    // (for warnings about what a standard forbids; docs/tosca.md, severities). Without an override, `strict` makes a
+    // warning an error. Protected severities (Rule::is_protected) are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
-    // Like the function above, but for a finding in a file: the rule takes precedence over its area, and `of_files`
-    // over `overrides`. `shown_file`, `file`: the name of the file in reports and in the package.
+    // For a finding in a file. `of_files` wins over `overrides`; in each, a rule wins over its area. `shown_file`,
+    // `file`: the name of the file in reports and in the package.
     CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
                             const std::string& file) const;
 };

@@ -1,4 +1,4 @@
-/* The version of these headers, for the preprocessor; csar::version() and csar_version() give the library's version. */
+/* The version of these headers. csar::version() and csar_version() give the version of the library. */
 #ifndef CSAR_VERSION_H
 #define CSAR_VERSION_H
 

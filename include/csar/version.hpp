@@ -1,7 +1,7 @@
 // The version of the library and the program.
 //
-// Within 0.x, code written for a minor version compiles with its later patches. Programs must be rebuilt with each
-// release of the library, since options and results are structs that grow.
+// Programs must be rebuilt for each release of the library, because options and results get new members. They compile
+// without changes for later patches of the same minor version.
 #pragma once
 
 #include <span>
@@ -16,17 +16,17 @@ namespace csar {
 CSAR_API std::string_view version();
 
 struct LibraryVersion {
-    std::string_view name;     // in the library's own spelling, such as "libarchive"
-    std::string_view version;  // at build time; empty if the build could not determine it
+    std::string_view name;     // as the library spells it: "libarchive"
+    std::string_view version;  // at build time; may be empty
 };
 
 struct BuildInfo {
-    std::string_view commit;                    // 40 hexadecimal digits, with "-dirty" after changes; empty if unknown
-    std::string_view compiler;                  // such as "GNU 12.2.0"
-    std::span<const LibraryVersion> libraries;  // all libraries used in this build of csar, by name
+    std::string_view commit;                    // 40 hexadecimal digits, with "-dirty" after changes; may be empty
+    std::string_view compiler;                  // "GNU 12.2.0"
+    std::span<const LibraryVersion> libraries;  // the libraries used by csar, sorted by name
 };
 
-// The build of the library. Pointers in it are valid until the program ends.
+// How the library was built. The strings are never freed.
 CSAR_API BuildInfo build_info();
 
 }  // namespace csar

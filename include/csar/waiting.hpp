@@ -1,4 +1,4 @@
-// Interrupts functions that wait for a pipe.
+// Cancels functions that wait for a pipe.
 #pragma once
 
 #include <csar/cancellation.hpp>
@@ -6,9 +6,9 @@
 
 namespace csar {
 
-// Sets the cancellation of functions that have no parameter for it, such as read_project_file(): when a signal
-// interrupts them while they wait for a pipe, they throw Failure(interrupted). `cancellation` must live until it is
-// replaced, by a different one or by null.
+// The cancellation for functions without a parameter for it, such as read_project_file(). If a signal interrupts such a
+// function while it waits for a pipe, it throws Failure(interrupted). `cancellation` must live until another call
+// replaces it, such as with null.
 CSAR_API void cancel_waiting(const Cancellation* cancellation) noexcept;
 
 }  // namespace csar
