@@ -21,7 +21,7 @@ bool files_differ(const Findings& findings) {
     return false;
 }
 
-// Whether the input is a file or a directory. Data from a pipe cannot be read again.
+// A pipe can only be read once.
 bool can_be_read_again(const std::string& path) {
     std::error_code absent;
     return path != "-" &&
@@ -72,7 +72,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
     options.definitions.inputs.clear();
     try {
         Diff diff = diff_packages(input_of(against), input_of(package), options);
-        // As in csar diff: a package that is signed again has another manifest, but needs no new version.
+        // A package that is only signed again needs no new version.
         const bool is_only_signed_anew = !diff.same() && diff.step == VersionStep::none;
         diff.files.clear();
         if (diff.same() && !is_only_signed_anew) return {};
@@ -87,7 +87,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
                (incomplete.empty() ? "" : incomplete + "\n");
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
-        return {};  // the findings list the files that differ
+        return {};  // the findings list them
     }
 }
 

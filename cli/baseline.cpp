@@ -62,7 +62,7 @@ std::size_t Baseline::write(const std::string& path) const {
     for (const auto& [key, count] : counts_) {
         nlohmann::ordered_json entry;
         entry["rule"] = key.rule;
-        // A name that is not UTF-8 cannot be written; the rest of the entry is sufficient.
+        // JSON requires UTF-8. The rest of the entry is sufficient.
         if (is_utf8(key.path)) entry["path"] = literal_pattern(key.path);
         if (!key.key.empty() && is_utf8(key.key)) entry["key"] = key.key;
         entry["message"] = key.message;

@@ -1,4 +1,4 @@
-// The baselines of verify: files of waivers for the current findings.
+// A baseline: a file of waivers for the current findings, so that later runs only report new findings.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,12 @@
 
 namespace csar::cli {
 
-// Collects the current findings, so that later runs report only new ones.
 class Baseline {
 public:
-    // `baselines`: findings covered by their waivers are kept in the new baseline.
+    // Findings that the old `baselines` waive are kept in the new baseline.
     void add(const Findings& findings, const std::vector<std::string>& baselines);
-    // Writes a project file with waivers, and returns the number of findings. Throws Failure: output; usage if findings
-    // were counted but not kept, because the file would lack them.
+    // Writes a project file with waivers. Returns the number of findings. Throws Failure: output; usage if a finding
+    // was counted but not kept.
     std::size_t write(const std::string& path) const;
 
 private:
@@ -30,7 +29,7 @@ private:
     std::uint64_t missing_ = 0;
 };
 
-// Whether the file at `path` may have been written by Baseline::write().
+// The file may be from Baseline::write().
 bool is_baseline(const std::string& path);
 
 }  // namespace csar::cli

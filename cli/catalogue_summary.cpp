@@ -17,16 +17,16 @@
 
 namespace csar::cli {
 
-// The data of a line about a package.
+// A line about a package.
 struct ReportedPackage {
     std::string path;
     std::string result;  // valid, invalid, unchecked, failed
     ExitStatus exit = ExitStatus::ok;
-    std::string failure;  // the reason why it could not be read
-    std::string sha256;   // empty for a directory, or if the package could not be read
+    std::string failure;  // why it could not be read
+    std::string sha256;   // may be empty
     std::uint64_t errors = 0, waived = 0;
-    double seconds = 0;                          // 0 if it is unknown
-    bool is_project = false;                     // not a package: the project file and its waivers
+    double seconds = 0;                          // 0: unknown
+    bool is_project = false;                     // a project file and its waivers
     std::map<std::string, std::uint64_t> rules;  // errors and warnings
 };
 
@@ -35,10 +35,10 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t max_report_line = 64 * 1024 * 1024;
-constexpr int max_depth = 16;  // maximum nesting of the content of reports
+constexpr int max_depth = 16;  // nesting of the JSON
 constexpr std::size_t max_rules = 10'000;
 
-// The members of hostile JSON: a member of the wrong type is treated as absent.
+// A report may be hostile: a member of the wrong type is ignored.
 std::string text(const Json& object, const char* name) {
     const auto found = object.find(name);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -68,10 +68,10 @@ std::optional<ExitStatus> exit_of(const Json& object) {
 }
 
 struct ReportLine {
-    std::string version;  // version of csar
+    std::string version;  // of csar
     std::string command;  // "verify"
     std::optional<ReportedPackage> package;
-    std::optional<formats::PartOfCatalogue> part;  // the part that the last line of the report states
+    std::optional<formats::PartOfCatalogue> part;  // in the last line of a report
 };
 
 std::optional<ReportedPackage> package_of(const Json& json) {
@@ -80,7 +80,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     ReportedPackage package{.path = text(json, "path"), .result = text(json, "result")};
     const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "tampered" ||
                           package.result == "unchecked" || package.result == "failed";
-    // The result and the exit status must agree, because a reader may use only one of them.
+    // A reader may use only one of the two.
     if (!is_known || (package.result == "valid") != (*exit == ExitStatus::ok)) return std::nullopt;
     package.exit = *exit;
     package.failure = text(json, "failure");
@@ -111,7 +111,7 @@ std::optional<formats::PartOfCatalogue> part_of(const Json& json) {
     return part;
 }
 
-// False when this is not a line of a report.
+// False: not a line of a report.
 bool parse(const std::string& source, ReportLine& line) {
     const auto is_shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= max_depth; };
     const Json json = Json::parse(source, is_shallow, false);
@@ -130,8 +130,7 @@ bool parse(const std::string& source, ReportLine& line) {
     return line.package.has_value();
 }
 
-// Reads reports of `csar verify --format ndjson` line by line. The reports come from other machines, and may be
-// truncated.
+// Reads the lines of `csar verify --format ndjson`. A report comes from another machine, and may be truncated.
 class ReportLines {
 public:
     // Throws Failure(input).
@@ -140,11 +139,10 @@ public:
     ReportLines(const ReportLines&) = delete;
     ReportLines& operator=(const ReportLines&) = delete;
 
-    // False at the end. Throws Failure(input) for a file that cannot be read, and for a line that is not from a report.
+    // False at the end. Throws Failure(input) for a read error, or a line that is not from a report.
     bool next(ReportLine& line);
 
-    // After the end: true if the last line has no line ending, because its writer was interrupted. That line is not
-    // counted.
+    // After the end: the last line has no line ending, so its writer was interrupted. It is not counted.
     bool is_cut_off() const { return cut_off_; }
 
 private:
@@ -153,7 +151,7 @@ private:
     std::string path_;
     int descriptor_;
     std::string buffer_;
-    std::size_t begin_ = 0;  // offset of the unread data
+    std::size_t begin_ = 0;  // of the unread data
     std::uint64_t number_ = 0;
     bool cut_off_ = false;
 };
@@ -208,8 +206,7 @@ void CatalogueSummary::add(const std::string& report) {
         read.empty = false;
         versions_.insert(line.version);
         commands_.insert(line.command);
-        // If the previous line was the last line of a part, this line begins the report of a further part in the same
-        // file.
+        // The file may contain several reports, one after the other.
         if (read.part) reports_.push_back(std::exchange(read, Read{report, 0, std::nullopt, false, false}));
         if (line.part) read.part = std::move(line.part);
         if (!line.package) continue;
@@ -224,15 +221,15 @@ void CatalogueSummary::add(const std::string& report) {
     reports_.push_back(std::move(read));
 }
 
-// Each part reports the same project file, which is not a package.
+// Every part reports the project file.
 void CatalogueSummary::take_project(const ReportedPackage& project) {
     status_ = worse(status_, project.exit);
     if (project.exit == ExitStatus::ok || !projects_.insert(project.path).second) return;
     failing_.push_back({project.path, project.result, project.failure, project.exit, project.errors});
 }
 
-// Packages are missing from a truncated report. This is not a fault if parts or a list show that all packages are
-// present, because an interrupted task may have been run again.
+// A truncated report lacks packages. A repeated run may have checked them: this is known if there are parts, or a list
+// of all packages.
 void CatalogueSummary::find_broken_reports() {
     if (completeness_known_) return;
     for (const Read& report : reports_) {
@@ -315,7 +312,7 @@ void CatalogueSummary::take_parts() {
     if (packages_.size() < first->total) missing_packages_ = first->total - packages_.size();
 }
 
-// Stores the missing shards as ranges, because the number of shards comes from an untrusted file.
+// The number of shards may be hostile and large, so ranges are stored.
 void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& present) {
     std::uint64_t next = 1;
     const auto add = [&](std::uint64_t last) {
@@ -334,7 +331,7 @@ void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& presen
 }
 
 void CatalogueSummary::compare(const std::vector<std::string>& expected) {
-    // The names as they are written in JSON.
+    // As JSON contains them.
     std::unordered_set<std::string> names;
     for (const std::string& name : expected) names.insert(unicode(name));
     for (const std::string& name : names)

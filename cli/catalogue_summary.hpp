@@ -1,4 +1,4 @@
-// Combines the reports of the parts of a catalogue. Counts each package once, and finds the missing packages.
+// Combines the reports of several runs: counts each package once, and finds missing packages.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace csar::cli {
 
-struct ReportedPackage;  // a package in a report
+struct ReportedPackage;
 
 inline constexpr std::size_t max_summary_packages = 10'000'000;
 
@@ -31,7 +31,7 @@ public:
     struct Read {
         std::string path;
         std::uint64_t packages = 0;
-        std::optional<formats::PartOfCatalogue> part;  // absent: the report does not state that it is complete
+        std::optional<formats::PartOfCatalogue> part;  // nullopt: the report may be incomplete
         bool cut_off = false;
         bool empty = false;  // the report has no lines
     };
@@ -39,19 +39,19 @@ public:
         std::uint64_t first, last;
     };
 
-    // Throws Failure: input for a file that is not a report; usage for too many packages.
+    // Throws Failure: input if the file is not a report; usage for too many packages.
     void add(const std::string& report);
 
-    // Call it after the last report. `expected`: the names of all packages, if they are known.
+    // Call it after the last report. `expected`: the names of all packages, or null.
     void finish(const std::vector<std::string>* expected);
 
     ExitStatus status() const { return status_; }
     const Statistics& statistics() const { return statistics_; }
     const std::vector<Failing>& failing() const { return failing_; }  // sorted by path
     const std::vector<Read>& reports() const { return reports_; }
-    // The number of results that an earlier report already contains, with the same verdict.
+    // Results that occur twice, with equal verdicts.
     std::uint64_t doubles() const { return doubles_; }
-    // The packages that occur several times, with different verdicts.
+    // Packages that occur twice, with different verdicts.
     const std::vector<std::string>& differing() const { return differing_; }
     const std::set<std::string>& versions() const { return versions_; }
     const std::vector<Shards>& missing_shards() const { return missing_shards_; }

@@ -1,5 +1,4 @@
-// Turns the option tables of a command into a parser. This is the only file that uses CLI11, because CLI11 compiles
-// slowly.
+// Parses the command line. Only this file includes CLI11, which compiles slowly.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -21,8 +20,8 @@
 namespace csar::cli {
 namespace {
 
-// The error in the value of an integer option; empty if the value is valid. CLI11 itself would treat -1 and numbers
-// that are too large as the largest number.
+// What is wrong with an integer; empty if it is valid. CLI11 would turn -1 and too large numbers into the largest
+// number.
 template <class Number>
 std::string number_fault(const std::string& value, Number least) {
     if (value.starts_with('-')) return "the number must not be negative";
@@ -44,8 +43,7 @@ void add(CLI::App& app, const Option& option) {
                 return app.add_flag(names, *target, option.help);
             } else {
                 CLI::Option* made = app.add_option(names, *target, option.help);
-                // One value per occurrence: "--meta A=B dir" must not take the directory as a value. A positional list
-                // takes all values.
+                // One value for each "--meta": in "--meta A=B dir", the directory is not a value.
                 if constexpr (std::is_same_v<Value, std::vector<std::string>>)
                     if (!option.is_positional()) made->expected(1)->take_all()->allow_extra_args(false);
                 return made;
@@ -53,7 +51,7 @@ void add(CLI::App& app, const Option& option) {
         },
         option.target);
     if (!option.value.empty()) added->type_name(option.value);
-    // Rejects empty values: an unset variable in a pipeline must not disable a check.
+    // A variable that is not set must not switch off a check.
     if (!option.is_flag())
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (std::holds_alternative<unsigned*>(option.target))
@@ -88,7 +86,7 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
-// Options that users expect, and the options to use instead.
+// Options that users try, and what they should use.
 struct Habit {
     std::string_view written, meant;
 };
@@ -108,7 +106,7 @@ constexpr std::array<Habit, 13> habits = {{
     {"--intake", "it with 'csar verify' or 'csar pack'"},
 }};
 
-// Every spelling of the options: "-o", "--output".
+// "-o", "--output", ...
 std::vector<std::string_view> spellings(const std::vector<Option>& options) {
     std::vector<std::string_view> names{"--help"};
     for (const Option& option : options)
@@ -117,7 +115,6 @@ std::vector<std::string_view> spellings(const std::vector<Option>& options) {
     return names;
 }
 
-// The error for an argument that matches no option and no positional argument.
 std::string unexpected(std::string_view argument, const std::vector<Option>& options) {
     if (!argument.starts_with('-') || argument == "-") {
         std::vector<std::string> names;
@@ -132,12 +129,11 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     std::string message = compose("there is no option '{}'", name);
     for (const Habit& habit : habits)
         if (habit.written == name) return message + compose("; use {}", habit.meant);
-    // Options of one letter have no similar names.
+    // Short options have no similar names.
     return name.size() == 2 ? message : message + did_you_mean("; ", name, names);
 }
 
-// The arguments after the command's name. If an option is written without its optional value, the default value is
-// added.
+// The arguments after the name of the command. An option without its optional value gets the default value.
 std::vector<std::string> with_left_out_values(int argc, const char* const* argv, const std::vector<Option>& options) {
     std::vector<std::string> given;
     for (int i = 2; i < argc; ++i) {
@@ -149,8 +145,7 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     return given;
 }
 
-// The first unexpected option or, if there is none, the first unexpected argument of the command line. CLI11 lists them
-// in reverse order.
+// The first unexpected option or, otherwise, argument. CLI11 lists them in reverse.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
     const auto is_left = [&](std::string_view argument) {
@@ -163,7 +158,7 @@ std::string first_unexpected(const CLI::App& app, int argc, const char* const* a
     return left.empty() ? "" : left.front();
 }
 
-// The message for a syntax error. For some errors of option values, it replaces CLI11's own message.
+// The message for a syntax error; some messages of CLI11 are replaced.
 std::string parse_fault(const CLI::App& app, const std::vector<Option>& options, const CLI::ParseError& error) {
     const std::string_view text = error.what();
     const bool is_count = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;
@@ -193,14 +188,14 @@ bool wants_json(const std::vector<Option>& options) {
     });
 }
 
-// True if the failure is about the input that was given as `given`, or about a file in this directory.
+// The failure is about the input `given`, or a file in this directory.
 bool is_about(const Failure& failure, std::string_view given) {
     const std::string_view path = failure.path();
     if (failure.kind() != FailureKind::input || given.empty() || !path.starts_with(given)) return false;
     return path.size() == given.size() || given.ends_with('/') || path[given.size()] == '/';
 }
 
-// The argument that the failure is about, otherwise the first one: `diff` has two inputs.
+// The argument that the failure is about, or the first argument. `diff` has two inputs.
 std::string failed_input(const std::vector<Option>& options, const Failure& failure) {
     std::string first;
     std::string_view found;
@@ -216,7 +211,7 @@ std::string failed_input(const std::vector<Option>& options, const Failure& fail
     return found.empty() ? first : std::string(found);
 }
 
-// The machine-readable report of a failed command, as in docs/schema/report.json.
+// For --format json: as in docs/schema/report.json.
 std::string failed_report(std::string_view command, const std::vector<Option>& options, const Failure& failure) {
     Findings findings;
     findings.subject = failed_input(options, failure);
@@ -238,7 +233,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     for (const Option& option : options) add(app, option);
     try {
         std::vector<std::string> given = with_left_out_values(argc, argv, options);
-        std::ranges::reverse(given);  // in the order that CLI11 expects
+        std::ranges::reverse(given);  // CLI11 takes them from the end
         app.parse(std::move(given));
     } catch (const CLI::CallForHelp&) {
         console.out(help_text(entry, options, std::min<std::size_t>(console.width(), 100)));
@@ -262,7 +257,6 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     }
 }
 
-// The manual page of a command, or of the program.
 std::string manual_of(std::string_view command) {
     if (command.empty()) return manual_page_of_program();
     for (const CommandEntry& entry : commands())
@@ -270,7 +264,7 @@ std::string manual_of(std::string_view command) {
     throw Failure(FailureKind::usage, compose("there is no command '{}'", command));
 }
 
-// For bug reports: what 'csar version' prints after the version.
+// What 'csar version' prints after the version, for bug reports.
 std::string how_it_was_built() {
     const BuildInfo info = build_info();
     std::string text =

@@ -1,4 +1,4 @@
-// The factory functions of all commands; each is defined in the file of its command.
+// The functions that create the commands. Each is in the file of its command.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// csar completion: scripts that let a shell complete commands, options and their values. They are created from the
-// tables of --help; only the names of files in packages are determined at completion time.
+// csar completion: scripts for shells that complete commands, options and values. Only the names of files in packages
+// are found when the user completes.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -11,16 +11,15 @@
 namespace csar::cli {
 namespace {
 
-// The possible values of an option, separated by spaces; if empty, names of files.
+// Separated by spaces; empty: names of files.
 std::string values_of(const Option& option) {
     return option.candidates != nullptr ? option.candidates() : option.choices;
 }
 
-// Lists of words, each written once per script: the list of rules is used by dozens of options.
+// Lists of words. A long list is written once, because dozens of options have the list of rules.
 class WordLists {
 public:
-    // The text by which the script refers to a list: a short list itself, in quotes; for a long list, its number
-    // between `before` and `behind`.
+    // What to write for a list: a short list itself, in quotes; for a long list, `before`, its number and `behind`.
     std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
         if (words.size() < 100) return shell_quoted(words);
         const auto found = std::ranges::find(lists_, words);
@@ -28,8 +27,7 @@ public:
         if (found == lists_.end()) lists_.push_back(words);
         return std::string(before) + std::to_string(number) + std::string(behind);
     }
-    // The definitions of the long lists: for each list `before`, its number, `between`, its words in quotes, and
-    // `behind`.
+    // The definitions of the long lists: for each, `before`, its number, `between`, its quoted words, `behind`.
     std::string text(std::string_view before, std::string_view between, std::string_view behind) const {
         std::string text;
         for (std::size_t number = 0; number < lists_.size(); ++number)
@@ -42,7 +40,6 @@ private:
     std::vector<std::string> lists_;
 };
 
-// Calls visit(command, option) for each option of each command.
 template <class Visit>
 void each_option(Visit visit) {
     for (const CommandEntry& entry : commands()) {
@@ -51,9 +48,8 @@ void each_option(Visit visit) {
     }
 }
 
-// A shell function for bash and zsh. It prints the candidates separated by spaces, or "@files", or "@entries" and one
-// name per line. $1: the command, $2: the previous word, $3: the first argument that is not an option, if the cursor is
-// after it.
+// A shell function for bash and zsh. It prints candidates separated by spaces, "@files", or "@entries" and a name in
+// each line. $1: the command. $2: the previous word. $3: the first argument before the cursor that is not an option.
 std::string candidates() {
     std::string values, flags, first;
     std::string last;
@@ -90,8 +86,7 @@ std::string candidates() {
            "        *) echo @files ;;\n    esac\n}\n";
 }
 
-// Names in packages may be hostile: they are neither passed to compgen -W, which executes $(), nor put on the command
-// line unquoted.
+// Names in packages may be hostile. They are quoted, and not passed to compgen -W, which executes $().
 constexpr std::string_view bash_end = R"(
 # The word as csar will get it: without quotes and backslashes. Nothing in it is run.
 _csar_plain() {
@@ -184,7 +179,7 @@ _csar() {
 compdef _csar csar
 )";
 
-// The line of an option in the script; empty for a positional argument that is the name of a file.
+// Empty for an argument that is a file.
 std::string fish_option(const Option& option, WordLists& lists) {
     const std::string words = values_of(option);
     std::string line;
@@ -201,9 +196,9 @@ std::string fish_option(const Option& option, WordLists& lists) {
     return line + " -d " + shell_quoted(option.help) + "\n";
 }
 
-// A line for each option. Options that several commands have in common are written once.
+// One line for an option that several commands have.
 std::string fish_options(WordLists& lists) {
-    std::vector<std::pair<std::string, std::string>> lines;  // the option, and the commands that have it
+    std::vector<std::pair<std::string, std::string>> lines;  // option, and its commands
     each_option([&](const std::string& command, const Option& option) {
         const std::string line = fish_option(option, lists);
         if (line.empty()) return;

@@ -1,4 +1,4 @@
-// csar config: the settings of the project file, with their lines.
+// csar config: prints the settings of the project file, with their lines.
 #include <csar/project.hpp>
 
 #include <ctime>

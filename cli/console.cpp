@@ -16,13 +16,11 @@ namespace {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Whether the character may be a space before a command. GitHub ignores Unicode spaces there, so every character that
-// is not ASCII may be one.
+// GitHub skips Unicode spaces before a command. So every character that is not ASCII may be a space.
 bool may_be_blank(char c) { return c == ' ' || c == '\t' || static_cast<unsigned char>(c) >= 0x80; }
 
-// Build servers treat certain lines of output as commands; names from packages must not become such lines.
-// Whether GitHub Actions (or a compatible runner), Azure Pipelines or TeamCity reads the output, according to the
-// environment variables that they set.
+// GitHub Actions, Azure Pipelines or TeamCity reads the output. They execute some lines as commands, which names from
+// packages must not contain.
 bool is_build_log() {
     constexpr std::array<const char*, 3> variables = {"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"};
     return std::ranges::any_of(variables, [](const char* name) {
@@ -31,12 +29,12 @@ bool is_build_log() {
     });
 }
 
-// Makes the commands in `text` ineffective: the first colon of a line that starts with "::" becomes \x3A, and the
-// second '#' of "##[" and "##vso[" becomes \x23 in any position. `text` must start at the beginning of a line.
+// Escapes commands of build servers: the first colon of a line that starts with "::", and the second '#' of "##[" and
+// "##vso[". `text` starts at the beginning of a line.
 std::string without_commands(std::string_view text) {
     std::string out;
     out.reserve(text.size());
-    bool begins_line = true;  // only spaces precede on the line
+    bool begins_line = true;  // only spaces so far
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
         const std::string_view rest = text.substr(at + 1);
@@ -56,7 +54,6 @@ std::string without_commands(std::string_view text) {
 
 constexpr std::size_t flush_above = 64 * 1024;
 
-// Writes to a descriptor that the program inherited and does not close.
 void write_all(int descriptor, std::string_view text, const char* name) {
     while (!text.empty()) {
         const auto count = ::write(descriptor, text.data(), text.size());
@@ -98,7 +95,7 @@ void Console::write(int descriptor, std::string_view text, const char* name) {
     write_all(descriptor, text, name);
 }
 
-// Ignores write errors: a closed terminal must not end the program.
+// A closed terminal must not end the program: write errors are ignored.
 void Console::set_status(std::string_view line) {
     const std::lock_guard lock(mutex_);
     erase_status();

@@ -1,4 +1,4 @@
-// csar convert: writes a package in a different format, with the same content.
+// csar convert: writes a package in another format.
 #include <csar/convert.hpp>
 
 #include <unistd.h>
@@ -107,7 +107,7 @@ private:
         return text;
     }
 
-    // The text between the name of a changed entry and its detail.
+    // What is between the name of an entry and the detail.
     static std::string_view arrow_of(MendedEntry::What what) {
         if (what == MendedEntry::What::renamed) return " -> ";
         return what == MendedEntry::What::link_replaced ? " by a copy of " : "";

@@ -64,7 +64,7 @@ public:
         DiffOptions settings{{.limits = resources_.limits(), .cancellation = &interrupt(), .jobs = resources_.jobs()},
                              sources_.options()};
         choose_files(settings, project);
-        // An HTML page can be written in addition to the text: FILE.html.
+        // FILE.html is written in addition to the text.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (!has_page) format_ = format_of_output("diff: --output", output_, format_, diff_extensions);
         if (has_page || format_ == "html") {
@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    // A directory is compared as if it were packed with the options of the project file.
+    // A directory is compared as `csar pack` would pack it.
     void choose_files(DiffOptions& settings, const std::optional<ProjectFile>& found) const {
         std::error_code absent;
         const bool has_directory =
@@ -130,7 +130,7 @@ private:
         return render::text(diff, old_, new_) + (missing.empty() ? "" : missing + "\n");
     }
 
-    // Prints the links and special files of a directory: they are not compared, and packing reports them as errors.
+    // Links and special files are not compared: packing them is an error.
     static void print_left_out(Console& console, const Findings& findings) {
         for (const Diagnostic& finding : findings.diagnostics)
             if (area_of(finding.id) == "directory")

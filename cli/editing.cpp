@@ -12,7 +12,7 @@
 namespace csar::cli {
 namespace {
 
-// The removed and the added lines of a unified diff, without its headers and context.
+// Only the removed and added lines of a unified diff.
 std::string changed_lines(std::string_view diff) {
     std::string lines;
     bool in_hunk = false;

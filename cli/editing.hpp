@@ -1,4 +1,4 @@
-// csar validate for editors: checks of unsaved text, and the changes that hints propose.
+// csar validate for editors: checks unsaved text, and makes the edits that hints propose.
 #pragma once
 
 #include <string>
@@ -16,23 +16,22 @@ class Editing {
 public:
     void add_options(std::vector<Option>& options);
 
-    // With --stdin-filename, reads standard input, and replaces "-" in `packages` with the specified name. Throws
-    // Failure: usage, input.
+    // With --stdin-filename: reads standard input, and replaces "-" in `packages` by the given name. Throws Failure:
+    // usage, input.
     void read_standard_input(std::vector<std::string>& packages, const Limits& limits);
-    // The input with this name: a package, or the text from standard input.
+    // A package, or the text from standard input.
     Input input(const std::string& package) const;
 
-    // Whether changes are only shown, and nothing is checked.
+    // The edits are only shown, and nothing is checked.
     bool only_shows() const { return shows_; }
-    // Makes the changes if requested, or prints them as a unified diff. If changes are printed, the status is that of a
-    // finding. A package that cannot be changed is reported, and makes the status worse. Throws Failure: usage for
-    // standard input; also interrupted.
+    // Makes the edits, or prints them as a unified diff, which gives the status of a finding. A package that cannot be
+    // changed is reported. Throws Failure: usage for standard input; also interrupted.
     ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
                    bool quiet) const;
 
 private:
     std::string stdin_name_;
-    std::string text_;  // the text of standard input
+    std::string text_;  // from standard input
     bool fixes_ = false;
     bool shows_ = false;
 };

@@ -1,4 +1,4 @@
-// csar explain: explains rules. Also prints the rule reference, docs/rules.md and docs/rules/AREA.md.
+// csar explain: explains rules, and creates docs/rules.md and docs/rules/AREA.md.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -38,14 +38,14 @@ std::string explained(const Rule& rule) {
     return text;
 }
 
-// The anchor of a rule on the page of its area: "zip-duplicate-name".
+// "zip-duplicate-name", on the page of its area.
 std::string anchor_of(const Rule& rule) {
     std::string anchor(rule.id);
     std::ranges::replace(anchor, '/', '-');
     return anchor;
 }
 
-// The link to the explanation of a rule, relative to the page of all areas.
+// Relative to the page of all areas.
 std::string address_of(const Rule& rule) { return "rules/" + std::string(area_of(rule.id)) + ".md#" + anchor_of(rule); }
 
 const RuleExample* example_of(const Rule& rule) {
@@ -54,7 +54,6 @@ const RuleExample* example_of(const Rule& rule) {
     return nullptr;
 }
 
-// Each line, prefixed with `margin`.
 std::string indented(std::string_view text, std::string_view margin) {
     std::string out;
     while (!text.empty()) {
@@ -65,8 +64,7 @@ std::string indented(std::string_view text, std::string_view margin) {
     return out;
 }
 
-// Removes the lines with a caret, which are only for display: a comment with a caret is not valid in every kind of
-// file.
+// A caret is only for display: in some files it is a syntax error.
 std::string without_marks(std::string_view text) {
     std::string out;
     while (!text.empty()) {
@@ -88,7 +86,7 @@ std::string example_text(const Rule& rule) {
            indented(example->right, "    ");
 }
 
-// Escapes '<': Markdown would treat "<NUL>" as a tag.
+// Escapes '<', which starts a tag in Markdown.
 std::string prose(std::string_view text) {
     std::string out;
     for (const char c : text) out += c == '<' ? std::string("&lt;") : std::string(1, c);
@@ -109,7 +107,7 @@ std::string example_markdown(const Rule& rule) {
     return text + block("Right", example->right);
 }
 
-// Escapes vertical bars, because a vertical bar would end a table cell.
+// Escapes '|', which ends a cell in Markdown.
 std::string cell(std::string_view text) {
     std::string out;
     for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
@@ -139,7 +137,7 @@ std::string reference() {
     return text;
 }
 
-// The head of the page of an area, docs/rules/AREA.md, without its rules.
+// The start of docs/rules/AREA.md.
 std::string area_heading(const std::string& area) {
     return "# Rules of the area " + area + "\n\nMade by `csar explain " + area +
            " --format markdown`; [all areas](../rules.md).\n\n";
@@ -275,7 +273,7 @@ private:
         throw Failure(FailureKind::usage, message);
     }
 
-    // Prints the rules in the requested format. In text, if a word matches several rules, each rule gets only one line.
+    // In text, several rules get one line each.
     void print(Console& console, const std::vector<const Rule*>& rules) const {
         if (format_ == "json") {
             auto document = nlohmann::ordered_json::array();

@@ -1,4 +1,4 @@
-// csar extract: unpacks a package into a directory, safely or not at all.
+// csar extract: unpacks a package into a directory.
 #include <csar/extract.hpp>
 
 #include <fmt/format.h>
@@ -65,8 +65,7 @@ public:
     }
 
 private:
-    // Extracts the package. The message of a usage error suggests -C, because other programs expect the directory as
-    // the second argument.
+    // Other programs take the directory as second argument: a usage error then suggests -C.
     ExtractResult extracted(bool is_named) {
         try {
             return extract_package(input_of(package_), target_, settings_);
@@ -77,7 +76,7 @@ private:
         }
     }
 
-    // The default directory, in the working directory: "my" for "x/my.csar".
+    // "my" for "x/my.csar".
     static std::string target_of(const std::string& package) {
         const std::string name = package.substr(package.rfind('/') + 1);
         const std::string_view ending = archive_ending(name);

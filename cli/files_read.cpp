@@ -22,8 +22,8 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
 
-// The extensions of files that verify looks for next to an archive or a signed file. They are appended to its name, or
-// replace its extension.
+// verify also reads files with these extensions, appended to the name of an archive or signed file or in place of its
+// extension.
 constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig",          ".cert",     ".crt",
                                                          ".sigstore.json", ".intoto.jsonl", ".cdx.json", ".spdx.json"};
 
@@ -32,12 +32,11 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
     return std::ranges::find(endings, ending) != endings.end();
 }
 
-// Whether the file contains definitions, or is TOSCA.meta or a manifest. Such files refer to other files.
+// Definitions, TOSCA.meta or a manifest: it refers to other files.
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
-// Whether the regular file has the name of a report of a previous run, which may be replaced. Scripts and other artifacts
-// cannot be distinguished from a report by their content, but they have different names. Definitions in XML may have the
-// name of a JUnit report, but their content is different.
+// The file may be an earlier report, by its name, and may be replaced. An XML file with definitions is not a JUnit
+// report.
 bool may_be_report(const fs::path& file) {
     if (has_ending(file, {".xml"})) return !is_definitions_file(file.string());
     return has_ending(file,
@@ -49,7 +48,7 @@ bool may_be_report(const fs::path& file) {
 void FilesRead::add(const std::string& path) {
     if (path.empty()) return;
     const std::string layout = layout_directory(path);
-    paths_.push_back(path == "-" ? "/dev/stdin" : layout.empty() ? path : layout);  // standard input may be a file
+    paths_.push_back(path == "-" ? "/dev/stdin" : layout.empty() ? path : layout);  // may be a file
 }
 
 void FilesRead::add_package(const std::string& path) {

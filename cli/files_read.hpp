@@ -1,4 +1,4 @@
-// The files that a command reads. No report may overwrite them.
+// The files that a command reads. An output must not overwrite them.
 #pragma once
 
 #include <string>
@@ -13,31 +13,30 @@ namespace csar::cli {
 
 class FilesRead {
 public:
-    // Adds a file, a directory or a package in an OCI layout, as the user specified it. For a package in a layout, the
-    // whole layout is added. "-" is standard input. An empty path is ignored.
+    // Adds a file, a directory or an OCI layout: for a package in a layout, the whole layout. "-" is standard input.
+    // Ignores an empty path.
     void add(const std::string& path);
     void add(const std::vector<std::string>& paths) {
         for (const std::string& path : paths) add(path);
     }
 
-    // Adds a checked package or single file, and the files next to it that are also read. Next to an archive, these are
-    // its signatures, statements and bills of materials. Next to a definitions file, TOSCA.meta or manifest, these are
-    // the files to which it may refer.
+    // Adds a package or a single file, and the files next to it that are read. For an archive: signatures, statements,
+    // bills of materials. For definitions, TOSCA.meta or a manifest: files to which it may refer.
     void add_package(const std::string& path);
-    // Adds profiles, the local copies of imports, and the context.
+    // Adds profiles, copies of imports, and the context.
     void add(const DefinitionOptions& options);
 
-    // Throws Failure(usage) if `output`, the value of `option`, is one of the added files under any name, or a file in
-    // one of the added directories. If the input is a single file, this includes files next to it to which its
-    // definitions could refer. Files that do not exist yet, and files that are not regular files, are allowed.
+    // Throws Failure(usage) if `output`, the value of `option`, is an added file (also under another name) or in an
+    // added directory. For a single file, files next to it count if definitions can refer to them. New files, pipes and
+    // devices are allowed.
     void refuse_to_replace(const std::string& output, std::string_view option) const;
-    // Like refuse_to_replace(), for an output that is never YAML. If the input is a single file, this includes all
-    // existing definitions files and manifests, because definitions may import files of any directory.
+    // For an output that is never YAML. For a single file, every existing definitions file and manifest counts, because
+    // definitions may import it.
     void refuse_to_replace_by_report(const std::string& output, std::string_view option) const;
 
 private:
     std::vector<std::string> paths_;
-    std::vector<std::string> sources_;  // directories of single files
+    std::vector<std::string> sources_;  // of single files
 };
 
 }  // namespace csar::cli

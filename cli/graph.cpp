@@ -1,4 +1,4 @@
-// csar graph: definitions as a graph, as text for other tools or as a picture.
+// csar graph: draws definitions as text for other tools or as a picture.
 #include <csar/graph.hpp>
 
 #include <nlohmann/json.hpp>

@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // The option for the profile that the template meets.
+    // The --intake option that the template meets.
     std::string_view intake() const {
         switch (settings_.which) {
             case InitTemplate::vnf:

@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    // Text and JSON are printed here; HTML pages are written like the reports of other commands.
+    // Text and JSON are printed here, pages by ReportOutput.
     OutputOptions page_options() const {
         OutputOptions how = output_;
         if (how.format != "html") how.format = "text";
@@ -89,7 +89,7 @@ private:
         return how;
     }
 
-    // Inspects one package. An unreadable package must not prevent the output of the other packages.
+    // If a package cannot be read, the next package is inspected.
     ExitStatus inspect(const std::string& path, Console& console, Json& all, ReportOutput& pages) {
         try {
             const Package package(input_of(path), settings_);
@@ -112,7 +112,7 @@ private:
         }
     }
 
-    // With -q: only the errors, and a summary line.
+    // For -q.
     static void print_errors(const Findings& findings, bool is_tampered, bool color, Console& console) {
         if (findings.exit_status() == ExitStatus::ok) return;
         console.out(render::text(findings_from(findings, Severity::error), {color}) + printable(findings.subject) +
@@ -137,7 +137,7 @@ private:
                         "): run 'csar verify' for details.\n");
     }
 
-    // The complete JSON document. The members of a single package are at the top level.
+    // The members of a single package are at the top level.
     Json document(Json all) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

@@ -15,10 +15,10 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::size_t shown_without_verbose = 20;  // the maximum number of shown entries of a list
+constexpr std::size_t shown_without_verbose = 20;  // entries of a list
 constexpr std::size_t label_width = 20;
 
-// Writes labelled lines, and breaks long values at spaces to fit the terminal.
+// Writes lines with labels, wrapped to the width of the terminal.
 class Page {
 public:
     explicit Page(const InspectionStyle& style)
@@ -32,7 +32,7 @@ public:
         fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", bold_, printable(text), reset_, remark);
     }
 
-    // A value of free text; prints nothing if it is empty.
+    // Prints nothing for an empty text.
     void value(std::size_t indent, std::string_view label, std::string_view text) {
         if (text.empty()) return;
         std::vector<std::string> words;
@@ -45,7 +45,7 @@ public:
         lines(indent, label, words, " ");
     }
 
-    // A list of values, shortened unless verbose.
+    // Shortened unless verbose.
     void list(std::size_t indent, std::string_view label, const std::vector<std::string>& values) {
         if (values.empty()) return;
         const std::size_t count = style_.verbose ? values.size() : std::min(values.size(), shown_without_verbose);
@@ -59,7 +59,7 @@ public:
 
     void line(std::string_view text) { fmt::format_to(std::back_inserter(out_), "  {}\n", text); }
 
-    // Calls `print` for every element, or for the first ones, and prints the number of omitted elements.
+    // Prints the first elements, and how many were omitted.
     template <class Container, class Print>
     void rows(const Container& elements, Print print) {
         std::size_t count = 0;
@@ -100,7 +100,7 @@ private:
     std::string out_;
 };
 
-// " (integer, optional)"; empty if there are no words.
+// " (integer, optional)", or an empty string.
 std::string in_brackets(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -131,7 +131,7 @@ std::vector<std::string> template_texts(const std::vector<InspectedTemplate>& te
 std::vector<std::string> plan_texts(const std::vector<InspectedPlan>& plans) {
     std::vector<std::string> texts;
     for (const InspectedPlan& plan : plans) {
-        // The last part of the URI is sufficient for display.
+        // Only the last part of the URI is shown.
         std::string_view type = plan.type;
         type = type.substr(type.find_last_of("/#") + 1);
         texts.push_back(plan.name + (type.empty() ? "" : " (" + std::string(type) + ")"));
@@ -180,7 +180,7 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     page.list(4, "imports", imports);
 }
 
-// The product metadata in manifests of all kinds of packages.
+// The manifests of all kinds of packages have other keys for the product.
 void print_product(Page& page, const InspectedManifest& manifest) {
     struct Row {
         std::string_view label;
@@ -211,7 +211,6 @@ std::string place_text(const VerifiedSignature& signature) {
     }
 }
 
-// The text for a part that was not found.
 const char* none_in(const InspectResult& package) { return package.is_metadata_unread ? "not read" : "none"; }
 
 std::string signature_text(const InspectResult& package) {

@@ -9,7 +9,7 @@ namespace csar::cli {
 
 struct InspectionStyle {
     bool color = false;
-    bool verbose = false;    // show long lists completely
+    bool verbose = false;    // do not shorten lists
     std::size_t width = 80;  // columns of the terminal
 };
 

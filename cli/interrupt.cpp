@@ -23,21 +23,20 @@ void catch_interrupts() {
     cancel_waiting(&requested);
     struct sigaction action {};
     action.sa_handler = on_signal;
-    // The first signal requests the end of the program, and restores the default action. So a second signal ends the
-    // program at once.
+    // The first signal cancels, and restores the default action, so that a second signal ends the program.
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
-    // A program started with nohup continues when the terminal is closed.
+    // With nohup, the program continues when the terminal is closed.
     for (const int number : {SIGHUP, SIGQUIT}) {
         struct sigaction former {};
         sigaction(number, nullptr, &former);
         if (former.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
     }
-    // If a file exceeds the size limit of the process, writing fails, as it does when the disk is full.
+    // Above the file size limit, writing fails like on a full disk.
     signal(SIGXFSZ, SIG_IGN);
-    // If the reader of a pipe has closed it, writing fails, so that no partial output is left.
+    // If the reader is gone, writing fails, and partial output is removed.
     signal(SIGPIPE, SIG_IGN);
 }
 

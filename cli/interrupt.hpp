@@ -1,20 +1,20 @@
-// SIGINT and SIGTERM end an operation cleanly.
+// Cancels operations on SIGINT and SIGTERM.
 #pragma once
 
 #include <csar/cancellation.hpp>
 
 namespace csar::cli {
 
-// Installs handlers for SIGINT and SIGTERM that cancel every operation; a second signal ends the program at once.
+// Installs the signal handlers. A second signal ends the program at once.
 void catch_interrupts();
 
-// The exit status after a signal: 128 plus the number of the received signal, or of SIGINT if no signal was received.
+// 128 plus the number of the received signal, or of SIGINT.
 int interrupted_status();
 
-// Ends the program in the same way as SIGPIPE, for pipelines such as `csar list x.csar | head`.
+// Ends the program as by SIGPIPE, as in `csar list x.csar | head`.
 [[noreturn]] void end_without_reader();
 
-// The cancellation that the options of all operations refer to.
+// For the options of all operations.
 const Cancellation& interrupt();
 
 }  // namespace csar::cli

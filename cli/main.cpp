@@ -40,6 +40,6 @@ int main(int argc, char** argv) {
     } catch (const csar::cli::ReaderGone&) {
         csar::cli::end_without_reader();
     } catch (const csar::Failure&) {
-        return static_cast<int>(csar::ExitStatus::unreadable);  // standard error itself cannot be written
+        return static_cast<int>(csar::ExitStatus::unreadable);  // standard error cannot be written
     }
 }

@@ -47,7 +47,7 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
-        report_.verbose = true;  // remaining work is reported as notes
+        report_.verbose = true;  // remaining work is in notes
         const bool to_standard_output = output_ == "-";
         if (!to_standard_output) settings_.output = output_;
         FilesRead files;
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    // Prints the definitions of a single file. Remaining work is reported on standard error.
+    // Findings go to standard error.
     ExitStatus print(Console& console, const MigrateResult& migrated) const {
         const MigratedFile* only = nullptr;
         for (const MigratedFile& file : migrated.files)
@@ -84,9 +84,9 @@ private:
         return migrated.findings.exit_status();
     }
 
-    // Names the imported files that are new, of ETSI, not migrated yet, or missing at the output.
+    // The imported files that the output needs: new, of ETSI, not migrated yet, or missing.
     std::string needed_files(const MigrateResult& migrated) const {
-        // Next to the only YAML file of a directory without TOSCA.meta, the new file is a second possible entry file.
+        // In a directory without TOSCA.meta with one YAML file, the new file would be a second candidate for the entry.
         const bool is_second =
             settings_.in_place && migrated.findings.kind == SubjectKind::file && migrated.package_around.empty();
         const std::string_view remark =

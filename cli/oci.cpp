@@ -59,8 +59,7 @@ private:
         if (names_.size() != count) throw Failure(FailureKind::usage, compose("oci: usage: csar oci {}", usage));
     }
 
-    // Rejects a tag in the name of a layout if --tag is absent. DIR@TAG is only for reading, and DIR:TAG is a notation
-    // of other programs.
+    // DIR@TAG is only for reading, and DIR:TAG is the notation of other programs.
     static void reject_tag_in_name(const std::string& name) {
         std::error_code failed;
         const std::size_t at = name.find_last_of("@:/");

@@ -9,11 +9,11 @@ namespace csar::cli {
 namespace {
 
 struct Row {
-    std::string_view name;  // the name in messages of the library
+    std::string_view name;  // in messages of the library
     std::string_view shown;
 };
 
-// The fields that messages of the library mention. tests/architecture checks that the table has all of them.
+// All options in messages of the library; tests/architecture checks this.
 constexpr auto name_table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
@@ -101,7 +101,7 @@ bool is_in_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// The row whose complete name is at text[at]; null if there is none.
+// The row for the name at text[at], or null.
 const Row* row_at(std::string_view text, std::size_t at) {
     const auto* const found = std::ranges::find_if(name_table, [&](const Row& row) {
         const std::size_t end = at + row.name.size();

@@ -1,4 +1,4 @@
-// Replaces the C++ names of options in messages of the library by command-line names.
+// Replaces C++ names of options in messages by names of the command line.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace csar::cli {
 // "without PackOptions::manifest" becomes "without --manifest".
 std::string with_option_names(std::string text);
 
-// Like the function above, but for all messages and hints of findings.
+// In messages and hints.
 Findings with_option_names(Findings findings);
 
 }  // namespace csar::cli

@@ -39,7 +39,7 @@ constexpr std::array<LimitRow, 25> limit_table = {{
     {"yaml-aliases", &Limits::yaml_aliases},
     {"yaml-anchors", &Limits::yaml_anchors},
     {"yaml-directives", &Limits::yaml_directives},
-    {"yaml-depth", &Limits::yaml_depth, 1000},  // traversals are recursive; the reader always stops at this depth
+    {"yaml-depth", &Limits::yaml_depth, 1000},  // functions are recursive; the reader always stops at this depth
     {"work", &Limits::work},
     {"memory", &Limits::memory},
     {"xml-depth", &Limits::xml_depth},
@@ -193,7 +193,7 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
 
 TrustOptions SignatureOptions::trust() const {
     TrustOptions trust = given;
-    // The files are checked once here, and not again for each package.
+    // Read here to report errors once, and not for each package.
     for (const auto& files : {trust.anchors, trust.timestamp_anchors, trust.revocation_lists, trust.attestations})
         for (const std::string& file : files)
             if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
@@ -232,7 +232,7 @@ std::pair<std::string, std::string> parse_pair(std::string_view option, const st
 DefinitionOptions DefinitionSources::options() const {
     DefinitionOptions options;
     for (const std::string& given : import_map) {
-        // A URL may contain '='; file names rarely do.
+        // The last '=': a URL may contain '=', file names rarely do.
         const std::size_t equals = given.rfind('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
             wrong_usage(compose("--import-map {}: the value must have the form NAME=FILE", given));

@@ -17,48 +17,47 @@
 
 namespace csar::cli {
 
-// The two parts of an option value KEY=VALUE. For other values, throws Failure(usage) with the correct syntax, `form`.
+// Splits an option value KEY=VALUE. Throws Failure(usage) with the syntax `form` for another value.
 std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given,
                                                std::string_view form = "KEY=VALUE");
 
-// Options for output.
 struct OutputOptions {
     std::string format = "text";
-    std::vector<std::string> outputs;  // FORMAT=FILE, in addition to standard output
+    std::vector<std::string> outputs;  // FORMAT=FILE
     std::string color = "auto";
     bool quiet = false;
     bool verbose = false;
-    bool layers = false;        // show a line for each package instead of its findings
-    bool only_failing = false;  // in text, only count valid packages
+    bool layers = false;        // a line for each package, no findings
+    bool only_failing = false;  // in text, count valid packages without a line for each
     std::optional<formats::PartOfCatalogue> part;
 
     bool json() const { return format == "json"; }
 };
-// `forms`: the values of --format, separated by spaces. `verbose`: what --verbose does.
+// `forms`: the values of --format, separated by spaces. `verbose`: the help of --verbose.
 void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json",
                         std::string_view verbose = "also print notes and details");
-// Like add_output_options(), but with all report formats. Several formats can be used at once.
+// For all report formats, which may be combined.
 void add_report_options(std::vector<Option>& options, OutputOptions& target);
 
-// The built-in intake profiles, separated by spaces: candidates for --intake.
+// Candidates for --intake, separated by spaces.
 std::string intake_profile_names();
 
-// Options for severities: --strict, --error ID, --warning ID, --ignore ID.
+// --strict, --error ID, --warning ID, --ignore ID.
 struct SeverityOptions {
     bool strict = false;
     std::vector<std::string> errors;
     std::vector<std::string> warnings;
     std::vector<std::string> ignored;
     std::uint64_t findings_of_rule = 0;          // SeverityPolicy::findings_of_rule
-    std::vector<SeveritiesOfFiles> of_files;     // SeverityPolicy::of_files from the project file
-    std::map<std::string, Severity> of_project;  // keyed by identifier or area; options take precedence
+    std::vector<SeveritiesOfFiles> of_files;     // from the project file
+    std::map<std::string, Severity> of_project;  // by identifier or area; options win
 
-    // Throws Failure(usage) for an unknown identifier and for one that cannot be lowered.
+    // Throws Failure(usage) for an identifier that is unknown or cannot be lowered.
     SeverityPolicy policy() const;
 };
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target);
 
-// Options that complete the definitions: --import-map NAME=FILE, --profile-path PATH, --dialect NAME.
+// --import-map NAME=FILE, --profile-path PATH, --dialect NAME.
 struct DefinitionSources {
     std::vector<std::string> import_map;
     std::vector<std::string> profile_paths;
@@ -69,22 +68,22 @@ struct DefinitionSources {
 };
 void add_definition_options(std::vector<Option>& options, DefinitionSources& target);
 
-// Options for limits and threads: --limit NAME=VALUE, --jobs N.
+// --limit NAME=VALUE, --jobs N.
 struct ResourceOptions {
     std::vector<std::string> limits_given;
     unsigned jobs_given = 0;
     bool no_progress = false;
 
-    // The default limits with the options applied; sizes accept K, M, G, T (powers of 1024). Throws Failure(usage).
+    // Sizes accept K, M, G, T (powers of 1024). Throws Failure(usage).
     Limits limits() const;
-    // The specified number, or the number of processors, at most 8.
+    // Default: the number of processors, at most 8.
     unsigned jobs() const;
 };
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target);
-// Adds --no-progress, for commands that show Progress (progress.hpp).
+// --no-progress, for commands with a progress line.
 void add_progress_option(std::vector<Option>& options, ResourceOptions& target);
 
-// Options for trust: --trust, --crl, --at-time, --signer, --require-signature, --signature.
+// --trust, --crl, --at-time, --signer, --require-signature, --signature.
 struct SignatureOptions {
     TrustOptions given;
     std::string at_time;

@@ -30,7 +30,7 @@
 namespace csar::cli {
 namespace {
 
-// A directory for the package, "out/", which is created if it is missing, and removed if it remains empty.
+// Creates the directory of the output, "out/", and removes it if it remains empty.
 class NewDirectory {
 public:
     explicit NewDirectory(const std::string& output) {
@@ -141,9 +141,9 @@ public:
             throw Failure(FailureKind::usage,
                           "pack: with --checksum, neither the package nor the checksum can be written to standard "
                           "output");
-        // Unused waivers are not known yet.
+        // It is not known yet which waivers are used.
         ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
-        // The package is checked but not written; its findings show why the expired waivers are needed.
+        // A dry run: its findings show what the expired waivers covered.
         PackOptions settings = settings_;
         settings.dry_run |= is_stopped_by_waivers();
         const NewDirectory made(settings.dry_run ? "" : settings.output);
@@ -162,9 +162,8 @@ public:
     }
 
 private:
-    // Packs the directory. If the project file specifies an entry that does not exist, the message shows its line. If it
-    // specifies the intake profile and values that it requires are missing, the message explains how to write them in
-    // the project file.
+    // A missing entry in the project file is reported with its line. If an intake profile lacks values, the message
+    // shows how to write them in the project file.
     PackResult pack_for_receivers(const PackOptions& settings) const {
         try {
             return pack_directory(directory_, settings);
@@ -180,7 +179,7 @@ private:
         }
     }
 
-    // Evaluates the options. The options in the project file have been applied before.
+    // Evaluates the options, after the project file.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
         settings_.level = static_cast<int>(level_);
@@ -204,7 +203,7 @@ private:
         settings_.cancellation = &interrupt();
     }
 
-    // Uses the project file of the working directory, never that of the packed directory.
+    // Uses the project file of the working directory, not of the packed directory.
     void use_project() {
         std::optional<ProjectFile> project = find_project(project_, {directory_});
         if (project && directory_.empty()) {
@@ -228,7 +227,7 @@ private:
                                    [](const Findings& of_file) { return of_file.exit_status() != ExitStatus::ok; });
     }
 
-    // If the package itself goes to standard output, the report goes to standard error, always as text.
+    // The package is on standard output, so the report goes to standard error, as text.
     ExitStatus report_beside(Console& console, const PackResult& packed) const {
         ExitStatus status = packed.findings.exit_status();
         for (const Findings& of_file : ended_waivers_) {
@@ -247,8 +246,8 @@ private:
     ExitStatus report(Console& console, const PackResult& packed) const {
         ExitStatus status = packed.findings.exit_status();
         ReportOutput output(console, output_, "pack");
-        // If the package has errors, a waiver that covers none of them may be wrong. If errors prevented verification,
-        // it is unknown which findings the waivers cover.
+        // With errors, a waiver that covers nothing may be wrong. Without verification it is not known what a waiver
+        // covers.
         const bool are_unused_shown = status != ExitStatus::ok && packed.verified;
         status = worse(status, print_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
                                                               : ended_waivers_,
@@ -268,11 +267,11 @@ private:
                     entry_place_ = fmt::format("{}:{}", printable(project.path), line);
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
-        // A key on the command line replaces the signer of the project file, but not a certificate that it lacks.
+        // A key on the command line replaces the key of the project file, but not its certificate.
         constexpr std::array<std::string_view, 3> of_key = {"key", "passphrase-file", "passphrase-env"};
         const bool has_signer = signer_.signer.given(), has_certificate = signer_.has_certificate();
         for (const Option& option : options()) {
-            const std::string_view key = option.name().substr(2);  // without the dashes
+            const std::string_view key = option.name().substr(2);  // without dashes
             const bool is_kept = key == "cert" ? !has_certificate : std::ranges::find(of_key, key) == of_key.end();
             if (!has_signer || is_kept) apply_defaults(project, key, option.target);
         }
@@ -299,8 +298,7 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // The number of waived findings: a receiver without the waivers of this project will see these findings. The number
-    // of files that Git does not track: some may be new, and missing from the package.
+    // Two warnings: a receiver sees waived findings, and files that Git does not track are missing in the package.
     std::string notes_text(const PackResult& packed) const {
         std::string text;
         if (packed.findings.waived_count != 0) text = fmt::format("{} waived; ", packed.findings.waived_count);
@@ -318,7 +316,7 @@ private:
     }
 
     std::string summary(const PackResult& packed) const {
-        // Empty directories are listed, but not counted as files, as in verify.
+        // An empty directory is not a file, as in verify.
         const auto count =
             std::ranges::count_if(packed.files, [](const PackedFile& file) { return !file.name.ends_with('/'); });
         const std::string files =
@@ -387,9 +385,9 @@ private:
     SeverityOptions severities_;
     ProjectOptions project_;
     bool has_intake_of_project_ = false;
-    std::string entry_place_;  // ".csar.yaml:3" if the project file specifies the entry definitions
+    std::string entry_place_;  // ".csar.yaml:3" if set in the project file
     std::shared_ptr<Waivers> waivers_;
-    std::vector<Findings> ended_waivers_;  // one for each project file
+    std::vector<Findings> ended_waivers_;  // for each project file
     ResourceOptions resources_;
 };
 

@@ -19,10 +19,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The maximum number of listed files: more than a reader examines. The page also shows the total number.
+// More than a reader looks at. The page also shows the number of all files.
 constexpr std::size_t max_files = 100'000;
 
-// Calls `part`, which reads the package; if this fails, `reason` gets the message.
+// If `part` fails, the message is stored as `reason`.
 template <class Part>
 void attempt(Json& contents, const char* reason, Part part) {
     try {

@@ -1,5 +1,4 @@
-// The data that a report page shows about a package in addition to findings: its contents, and pictures of its
-// definitions.
+// What a report page shows besides findings: the contents of the package, and pictures of its definitions.
 #pragma once
 
 #include <string>
@@ -13,13 +12,13 @@ namespace csar::cli {
 
 struct ContentsQuery {
     const Package& package;
-    const InspectResult* inspected = nullptr;  // the result, if the package was inspected already
-    const VerifyResult* verified = nullptr;    // the result, if the package was verified already
+    const InspectResult* inspected = nullptr;  // null: not inspected yet
+    const VerifyResult* verified = nullptr;    // null: not verified yet
     std::vector<std::string> intakes;          // the requested profiles
 };
 
-// Reads the parts of the package that have not been read yet. A part that cannot be read is replaced by the reason.
-// Throws only Failure(interrupted).
+// Reads what has not been read yet. For a part that cannot be read, the reason is stored. Throws only
+// Failure(interrupted).
 nlohmann::ordered_json package_contents(const ContentsQuery& query);
 
 }  // namespace csar::cli

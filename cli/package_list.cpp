@@ -23,15 +23,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
-constexpr std::size_t max_searched_bytes = 64 * 1024;  // the searched beginning of a file
+constexpr std::size_t max_searched_bytes = 64 * 1024;  // searched at the beginning of a file
 
 bool may_be_definitions(const std::string& given) {
     const std::string name = lower_case(given);
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
-// Whether the word at `at` is a key: at the start of its line or of the document, possibly quoted, in braces or after a
-// question mark, and followed by a colon. This excludes values and comments.
+// The word at `at` is a key: first in its line or in the document, and followed by a colon. It may be quoted, in braces
+// or after '?'. Values and comments are not keys.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
     const std::size_t line_feed = text.rfind('\n', at);
     const std::size_t start = line_feed == text.npos ? 0 : line_feed + 1;
@@ -50,8 +50,7 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// The message for a directory without archives. If the directory contains definitions or is an OCI layout, the message
-// explains how to check its content.
+// Definitions in the directory, or an OCI layout, get their own message.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (!layout_directory(directory).empty())
         return compose(
@@ -70,7 +69,7 @@ std::string without_packages(const std::string& directory, bool definitions) {
     return message;
 }
 
-// Reads each directory separately, so that the message states which directory cannot be listed.
+// Each directory is read separately, for an error message with its name.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
                         std::vector<std::string>& skipped) {
     std::vector<std::string> found, waiting = {directory};
@@ -95,14 +94,13 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
     all.insert(all.end(), found.begin(), found.end());
 }
 
-// The name in a line of a list; empty for a line of spaces. A line may end in CR and LF.
+// Empty for a blank line. The line may end with CR LF.
 std::string_view name_in(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;
 }
 
-// Adds the names of a list without duplicates: "d" and "./d" are equal. Names separated by NUL are not
-// changed.
+// "d" and "./d" are one name, but not in a list separated by NUL.
 void add_list(std::string_view list, char separator, std::vector<std::string>& names) {
     std::unordered_set<std::string> seen;
     for (const std::string& name : names) seen.insert(formats::plain_path(name));
@@ -122,13 +120,13 @@ void add_list(std::string_view list, char separator, std::vector<std::string>& n
 bool is_definitions_file(const std::string& path) {
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
-    if (!file) return true;  // a read error is reported when the file is checked
+    if (!file) return true;  // the check reports the error
     std::string text(max_searched_bytes, '\0');
     file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
     std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
     if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
     if (const std::size_t first = rest.find_first_not_of(" \t\r\n"); first != rest.npos && rest[first] == '<') {
-        // A JUnit report of csar may also contain the namespace.
+        // A JUnit report of csar may contain the namespace.
         const std::size_t at = rest.find("http://docs.oasis-open.org/tosca/ns/2011/12");
         return at != rest.npos && rest.substr(0, at).find("<testsuites") == rest.npos;
     }
@@ -178,7 +176,6 @@ formats::PartOfCatalogue PackageList::take_part(std::vector<std::string>& names)
     if (!has_slash || second.ec != std::errc() || second.ptr != end || part.shard == 0 || part.shard > part.shards)
         throw Failure(FailureKind::usage,
                       compose("--shard {}: the value must have the form I/N, from 1/N to N/N", shard));
-    // A name that occurs twice in the list is one package.
     std::unordered_set<std::string> seen;
     std::erase_if(names, [&](const std::string& name) { return !seen.insert(name).second; });
     part.total = names.size();

@@ -47,8 +47,7 @@ Work work_on(const std::vector<std::string>& paths) {
     return work;
 }
 
-// Bytes may be read twice, and a package may be completed before its last byte is read. Therefore the remaining time is
-// shown only if it is positive.
+// Bytes may be read twice, so the remaining time may be negative, and is then not shown.
 std::string progress_text(std::string_view what, const Work& work, const Work& done, milliseconds passed) {
     std::string text = std::string(what) + ": ";
     if (work.packages != 0) text += fmt::format("{} of {} packages, ", done.packages, work.packages);
@@ -100,7 +99,7 @@ std::string Progress::text() const {
     Work work = work_;
     Activity before = before_;
     auto begin = begin_;
-    const Writing archive = writing();  // read first: the counters below must not be older
+    const Writing archive = writing();  // first, so that the counters below are newer
     if (work_.writes_archive && archive.archives > archives_before_) {
         if (archive.is_whole) what += ", verifying";
         work.bytes = archive.bytes;

@@ -30,7 +30,7 @@ void refuse_option(const ProjectFile& project, std::string_view option, const st
         if (setting.first == option) refuse(project, line, message);
 }
 
-// Whether the working directory is the directory or layout `examined`, or in it.
+// The working directory is in the directory or layout `examined`.
 bool is_within(const std::string& examined) {
     std::error_code failed;
     const std::string layout = layout_directory(examined);
@@ -48,8 +48,7 @@ void refuse_project_of(const std::string& examined) {
                       ".csar.yaml uses this file, --config none ignores it");
 }
 
-// "../" for each level up to the nearest parent directory with a project file in this work tree; empty if there is
-// none.
+// "../../" if the nearest parent directory with a project file is two levels up, in the work tree. May be empty.
 std::string way_to_project() {
     std::error_code failed;
     const auto is_there = [](const std::filesystem::path& path) {
@@ -66,8 +65,8 @@ std::string way_to_project() {
     return {};
 }
 
-// Converts a pattern for names relative to a parent directory into patterns for names below `prefix`: none, one, or two
-// if a '*' may match the end of the prefix.
+// Changes a pattern for the directory of the project file into patterns for names below `prefix`. There are two if a
+// '*' may match the end of the prefix.
 std::vector<std::string> patterns_below(std::string_view pattern, std::string_view prefix) {
     std::size_t same = 0;
     while (same < std::min(pattern.size(), prefix.size()) && pattern[same] == prefix[same]) ++same;
@@ -79,13 +78,13 @@ std::vector<std::string> patterns_below(std::string_view pattern, std::string_vi
     return patterns;
 }
 
-// Rejects a project file of a different user: other users may be able to create one in a parent directory.
+// Another user may be able to create a file in a parent directory.
 void refuse_of_others(const std::string& path) {
     struct stat link = {}, file = {};
     const auto is_trusted = [](const struct stat& status) {
         return status.st_uid == 0 || status.st_uid == ::geteuid();
     };
-    if (::lstat(path.c_str(), &link) != 0 || ::stat(path.c_str(), &file) != 0) return;  // it cannot be read either
+    if (::lstat(path.c_str(), &link) != 0 || ::stat(path.c_str(), &file) != 0) return;  // reading it fails, too
     if (!is_trusted(link) || !is_trusted(file))
         throw Failure(
             FailureKind::usage,
@@ -100,7 +99,7 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
         refuse(project, line, compose("there is no file or directory '{}'", path));
 }
 
-// Whether the option of pack names a file or directory that is read; a key may also be in a token.
+// A file or directory that is read. A key may also be in a token.
 bool names_input(std::string_view option, const std::string& value) {
     return option == "cert" || option == "passphrase-file" || option == "directory" ||
            (option == "key" && !value.starts_with("pkcs11:"));
@@ -145,12 +144,11 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
                                         std::string* below) {
     if (options.config == "none") return std::nullopt;
     if (!options.config.empty()) return read_project_file(options.config);
-    // A dangling link is a project file that cannot be read, not a missing one.
+    // A dangling link is an error, not a missing file.
     std::error_code failed;
     std::string path = default_name;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed))) {
-        // A project file in a directory that contains the package is not trusted: it may have been delivered with the
-        // package.
+        // A project file in the examined directory is not trusted: it may be part of the package.
         if (below == nullptr || std::ranges::any_of(examined, is_within)) return std::nullopt;
         const std::string way = way_to_project();
         if (way.empty()) return std::nullopt;
@@ -187,8 +185,7 @@ void move_overrides(ProjectFile& project, std::string_view below) {
         const auto add = [&, &overrides = files.overrides, at = line](std::string pattern) {
             moved.push_back({{std::move(pattern), overrides}, at});
         };
-        // First, patterns for names of files below, next to and above the working directory; then patterns for absolute
-        // paths.
+        // For names below, next to and above the working directory; then for absolute names.
         std::string up;
         for (std::string_view left = below;; up += "../") {
             for (const std::string& pattern : patterns_below(files.path, left)) add(up + pattern);
@@ -240,7 +237,7 @@ void apply_defaults(const ProjectFile& project, std::string_view option, const T
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value) {
     if (!value.empty()) return;
     apply_defaults(project, option, &value);
-    // An output that ends with a slash is a directory, which pack creates.
+    // With a slash at the end, it is a directory that pack creates.
     const std::string directory = std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
     std::error_code unknown;
     if (directory.empty() || std::filesystem::exists(directory, unknown) || unknown) return;
@@ -298,7 +295,7 @@ void apply_defaults(const ProjectFile& project, DefinitionSources& definitions) 
 
 std::string use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                        DefinitionSources& definitions) {
-    // A project file inside the examined input may be untrusted. It has no effect on a verdict here, so it is ignored.
+    // The project file may be untrusted. It affects no verdict here, so it is ignored without an error.
     if (options.config.empty() && std::ranges::any_of(examined, is_within)) return {};
     const std::optional<ProjectFile> project = find_project(options, examined);
     if (!project) return {};

@@ -1,4 +1,4 @@
-// The project file of a run. It is read once, and its settings are the defaults of command-line options.
+// The project file, which has the defaults of options.
 #pragma once
 
 #include <optional>
@@ -13,63 +13,59 @@
 namespace csar::cli {
 
 struct ProjectOptions {
-    std::string config;  // a path; empty: search for the project file; "none": use none
+    std::string config;  // a path; empty: search; "none": no project file
     std::vector<std::string> baselines;
     std::string write_baseline;
 };
-// `judges`: true if the command checks packages, and therefore has options for baselines.
+// `judges`: the command checks packages, so it has options for baselines.
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges);
-// For commands that use only the definitions of the project file (use_definitions_of_project).
+// For use_definitions_of_project().
 void add_project_definitions_option(std::vector<Option>& options, ProjectOptions& target);
 
-// Finds and reads the project file; nullopt if there is none. Unless it is specified with --config, it must not be
-// inside the examined input: waivers in a foreign directory must not have an effect. `examined`: the packages,
-// directories and OCI layouts as specified by the user. Throws Failure like read_project_file(), and Failure(usage) if
-// there is a project file in the working directory and this directory is one of `examined` or inside one of them.
+// Finds and reads the project file; nullopt if there is none. `examined`: the packages, directories and OCI layouts of
+// the user. Throws Failure like read_project_file(), and Failure(usage) if the project file is in an examined
+// directory: it may waive its own faults. --config allows it.
 //
-// With `below`, parent directories are also searched, up to the root of the work tree (the first directory with .git),
-// unless the working directory is inside the examined input. `below` is then the path from its directory to the working
-// directory ("services/"). Throws Failure(usage) if that file belongs to neither this user nor root.
+// With `below`, also searches parent directories up to the first with .git. It becomes the path from the project file
+// to the working directory ("services/"). Throws Failure(usage) if that file belongs to another user than this user or
+// root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
-// For commands that use only the project file of the working directory: the project file in a parent directory of the
-// Git work tree. Empty if there is no such file, or if a project file is already used.
+// A project file in a parent directory, in the Git work tree, that the command does not use. Empty if there is none, or
+// if another project file is used.
 std::string unused_project(const ProjectOptions& options);
-// A hint how to use that file; empty if there is none.
+// A hint how to use it; may be empty.
 std::string unused_project_hint(const ProjectOptions& options);
-// Converts the overrides of a project file in a parent directory: their patterns, which are relative to that directory,
-// become relative to the working directory.
+// Makes the patterns of overrides relative to the working directory, for a project file in a parent directory.
 void move_overrides(ProjectFile& project, std::string_view below);
 
-// Sets options that were not specified from the file: severities of rules and areas, limits, import map, profiles,
-// trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for an unknown limit or intake
-// profile, and for a path that does not exist.
+// Sets options that were not given: severities, limits, import map, profiles, trusted signers, intake profile. Throws
+// Failure(usage), with the line in the file, for an unknown limit or profile, or a missing path.
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
-// Sets an option of pack, such as "created-by", that was not specified. The values of a repeatable option are inserted
-// before the specified ones. Numbers are not set: they do not show whether they were specified. Throws Failure(usage)
-// with the line of the setting for a directory, key, certificate or passphrase file that does not exist.
+// Sets an option of pack, such as "created-by", if it was not given. Values of a repeatable option precede the given
+// values. Numbers are not set: it is not known whether they were given. Throws Failure(usage) with the line for a
+// missing directory, key, certificate or passphrase file.
 void apply_defaults(const ProjectFile& project, std::string_view option, const Target& target);
-// Like the function above, for an output. Throws Failure(usage) with the line of the setting if the directory for the
-// file does not exist.
+// For an output. Throws Failure(usage) with the line if the directory of the file does not exist.
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
-// Like the function above, for the package that is made of the directory `packed`. Throws Failure(usage) if the project
-// file specifies another directory to pack, whose package would be replaced. An output that is a directory is used.
+// For the package of the directory `packed`. Throws Failure(usage) if the project file packs another directory, because
+// its package would be replaced. An output directory is allowed.
 void apply_package_default(const ProjectFile& project, const std::string& packed, std::string& output);
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
-// Finds the project file and applies only its import map and profiles. `examined`: see find_project(); a project file
-// inside of it is ignored unless it is specified with --config. Returns its path, or an empty string.
+// Applies only the import map and profiles of the project file. A file in `examined` is ignored, except with --config.
+// Returns the path of the project file; may be empty.
 std::string use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                        DefinitionSources& definitions);
-// Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
+// Throws Failure(usage) if a signature is required but the project file was not given with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
-// The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
-// project file. Throws Failure(usage) if both options are set.
+// --gitignore, --git-tracked or, otherwise, the setting of pack in the project file. Throws Failure(usage) for both
+// options.
 PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
                           const std::optional<ProjectFile>& project);
-// Sets the intake profiles if none were specified. `intakes`: names of profiles, or paths of files.
+// If none were given. `intakes`: names or paths.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
-// Escapes the characters that fnmatch(3) treats as patterns.
+// A pattern of fnmatch(3) that only matches `path`.
 std::string literal_pattern(std::string_view path);
 
 }  // namespace csar::cli

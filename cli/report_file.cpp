@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t flush_above = 256 * 1024;
 
-// The permissions that open() would have set.
+// As open() would set them.
 mode_t new_file_mode() {
     const mode_t mask = ::umask(0);
     ::umask(mask);

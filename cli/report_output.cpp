@@ -18,7 +18,7 @@
 namespace csar::cli {
 namespace {
 
-// The key of similar findings: rule, severity, and message and hint without quoted values.
+// Equal for similar findings: rule, severity, and message and hint without quoted values.
 std::string kind_of(const Diagnostic& diagnostic) {
     std::string kind = fmt::format("{} {} ", diagnostic.id, to_string(diagnostic.severity));
     bool is_quoted = false;
@@ -46,19 +46,19 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     settings.left_out_by = with_option_names(settings.left_out_by);
     for (const std::string& given : options.outputs) add_file(given, settings);
     if (!prints_) return;
-    // Formats that consist of lines are written at once, for readers that process them immediately.
+    // Formats of single lines are written at once.
     const bool streams = options.format == "ndjson" || options.format == "github" || options.format == "short";
     const bool is_for_people = options.format == "markdown" || options.format == "short";
     settings.write = [this, streams, is_for_people](std::string_view text) {
         is_for_people ? console_.out(text) : console_.document(text);
         if (streams) console_.flush();
     };
-    settings.only_errors = options.quiet;  // only on standard output: report files are always complete
+    settings.only_errors = options.quiet;  // on standard output; report files are complete
     shows_contents_ |= options.format == "html";
     if (auto writer = formats::make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }
 
-// FORM=FILE, or only FILE, with the format of --format or of its extension.
+// FORMAT=FILE, or FILE with the format of --format or its extension.
 void ReportOutput::add_file(const std::string& given, const formats::WriterOptions& options) {
     const std::size_t equals = given.find('=');
     if (equals != std::string::npos && equals + 1 != given.size())
@@ -123,7 +123,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
                          : lines);
     };
     if (options_.quiet) {
-        // The message on standard error states the reason. This line is printed for each package that cannot be read.
+        // Standard error has the reason.
         if (findings.failure)
             return print(printable(findings.subject) + ": " + std::string(verdict_word(findings, false)) + "\n");
         if (findings.exit_status() == ExitStatus::ok) return;
@@ -137,7 +137,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     if (!findings.failure) print(summary);
 }
 
-// Keeps the first of many similar findings. Returns one line per kind with the number of the other findings.
+// Keeps the first of many similar findings. Returns lines with the numbers of further findings.
 std::string ReportOutput::drop_alike(Findings& findings) {
     constexpr std::uint64_t many = 10, shown_of_many = 3;
     std::map<std::string, std::uint64_t> listed, seen;
@@ -157,11 +157,11 @@ std::string ReportOutput::drop_alike(Findings& findings) {
     return lines;
 }
 
-// The text of the findings of this or a higher severity, except those already shown for an earlier subject. If there
-// are many similar findings, only the first are shown, and a line states the number of the other findings.
+// The findings of at least this severity as text, without those shown for an earlier package. Many similar findings are
+// shortened.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings_from(findings, least);
-    shown.failure.reset();  // it is on standard error
+    shown.failure.reset();  // already on standard error
     std::array<std::uint64_t, 4> shared{};
     std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) {
         const bool hidden = !options_.verbose && !diagnostic.dialect.empty();

@@ -1,4 +1,4 @@
-// The report output of commands that check packages: text immediately, other formats to standard output or files.
+// Writes the reports of commands that check packages: text at once, other formats to standard output or files.
 #pragma once
 
 #include <memory>
@@ -19,13 +19,13 @@
 
 namespace csar::cli {
 
-// Prints findings to standard error, for commands whose result goes to standard output.
+// To standard error, for a command whose result goes to standard output.
 void print_findings(Console& console, const Findings& findings, const render::TextStyle& style = {});
 
-// Prints findings like a report, but to standard error and as text: for a command whose package goes to standard output.
+// Like a report, but to standard error and as text, for a package on standard output.
 void print_beside(Console& console, const Findings& findings, const OutputOptions& options);
 
-// The findings of this or a higher severity.
+// Findings of this severity or higher.
 Findings findings_from(Findings findings, Severity least);
 
 class ReportOutput {
@@ -33,25 +33,24 @@ public:
     // Throws Failure: usage for an unknown format; output if a file cannot be created.
     ReportOutput(Console& console, const OutputOptions& options, std::string_view command);
 
-    // Throws Failure(usage) if a report would overwrite one of these files. Call it before any work.
+    // Throws Failure(usage) if a report would overwrite one of these files. Call it first.
     void keep(const FilesRead& files) const;
 
-    // Whether a requested report contains the digest of the package.
+    // A report contains the digest of the package.
     bool shows_digest() const { return !writers_.empty(); }
 
-    // Prints the findings of one package and its summary line; a failure goes to standard error. With
-    // OutputOptions::layers, only `line_of_layers` is printed. `contents` is called if a format shows the contents of
-    // the package.
+    // Prints the findings and the summary line; a failure goes to standard error. With OutputOptions::layers, prints
+    // `line_of_layers` instead. Calls `contents` if a format shows the contents of the package.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
              const std::string& line_of_layers = {}, const formats::Contents& contents = {});
 
-    // Like add(), but for callers that print the text themselves.
+    // For callers that print the text themselves.
     void write(const Findings& findings, const nlohmann::ordered_json& details, const formats::Contents& contents);
 
-    // Whether a requested format shows the contents of packages.
+    // A format shows the contents of packages.
     bool shows_contents() const { return shows_contents_; }
 
-    // Prints the end of the reports, and moves the files into place.
+    // Ends the reports, and moves files into place.
     void finish(ExitStatus status);
 
 private:
@@ -62,9 +61,9 @@ private:
 
     Console& console_;
     const OutputOptions& options_;
-    bool prints_ = true;  // the format of --format goes to standard output
+    bool prints_ = true;  // --format goes to standard output
     bool shows_contents_ = false;
-    formats::SharedFindings shared_;  // findings already shown in the text
+    formats::SharedFindings shared_;  // shown before
     std::vector<std::unique_ptr<ReportFile>> files_;
     std::vector<std::unique_ptr<formats::ReportWriter>> writers_;
 };

@@ -54,7 +54,6 @@ public:
     }
 
 private:
-    // Reports the findings, and prints the result.
     ExitStatus resolve_to(Console& console, const ResolveOptions& options) const {
         FilesRead files;
         files.add({file_, input_file_});
@@ -99,15 +98,14 @@ private:
         return result.findings.exit_status();
     }
 
-    // Rejects a preset whose name cannot be the name of a file: the result for the preset is written to a file with
-    // this name in the output directory.
+    // The preset is the name of a file in the output directory.
     static void check_name(const std::string& preset) {
         if (preset.empty() || preset.front() == '.' || preset.find_first_of(std::string("/\0", 2)) != std::string::npos)
             throw Failure(FailureKind::usage,
                           "--all-presets: the preset '" + printable(preset) + "' cannot be used as a file name");
     }
 
-    // Writes one output for each preset. Returns the worst status.
+    // Writes an output for each preset. Returns the worst status.
     ExitStatus resolve_all(Console& console) const {
         if (file_ == "-" || output_ == "-" || output_.empty())
             throw Failure(FailureKind::usage,

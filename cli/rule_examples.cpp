@@ -10,7 +10,7 @@ namespace csar::cli {
 namespace {
 
 std::string unpacked(std::span<const unsigned char> gzip_file) {
-    std::size_t size = 0;  // the size that the last four bytes of the file state
+    std::size_t size = 0;  // from the last four bytes of the file
     for (std::size_t i = 1; i <= 4; ++i) size = size << 8 | gzip_file[gzip_file.size() - i];
     std::string text(size, '\0');
     z_stream stream = {};

@@ -1,6 +1,5 @@
-// For each rule, an example that violates it and a corrected one: a definitions file with a caret under the error, or a
-// description with csar's message. Created at build time (cmake/examples.awk) from the conformance cases and
-// cli/examples, whose tests check the examples too.
+// For each rule, a wrong and a corrected example: definitions with a caret, or a description and csar's message. The
+// build creates them (cmake/examples.awk) from tested conformance cases and cli/examples.
 #pragma once
 
 #include <span>
@@ -12,12 +11,12 @@ namespace csar::cli {
 struct RuleExample {
     std::string_view id;
     std::string_view wrong, right;
-    std::string_view says;  // the message, when the example is described in prose; may be empty
+    std::string_view says;  // the message, for a description; may be empty
 };
 
 const std::vector<RuleExample>& rule_examples();
 
-// A gzip file of all examples: only `csar explain` needs them.
+// All examples in gzip: only `csar explain` needs them.
 extern const std::span<const unsigned char> packed_rule_examples;
 
 }  // namespace csar::cli

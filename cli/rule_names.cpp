@@ -8,7 +8,7 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::size_t max_longer = 4;  // rules that start like a misspelt one, and are suggested together
+constexpr std::size_t max_longer = 4;  // suggested rules with the same beginning
 
 template <class Fits>
 std::vector<const Rule*> rules_that(Fits fits) {
@@ -27,7 +27,7 @@ bool holds(std::string_view text, std::string_view word) {
     return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
 
-// "; did you mean 'zip/*'?" for a misspelt area; empty if none is similar.
+// "; did you mean 'zip/*'?", or empty.
 std::string near_area(std::string_view misspelt) {
     std::vector<std::string_view> areas;
     for (const Rule* rule : all_rules())
@@ -43,7 +43,7 @@ std::vector<const Rule*> rules_for(std::string_view word) {
     if (const Rule* const rule = find_rule(word)) return {rule};
     const std::string_view area = word.ends_with("/*") ? word.substr(0, word.size() - 2) : word;
     auto found = rules_that([&](const Rule& rule) { return area_of(rule.id) == area; });
-    if (word.find('/') != std::string_view::npos) return found;  // intended as an identifier
+    if (word.find('/') != std::string_view::npos) return found;  // meant as an identifier
     if (found.empty()) found = rules_that([&](const Rule& rule) { return slug_of(rule) == word; });
     if (found.empty()) found = rules_that([&](const Rule& rule) { return holds(rule.id, word); });
     if (found.empty())

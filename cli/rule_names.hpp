@@ -1,4 +1,4 @@
-// Finds rules by words that users type.
+// Finds rules by a word of the user.
 #pragma once
 
 #include <string>
@@ -9,15 +9,14 @@
 
 namespace csar::cli {
 
-// The rules that match a word: an identifier, an area ("zip", "zip/*"), the name after the slash, or a word of an
-// identifier, a message or a meaning. These kinds of words are tried in this order, and the first kind with matches
-// determines the result. Empty if nothing matches.
+// The rules for a word: an identifier, an area ("zip", "zip/*"), the part after the slash, or a word in an identifier,
+// message or meaning. The first of these with matches is used. May be empty.
 std::vector<const Rule*> rules_for(std::string_view word);
 
-// For an unknown identifier, a suggestion: "; did you mean 'zip/*'?" Empty if nothing is similar.
+// "; did you mean 'zip/*'?" for an unknown identifier; may be empty.
 std::string rule_hint(std::string_view id);
 
-// All rules, and areas as "zip/*", separated by spaces, for shell completion.
+// For shell completion: all rules, and areas as "zip/*", separated by spaces.
 std::string rule_ids_and_areas();
 
 }  // namespace csar::cli

@@ -27,7 +27,7 @@ namespace {
 constexpr auto sbom_extensions = std::to_array<FormatExtension>(
     {{".cdx.json", "cyclonedx"}, {".spdx.json", "spdx"}, {".spdx", ""}, {".xml", ""}, {".rdf", ""}});
 
-// The reasons why the bill of materials is not complete.
+// Why the bill of materials is not complete.
 void print_reasons(Console& console, const Sbom& sbom) {
     const auto print = [&](const std::string& reason) {
         console.err(reason + ", so the bill of materials is incomplete.");
@@ -69,7 +69,7 @@ public:
                               .jobs = resources_.jobs()},
                              sources_.options()};
         FilesRead files;
-        files.add(package_);  // but not the files next to it
+        files.add(package_);  // without files next to it
         files.add(settings.definitions);
         files.add(project_file);
         files.refuse_to_replace(output_, "sbom: --output");
@@ -83,7 +83,7 @@ public:
         }
         if (sbom.lacks_definitions) print_findings(console, with_option_names(sbom.findings));
         print_reasons(console, sbom);
-        // CycloneDX does not require a time: without a time, the same package always gives the same bytes.
+        // Without a time, which CycloneDX allows, the same package gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =
             has_time ? std::optional(source_date_epoch()) : std::nullopt;

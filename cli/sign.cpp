@@ -1,4 +1,4 @@
-// csar sign: adds a CMS signature to a package: in its manifest, in a signed container, or in a file next to it.
+// csar sign: signs a package with CMS.
 #include <csar/sign.hpp>
 
 #include <fmt/format.h>
@@ -83,7 +83,6 @@ public:
     }
 
 private:
-    // Only one action can be requested.
     void check_actions() const {
         const auto refuse = [](const char* message) { throw Failure(FailureKind::usage, message); };
         const int stamps = (request_.empty() ? 0 : 1) + (response_.empty() ? 0 : 1);
@@ -174,7 +173,7 @@ private:
     bool add_ = false;
     bool replace_ = false;
     bool no_verify_ = false;
-    // Instead of signing: the file for the request, the file with the response, the file for the signature.
+    // Files: the request, the response, the extracted signature.
     std::string request_, response_, extracted_;
     bool remove_ = false;
     SignerGiven signer_;

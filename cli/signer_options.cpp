@@ -24,9 +24,8 @@ volatile sig_atomic_t is_to_stop = 0;  // Ctrl-Z
 
 void on_stop(int /*number*/) { is_to_stop = 1; }
 
-// While this object exists, the terminal does not echo input. Signals that end or stop the program arrive only in
-// wait(), so the terminal can always be restored before the program ends or stops. Input that was typed earlier, for
-// example by a program that answers at once, is kept.
+// Switches off the echo of the terminal. Signals that end or stop the program only arrive in wait(), so that the echo
+// can be restored first. Input that was typed earlier is kept, for programs that answer at once.
 class HiddenTyping {
 public:
     HiddenTyping() {
@@ -62,7 +61,7 @@ public:
         is_changed_ = false;
     }
 
-    // Returns true if there is input to read, and false after a signal.
+    // True: there is input. False: a signal.
     bool wait() const {
         struct pollfd input {};
         input.fd = STDIN_FILENO;
@@ -79,7 +78,7 @@ private:
 
 bool write_to_terminal(const std::string& text) { return ::write(STDERR_FILENO, text.data(), text.size()) >= 0; }
 
-// Restores the terminal for the shell until the program continues.
+// Ctrl-Z: restores the terminal until the program continues.
 void stop(HiddenTyping& hidden, const std::string& question) {
     is_to_stop = 0;
     hidden.show();
@@ -88,7 +87,7 @@ void stop(HiddenTyping& hidden, const std::string& question) {
     write_to_terminal(question);
 }
 
-// Appends one character to `answer`. Returns false at the end of the line or of the input, and if the program must end.
+// False: end of the line or of input, or the program must end.
 bool read_character(HiddenTyping& hidden, const std::string& question, std::string& answer) {
     while (!hidden.wait()) {
         if (interrupt().requested()) return false;
@@ -100,16 +99,15 @@ bool read_character(HiddenTyping& hidden, const std::string& question, std::stri
     return true;
 }
 
-// Whether a prompt is possible: standard input and standard error must be a terminal. A pipeline must not wait for an
-// answer.
+// A pipeline must not wait for an answer.
 bool can_ask() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1; }
 
-// Writes the prompt to standard error and returns the typed line, at most `limit` bytes; empty at the end of input. The
-// echo is always restored. Throws Failure(interrupted) for a signal that ends the program.
+// Prompts on standard error and returns the typed line, at most `limit` bytes. Empty: end of input. Throws
+// Failure(interrupted) for a signal that ends the program.
 std::string hidden_answer(const std::string& question, std::size_t limit) {
     std::string answer;
     {
-        // This must come first: an answer may arrive as soon as the prompt is shown.
+        // First: a program may answer as soon as the prompt appears.
         HiddenTyping hidden;
         if (!write_to_terminal(question)) return {};
         while (answer.size() < limit && read_character(hidden, question, answer)) {
@@ -122,18 +120,17 @@ std::string hidden_answer(const std::string& question, std::size_t limit) {
 
 constexpr std::size_t max_passphrase_bytes = 4096;
 
-// A passphrase ends at the end of its line.
 std::string first_line(std::string text) {
     text.resize(std::min(text.find_first_of("\r\n"), text.size()));
     return text;
 }
 
-// The descriptor specified by the caller stays open.
+// Does not close the descriptor.
 std::string read_passphrase(std::int64_t descriptor) {
     return first_line(read_beginning(static_cast<int>(descriptor), max_passphrase_bytes, "the passphrase"));
 }
 
-// The content of a key file; empty if the key is not in a file, or in one that is too large.
+// Empty if the key is not in a file, or the file is too large.
 std::string key_text(const std::string& key) {
     constexpr std::size_t max_key_bytes = 1024 * 1024;
     struct stat status {};
@@ -145,14 +142,13 @@ std::string key_text(const std::string& key) {
 
 bool is_pkcs12(const std::string& key) { return key.ends_with(".p12") || key.ends_with(".pfx"); }
 
-// Whether a key file requires a passphrase: PEM states it, PKCS #12 nearly always requires one.
+// PEM states whether it needs a passphrase. PKCS #12 nearly always needs one.
 bool is_locked(const std::string& key) {
     const std::string text = key_text(key);
     if (text.starts_with("-----BEGIN")) return text.find("ENCRYPTED") != std::string::npos;
     return !text.empty() && is_pkcs12(key);
 }
 
-// Prompts for the passphrase on the terminal.
 std::string asked_passphrase(const std::string& key) {
     return first_line(hidden_answer(compose("passphrase of '{}': ", key), max_passphrase_bytes));
 }

@@ -1,5 +1,4 @@
-// The options of commands that sign: the key, and the source of its passphrase. A passphrase is never on the command
-// line, where every user of the machine could read it.
+// Options for the key and its passphrase. A passphrase is not an option: other users can read the command line.
 #pragma once
 
 #include <string>
@@ -17,9 +16,9 @@ struct SignerGiven {
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;
 
-    // Whether a certificate is given, or the file of the key probably contains one.
+    // A certificate was given, or is probably in the key file.
     bool has_certificate() const;
-    // Reads the passphrase. Throws Failure: usage if several sources are specified; input if it cannot be read.
+    // Reads the passphrase. Throws Failure: usage for several sources; input if it cannot be read.
     SignerOptions options() const;
 };
 

@@ -14,7 +14,7 @@ std::optional<std::chrono::sys_seconds> given_source_date_epoch() {
     const char* const given = std::getenv("SOURCE_DATE_EPOCH");
     if (given == nullptr || *given == '\0') return std::nullopt;
     const std::string_view text = given;
-    constexpr std::int64_t end_of_9999 = 253402300799;  // signatures and reports have years of four digits
+    constexpr std::int64_t end_of_9999 = 253402300799;  // years have four digits in signatures and reports
     std::int64_t seconds = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
     if (error != std::errc() || end != text.data() + text.size() || seconds < 0 || seconds > end_of_9999)

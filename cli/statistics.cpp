@@ -34,7 +34,7 @@ void Statistics::add(const VerifyResult& result, bool is_listed) {
     for (const auto& [id, counts] : result.findings.rule_counts) {
         std::uint64_t count =
             counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
-        // Notes of this area were requested with --migrate, so they also count.
+        // --migrate asks for the notes of this area, so they count.
         if (area_of(id) == "migrate") count += counts[static_cast<std::size_t>(Severity::note)];
         if (count != 0) add_rule(id, count);
     }

@@ -14,22 +14,21 @@ namespace csar::cli {
 
 class Statistics {
 public:
-    // `is_listed`: the warnings are printed even if the package is valid; otherwise totals() has their number.
+    // `is_listed`: the warnings are printed. If not, totals() has their number.
     void add(const VerifyResult& result, bool is_listed);
 
-    // Like add(), but for the data of a report. `result`: as in docs/schema/report.json.
+    // For a report. `result`: as in docs/schema/report.json.
     void add_package(std::string_view result, std::string_view path, double seconds);
-    // `findings`: the number of errors and warnings of a package, not zero.
+    // `findings`: errors and warnings of a package, not 0.
     void add_rule(std::string_view id, std::uint64_t findings);
     void add_waived(std::uint64_t findings) { waived_ += findings; }
 
-    // One line: the numbers of valid and invalid packages, of waived findings and of warnings that are not printed.
+    // One line: valid and invalid packages, waived findings, and warnings that are not printed.
     std::string totals() const;
-    // The result of totals(), followed by the findings per rule, most frequent first, and the slowest packages that
-    // took over a second.
+    // totals(), findings by rule, most frequent first, and packages that took over a second.
     std::string text() const;
 
-    // The number of packages for each result of docs/schema/report.json: valid, invalid or tampered, unchecked, failed.
+    // Packages by result (docs/schema/report.json): valid, invalid or tampered, unchecked, failed.
     const std::array<std::uint64_t, 4>& results() const { return results_; }
     std::uint64_t waived() const { return waived_; }
     std::uint64_t packages() const { return results_[0] + results_[1] + results_[2] + results_[3]; }
@@ -42,8 +41,8 @@ public:
 private:
     std::array<std::uint64_t, 4> results_{};
     std::uint64_t from_cache_ = 0, waived_ = 0, hidden_warnings_ = 0;
-    std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // numbers of findings, of packages
-    std::multimap<double, std::string> slowest_;                              // duration in seconds -> path
+    std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
+    std::multimap<double, std::string> slowest_;                              // by seconds
 };
 
 }  // namespace csar::cli

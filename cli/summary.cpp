@@ -1,4 +1,4 @@
-// csar summary: combines the reports of the parts of a catalogue.
+// csar summary: combines reports about parts of a catalogue.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -85,8 +85,7 @@ std::string line(const CatalogueSummary::Failing& package) {
 
 std::string notes(const CatalogueSummary& summary) {
     std::string text;
-    // Only parts end with a line that shows that they are complete. Without parts, only a list of the packages shows
-    // this.
+    // Only a report about a part, or a list of packages, shows whether all are there.
     const bool has_parts = std::ranges::any_of(
         summary.reports(), [](const CatalogueSummary::Read& report) { return report.part.has_value(); });
     for (const CatalogueSummary::Read& report : summary.reports())

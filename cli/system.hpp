@@ -1,4 +1,4 @@
-// Input and output of the program itself, and their failures.
+// Reads and writes files for the program.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,25 @@
 
 namespace csar::cli {
 
-// Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first.
+// Throws Failure(kind): "cannot <operation> '<name>': <text of errno>".
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
-// Thrown if the program that reads standard output has closed it. No message is possible then.
+// The reader of standard output is gone. No message is possible.
 struct ReaderGone {};
 
-// For a system call that a signal interrupted: throws Failure(interrupted) if the signal ends the program.
+// After EINTR: throws Failure(interrupted) if the signal ends the program.
 void end_if_interrupted();
 
-// Opens a file that the user specified, and returns its descriptor. The caller closes it. Throws Failure: input,
-// interrupted.
+// Opens a file of the user. The caller closes the descriptor. Throws Failure: input, interrupted.
 int open_to_read(const std::string& path);
 
-// The next bytes of a descriptor, at most `limit`; `name` is its name in failures. Throws Failure(input).
+// Reads at most `limit` bytes. `name`: for failures. Throws Failure(input).
 std::string read_beginning(int descriptor, std::size_t limit, const std::string& name);
 
-// The whole content of a file, which must not be larger than `limit`. Throws Failure(input).
+// Throws Failure(input), also for a file larger than `limit`.
 std::string read_file(const std::string& path, std::size_t limit);
 
-// The package that the user specified. "-" is standard input, treated as a file in the working directory.
+// The package that the user gave. "-": standard input, like a file in the working directory.
 Input input_of(const std::string& given);
 
 }  // namespace csar::cli

@@ -23,14 +23,13 @@ std::string written(const Option& option) {
     return text + (option.without_value.empty() ? " " + value : " [" + value + "]");
 }
 
-// The help text with the possible values.
+// With the possible values.
 std::string meaning(const Option& option) {
     if (option.choices.empty() || option.is_positional()) return option.help;
     return option.help + " (" + joined(words_of(option.choices), ", ") + ")";
 }
 
-// Breaks `text` at spaces; lines after the first start with `indent` spaces. `at`: the column where the first line
-// starts.
+// Breaks `text` at spaces. `at`: the column of the first line. `indent`: of the next lines.
 std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, std::size_t width) {
     std::string out;
     std::size_t column = at;
@@ -61,7 +60,7 @@ std::string usage_line(const CommandEntry& entry, const std::vector<Option>& opt
     return text + " [OPTIONS]";
 }
 
-// The text after the options: paragraphs are wrapped; lines that start with a space are commands and unchanged.
+// Wraps paragraphs. A line that starts with a space is a command, and is not changed.
 std::string wrapped_details(std::string_view details, std::size_t width) {
     std::string out;
     while (!details.empty()) {
@@ -73,7 +72,7 @@ std::string wrapped_details(std::string_view details, std::size_t width) {
     return out;
 }
 
-// man(7): escapes backslashes, dashes, and control characters at the start of lines.
+// Escapes backslashes, dashes, and control characters at the start of lines (man(7)).
 std::string roff(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -138,7 +137,7 @@ void add_options(std::vector<Option>& options, std::string_view group, std::vect
 }
 
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width) {
-    constexpr std::size_t column = 26;  // the column where the help of an option starts
+    constexpr std::size_t column = 26;  // of the help of an option
     std::string text =
         wrapped(std::string("csar ") + std::string(entry.name) + ": " + std::string(entry.summary), 0, 2, width) +
         "\n\n" + wrapped("usage: " + usage_line(entry, options), 0, 7, width) + "\n";

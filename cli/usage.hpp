@@ -1,4 +1,4 @@
-// The help of a command on the terminal and its manual page. Both are created from the table of its options.
+// Creates the help and the manual page of a command from its options.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace csar::cli {
 
-// The help of a command within `width` columns: usage, options in groups, examples.
+// Usage, options in groups, examples.
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width);
 
-// Manual pages in man(7): of a command, and of the program.
+// In man(7).
 std::string manual_page(const CommandEntry& entry, const std::vector<Option>& options);
 std::string manual_page_of_program();
 

@@ -100,7 +100,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        set_versions();  // checked at once: the value of --migrate may be intended as the package
+        set_versions();  // first, because the value of --migrate may be meant as the package
         const bool cache_requested = !settings_.cache.empty();
         if (list_.is_empty()) name_what_is_packed(find_project(project_, {}));
         const std::vector<std::string> named = list_.names();
@@ -166,8 +166,7 @@ public:
     }
 
 private:
-    // Without an argument, `verify` checks the package that `csar pack` without options writes, and `validate` the
-    // directory that it packs, if the project file specifies it.
+    // Without an argument, checks what `csar pack` without options writes (verify) or packs (validate).
     void name_what_is_packed(const std::optional<ProjectFile>& project) {
         std::string path;
         if (project) apply_defaults(*project, verify_ ? "output" : "directory", &path);
@@ -184,8 +183,7 @@ private:
                           "specify a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
-    // Determines the packages from the names on the command line. A message lists the first files that were skipped in
-    // directories.
+    // A message lists the first files that were skipped.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;
         std::vector<std::string> skipped;
@@ -200,17 +198,16 @@ private:
                                 more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
-    // A project file that was found, and not specified, is not used to check foreign packages.
+    // For foreign packages, only a project file given with --config is used.
     std::optional<ProjectFile> project_of(std::vector<std::string> examined, std::string& below) const {
         examined.insert(examined.end(), {settings_.root, against_.path, settings_.remote_directory});
         return find_project(project_, examined, verify_ ? nullptr : &below);
     }
 
-    // Applies the settings of the project file that no option overrides, and the waivers in it and in baselines.
-    // `below`: see find_project().
+    // Applies the project file below the options; also the waivers in it and in baselines. `below`: see find_project().
     void use_project(std::optional<ProjectFile> project, const std::string& below,
                      const std::vector<std::string>& named, Console& console) {
-        // Directories are sources of packages: not signed, and not for delivery.
+        // A directory is a source: it is not signed, and not delivered.
         const bool hands_in = verify_ && (list_.recursive || !std::ranges::all_of(named, is_tree));
         bool comments = true;
         if (project) settings_.project_file = project->path;
@@ -226,12 +223,12 @@ private:
             apply_intake_default(*project, hands_in ? settings_.intakes : settings_.metadata_of);
             if (project->comments) comments = project->comments->value;
         }
-        // If the options make requirements on the package, waivers inside it are ignored.
+        // With requirements on the package, its own waivers do not count.
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
         waivers_ =
             std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none, current_time());
         if (project) add_waivers(*project, below);
-        // The use and expiry of waivers must be determined in each run.
+        // Whether waivers are used or have expired must be found out in each run.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
         for (const std::string& path : project_.baselines) add_waivers(read_project_file(path));
     }
@@ -246,14 +243,14 @@ private:
         if (!list_.shard.empty()) waiver_digests_.push_back(list_digest(std::vector{file.text}));
     }
 
-    // A digest of everything other than packages that affects verdicts, including waivers.
+    // A digest of the options and waivers: of all that affects verdicts except packages.
     std::string digest_of_options() const {
         std::vector<std::string> parts = waiver_digests_;
         parts.push_back(options_digest(settings_, verify_));
         return list_digest(parts);
     }
 
-    // Keeps all findings, because a baseline must be complete.
+    // A baseline must be complete.
     void keep_all_findings() {
         if (severities_.findings_of_rule != 0)
             throw Failure(FailureKind::usage,
@@ -277,7 +274,7 @@ private:
             files.add(path);
         for (const auto* const profiles : {&settings_.intakes, &settings_.metadata_of})
             for (const std::string& profile : *profiles) files.add(intake_files(profile));
-        // A baseline may be overwritten, even if it is in the checked input.
+        // A baseline may be replaced, even in the checked directory.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");
         files.add(project_.baselines);
@@ -296,15 +293,15 @@ private:
         if (!migrate_to_.empty() && definitions.migrate_to != ToscaVersion::v2_0)
             throw Failure(FailureKind::usage,
                           compose("--migrate {}: the only version to migrate to is 2.0", migrate_to_));
-        output_.verbose |= !migrate_to_.empty();  // the requested suggestions are notes
+        output_.verbose |= !migrate_to_.empty();  // the suggestions are notes
     }
 
-    // Checks all packages. An unreadable package must not prevent the checks of the other packages.
+    // A package that cannot be read does not stop the run.
     void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());
         for (const std::string& package : packages_) inputs.push_back(editing_.input(package));
-        // The contents for the report are read while the package is open.
+        // The report shows contents, which are read while the package is open.
         const bool stays_open = shows_contents && settings_.cache.empty();
         if (!stays_open && !waivers_->depend_on_order(packages_)) {
             (verify_ ? verify_packages : validate_packages)(inputs, settings_, take);
@@ -322,7 +319,7 @@ private:
 
     nlohmann::ordered_json contents_of(const VerifyResult& result) const {
         const std::string& package = result.findings.subject;
-        std::optional<Package> again;  // the package, if the verdict is from the cache
+        std::optional<Package> again;  // the verdict is from the cache
         if (!opened_) again.emplace(editing_.input(package), settings_);
         ContentsQuery query{opened_ ? *opened_ : *again};
         query.verified = &result;
@@ -347,14 +344,14 @@ private:
         return status_of(result.findings);
     }
 
-    // `csar validate` neither reads the content of artifacts nor has intake profiles.
+    // Not checked by `csar validate`.
     std::vector<Findings> waiver_findings() const {
         constexpr std::array<std::string_view, 2> only_verified = {"artifact", "intake"};
         return findings_about(*waivers_, severities_.policy(), is_any_read_,
                               verify_ ? std::span<const std::string_view>() : only_verified);
     }
 
-    // Findings that are added to the baseline no longer affect the status.
+    // Findings in the new baseline do not affect the status.
     ExitStatus status_of(const Findings& findings) const {
         const ExitStatus status = findings.exit_status();
         if (project_.write_baseline.empty() || status != ExitStatus::finding || findings.failure) return status;
@@ -367,7 +364,7 @@ private:
     bool verify_;
     PackageList list_;
     std::vector<std::string> packages_;
-    std::optional<Package> opened_;  // the current package; empty if several are examined at once
+    std::optional<Package> opened_;  // the current package; empty if several are checked at once
     bool is_any_read_ = false;
     bool statistics_wanted_ = false;
     Statistics statistics_;

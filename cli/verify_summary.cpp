@@ -24,7 +24,7 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
-// The verdict on all signatures. If a required signature is missing, the text states it, possibly as the only fault.
+// Also states that a required signature is missing, which may be the only fault.
 std::string verdict_of(const VerifyResult& result) {
     std::string text(worth(result.verdict)), missing;
     if (result.findings.rule_counts.contains("signature/other-signer")) missing += ", another signer is required";
@@ -39,7 +39,7 @@ std::string verdict_of(const VerifyResult& result) {
     return text + missing;
 }
 
-// The subject, and the time of a trusted time stamp, if there is one.
+// The subject, and the time of a trusted time stamp.
 std::string describe(const VerifiedSigner& signer) {
     std::string text = "'" + printable(signer.subject) + "'";
     const auto vouched =
@@ -48,7 +48,7 @@ std::string describe(const VerifiedSigner& signer) {
     return text;
 }
 
-// The serial number and the issuer of the certificate, if a different signer of the package has the same subject.
+// Empty, unless another signer of the package has the same subject.
 std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& result) {
     const auto is_namesake = [&](const VerifiedSigner& other) {
         return other.subject == signer.subject && other.fingerprint != signer.fingerprint;
@@ -60,7 +60,7 @@ std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& res
     return " (serial number " + printable(signer.serial) + ", issued by '" + printable(signer.issuer) + "')";
 }
 
-// `best`: signers with a better verdict are left out.
+// Without signers whose verdict is better than `best`.
 std::string signers_of(const VerifyResult& result, SignatureVerdict best = SignatureVerdict::trusted) {
     std::vector<std::string> names;
     for (const VerifiedSignature& signature : result.signatures)
@@ -73,7 +73,7 @@ std::string signers_of(const VerifyResult& result, SignatureVerdict best = Signa
     return text;
 }
 
-// "not signed", or the signers of the package and the verdict, for the summary line.
+// For the summary line: "not signed", or the signers and the verdict.
 std::string signature_summary(const VerifyResult& result) {
     const auto files = std::ranges::count_if(result.signatures, [](const VerifiedSignature& signature) {
         return signature.scope == VerifiedSignature::Scope::file;
@@ -87,7 +87,7 @@ std::string signature_summary(const VerifyResult& result) {
     } else {
         const std::string signers = signers_of(result);
         text = (signers.empty() ? "" : "signed by " + signers + ": ") + verdict_of(result);
-        // Only signers whose signatures are at fault are named.
+        // Names only the signers with a fault.
         const std::string at_fault = signers_of(result, SignatureVerdict::incomplete);
         if (result.verdict == SignatureVerdict::incomplete && !at_fault.empty() && at_fault != signers)
             text += " (that of " + at_fault + ")";
@@ -159,7 +159,7 @@ std::string summary(const VerifyResult& result, bool verified) {
 std::string with_coloured_verdict(const std::string& lines, const Findings& findings, bool is_tampered) {
     const std::string_view word = verdict_word(findings, is_tampered);
     const std::string line = printable(findings.subject) + ": " + std::string(word);
-    // Differences may precede the summary; the line of layers starts with the verdict.
+    // Differences may precede the summary. The line of --layers starts with the verdict.
     std::size_t at = lines.starts_with(line) ? 0 : lines.rfind("\n" + line);
     if (at == std::string::npos && !lines.starts_with(std::string(word) + " ")) return lines;
     at = at == std::string::npos ? 0 : lines.find(word, at + line.size() - word.size());

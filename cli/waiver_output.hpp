@@ -1,4 +1,4 @@
-// The output about waivers that have expired, expire soon or cover no finding.
+// Reports waivers that have expired, expire soon or cover nothing.
 #pragma once
 
 #include <span>
@@ -11,12 +11,11 @@
 
 namespace csar::cli {
 
-// Waivers that have expired or expire soon, by file; with `are_used_known`, also those that cover no finding.
-// `unchecked`: see Waivers::findings().
+// By file. Waivers that cover nothing are only reported with `are_used_known`. `unchecked`: see Waivers::findings().
 std::vector<Findings> findings_about(const Waivers& waivers, SeverityPolicy severities, bool are_used_known,
                                      std::span<const std::string_view> unchecked = {});
 
-// Prints the findings about each project file, with a summary line. Prints nothing if there are none.
+// Prints findings_about(), with a summary line for each file.
 ExitStatus print_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose);
 
 }  // namespace csar::cli

@@ -1,4 +1,4 @@
-// Functions that compose and split texts.
+// Composes and splits texts.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,13 +18,12 @@ namespace csar::cli {
 
 using formats::unicode;
 
-// `pattern` with each {} replaced by the next value, made printable.
+// Replaces each {} in `pattern` by the next value, made printable.
 template <class... Values>
 std::string compose(std::string_view pattern, const Values&... values) {
     return fmt::format(fmt::runtime(pattern), printable(std::string_view(values))...);
 }
 
-// The results of `text_of` for each of `items`, separated by `between`.
 template <class Items, class TextOf = std::identity>
 std::string joined(const Items& items, std::string_view between, TextOf text_of = {}) {
     std::string text;
@@ -35,7 +34,7 @@ std::string joined(const Items& items, std::string_view between, TextOf text_of 
     return text;
 }
 
-// The words of a string, separated by single spaces.
+// Splits at single spaces.
 inline std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (!text.empty()) {
@@ -46,14 +45,14 @@ inline std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-// ", did you mean 'x'?" with ", " as `before`; empty if no candidate is similar.
+// ", did you mean 'x'?" if `before` is ", ". Empty if no name is similar.
 template <class Names>
 std::string did_you_mean(std::string_view before, std::string_view misspelt, const Names& candidates) {
     const std::string_view near = nearest(misspelt, candidates);
     return near.empty() ? std::string() : compose("{}did you mean '{}'?", before, near);
 }
 
-// ASCII letters in lower case, other characters unchanged: for file extensions.
+// Only ASCII letters, for file extensions.
 inline std::string lower_case(std::string text) {
     for (char& c : text)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
