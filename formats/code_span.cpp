@@ -6,7 +6,7 @@ namespace csar::formats {
 
 std::string code_span(std::string_view text) {
     if (text.empty()) return {};
-    // More backquotes than the longest run of them in the text (CommonMark 6.1).
+    // The code span must have more backquotes than any run in the text (CommonMark 6.1).
     std::size_t longest = 0, row = 0;
     for (const char c : text) {
         row = c == '`' ? row + 1 : 0;

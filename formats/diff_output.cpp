@@ -19,13 +19,12 @@ std::string text_of(const ChangePlace& place) {
                            : place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
-// "vnfd_id in FILE:LINE:COLUMN" if only the manifest keeps the identifier.
+// "vnfd_id in FILE:LINE:COLUMN" if only the manifest has the old identifier.
 std::string stated_identifier(const Diff& diff, std::string otherwise) {
     if (diff.identifier_name.empty()) return otherwise;
     return diff.identifier_name + " in " + text_of(diff.identifier_place);
 }
 
-// "+", "-", "~" or ">", as in other tools that show differences.
 const char* mark_of(ChangeKind kind) {
     switch (kind) {
         case ChangeKind::added: return "+ ";
@@ -43,7 +42,7 @@ std::string text_of(const FileChange& change) {
     return text;
 }
 
-// "old -> new", or the only existing value.
+// "old -> new", or only one of them.
 std::string values_of(ChangeKind kind, const std::string& before, const std::string& after) {
     if (kind == ChangeKind::changed) return "'" + before + "' -> '" + after + "'";
     const std::string& value = kind == ChangeKind::added ? after : before;
@@ -71,7 +70,7 @@ Json json_of(const std::vector<MetadataChange>& changes) {
 
 std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }
 
-// "OLD -> NEW", or the only existing place.
+// "OLD -> NEW", or only one of them.
 std::string places_of(const DefinitionChange& change) {
     const std::string from = text_of(change.old_place), to = text_of(change.new_place);
     return from + (from.empty() || to.empty() ? "" : " -> ") + to;
@@ -134,7 +133,7 @@ std::string diff_verdict(const Diff& diff) {
     if (diff.step == VersionStep::none) return "only the signatures differ";
     std::string text = "the changes require a " + std::string(to_string(diff.step)) + " step of the version; ";
     const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
-    // Shows which version must be raised, because a package can have several.
+    // A package can have several versions: shows the one to raise.
     std::string place = text_of(diff.version_place);
     if (!place.empty()) place = " in " + place;
     const bool is_shown = !diff.follows_step && !diff.version_name.empty();

@@ -1,4 +1,4 @@
-// The output formats of the differences of two packages.
+// Writes the differences of two packages.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace csar::formats {
 
-// "the same", or the version step that the changes require and whether the version follows it.
+// "the same", or the required version step and whether it was made.
 std::string diff_verdict(const Diff& diff);
 
-// Explains to a reader why the version step is not sufficient and what to change; empty if it is sufficient.
+// Why the version step is not sufficient, and what to change. Empty if it is.
 std::string missing_step(const Diff& diff);
 
 // States that this number of errors in the two inputs can make the result incomplete; empty for 0. `not_compared`:
@@ -22,10 +22,10 @@ std::string incomplete_sentence(std::uint64_t errors, const std::string& not_com
 // The effect of the errors, for such a sentence.
 std::string effect_of_errors(const std::string& not_compared);
 
-// Every change on one or two lines, by kind; empty if there is none.
+// Every change on one or two lines, by kind.
 std::string diff_text(const Diff& diff);
 
-// A summary for a pull request. The inputs are called `before` and `after`.
+// A summary for a pull request. `before`, `after`: names to show.
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after);
 
 // The "diff" of docs/schema/diff.json.

@@ -1,4 +1,4 @@
-// The differences of two packages as a self-contained page, with changed text files side by side.
+// The page with the differences of two packages, and changed texts side by side.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace csar::formats {
 
-// The inputs are called `before` and `after`. `missing_step`: the text from missing_step() (diff_output.hpp), if the
-// step of the version is required. The same differences give the same page.
+// `before`, `after`: names to show. `missing_step`: from missing_step() (diff_output.hpp), if the version step is
+// required. The same differences give the same page.
 std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status,
                       const std::string& missing_step = {});
 

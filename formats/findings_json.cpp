@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A path in the package; for files outside of packages, the path that the user gave.
+// Of a file outside of packages: the path that the user gave.
 std::string file_of(const Findings& findings, const Place& place) {
     const bool loose = findings.kind == SubjectKind::file && !place.file.empty();
     return unicode(loose ? findings.shown_file(place.file) : place.file);
@@ -73,7 +73,7 @@ Json dialects_json(const Findings& findings) {
     return list;
 }
 
-// Errors and warnings that are not listed, by rule, so that programs can count all findings.
+// Errors and warnings that are only counted, by rule.
 Json omitted_json(const Findings& findings) {
     std::map<std::string_view, std::uint64_t> listed;
     for (const Diagnostic& diagnostic : findings.diagnostics)

@@ -1,4 +1,4 @@
-// Findings as in docs/schema/report.json, for use in other documents.
+// Findings as in docs/schema/report.json.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,11 +8,10 @@
 namespace csar::formats {
 
 nlohmann::ordered_json findings_json(const Findings& findings);
-// `details`: the "summary", which contains the verdict on the signatures.
+// `details`: the "summary", with the verdict on signatures.
 nlohmann::ordered_json findings_json(const Findings& findings, const nlohmann::ordered_json& details);
 
-// Whether the package is invalid because bytes differ from the signed bytes. Every report then has the verdict
-// "tampered".
+// The signed bytes were changed. Every report then has the verdict "tampered".
 bool is_tampered(const Findings& findings, const nlohmann::ordered_json& details);
 
 }  // namespace csar::formats

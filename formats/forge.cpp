@@ -1,5 +1,4 @@
-// Annotations for the changed lines of a pull request: GitHub workflow commands, and a GitLab code quality
-// report.
+// Findings for pull requests: GitHub workflow commands, and a GitLab code quality report.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -17,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A workflow command is one line; its properties end at commas and colons.
+// A line feed ends a command; a comma or colon ends a property.
 std::string github_escaped(std::string_view text, bool property) {
     std::string out;
     for (const char c : text) {
@@ -93,7 +92,7 @@ public:
             const char* severity = "info";
             if (diagnostic.severity == Severity::warning) severity = "minor";
             if (diagnostic.severity == Severity::error) severity = is_protected(diagnostic.id) ? "critical" : "major";
-            // Every issue must have a line; for an archive, this is line 1.
+            // GitLab requires a line: 1 for an archive.
             issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic),
                   severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1,
                   where.inside.empty() ? where.end_line : 0);

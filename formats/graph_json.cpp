@@ -20,7 +20,7 @@ Json fact_json(const GraphFact& fact) {
     return json;
 }
 
-// Rounds to tenths of a pixel. They are precise enough, and the same on every machine.
+// More digits would differ between machines.
 double rounded(double pixels) { return std::round(pixels * 10) / 10; }
 
 Json picture_json(const render::Picture& picture) {

@@ -1,7 +1,8 @@
-// A self-contained page: everything is in one file, opened from disk or as an artifact of a pipeline
-// (docs/report-page.md). The essentials are plain HTML, and all data is JSON that browsers do not interpret as markup
-// or script. If scripts run, the script of formats/page/ replaces the plain HTML. The head allows only the script and
-// style whose digests it contains, and no requests.
+// A self-contained page (docs/report-page.md), to open from disk or as an artifact of a pipeline.
+//
+// The main results are plain HTML. The data is JSON, in which browsers see no markup or script. The script of
+// formats/page/ replaces the plain HTML. The security policy allows only this script and style, by digest, and no
+// requests.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -28,17 +29,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The data for the content of a page without scripts: the verdict, the product, the signers and the findings.
+// For plain HTML: the verdict, the product, the signers and the findings.
 struct PlainHtmlQuery {
     const PackageReport& package;
-    const Json& contents;      // contents of the package; may be empty
-    std::string_view command;  // the command that creates the report
-    bool notes = false;        // also show notes
+    const Json& contents;  // of the package; may be empty
+    std::string_view command;
+    bool notes = false;
 };
 
 std::string escaped(std::string_view text) { return markup_escaped(printable(text)); }
 
-// The names of verdicts in formats/page/dom.js, for the style sheet.
+// As in formats/page/dom.js, for the style sheet.
 struct Verdict {
     std::string_view word, kind;
 };
@@ -57,7 +58,7 @@ std::string badge(const Verdict& verdict) {
     return fmt::format("<span class=\"badge\" data-kind=\"{}\">{}</span>", verdict.kind, verdict.word);
 }
 
-// The markup of a row in a description list, if there is a value.
+// Empty without a value.
 std::string row(std::string_view term, const std::string& value) {
     return value.empty() ? std::string() : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", term, value);
 }
@@ -74,8 +75,7 @@ std::string list_at(const Json& json, const char* name) {
     return text;
 }
 
-// The verdict of all signatures, and the signers. If the signed bytes or files differ, it does not matter that a signer
-// is trusted, and the page does not say so.
+// Does not show a signer as trusted if signed bytes or files were changed.
 std::string signers_of(const Json& details) {
     const std::string verdict = text_at(details, "verdict");
     std::string text = verdict;
@@ -119,12 +119,11 @@ std::string item(const Findings& findings, const Diagnostic& diagnostic) {
     return text + fmt::format("<p class=\"rule\">{}</p></li>\n", diagnostic.id);
 }
 
-// The verdict on a package, for an index.
 std::string plain_index_entry(const PlainHtmlQuery& query) {
     return badge(verdict_of(query.package, query.command)) + " " + counts_of(query.package.findings);
 }
 
-// A section for one package, without its start tag. All text from the package is escaped.
+// Without its start tag. All text from the package is escaped.
 std::string plain_html(const PlainHtmlQuery& query) {
     const Findings& findings = query.package.findings;
     const Json& details = query.package.details;
@@ -155,10 +154,10 @@ std::string plain_html(const PlainHtmlQuery& query) {
     return html + "</section>\n";
 }
 
-// Limit on the size of the package contents in the page. For further packages, only findings are shown.
+// Further packages are shown without their contents.
 constexpr std::size_t max_contents_bytes = 64 * 1024 * 1024;
 
-// The source line in two parts, before the column and from the column.
+// The source line, split at the column.
 Json excerpt_json(const Place& place) {
     const std::string_view line = place.excerpt;
     const std::size_t caret = std::min<std::size_t>(place.caret, line.size());
@@ -201,7 +200,7 @@ public:
             .push_back(
                 {printable(package.findings.subject), plain_index_entry(query),
                  plain_html(query) + "<script type=\"application/json\" class=\"package\">" + text + "}</script>\n"});
-        // The project file is listed, although it is not a package.
+        // The project file is not a package.
         if (package.details.is_object() && package.details.value("what", "") == "project file")
             ++(is_valid ? others_valid_ : others_failing_);
         for (const auto& [id, counts] : package.findings.rule_counts) rules_.emplace(id, find_rule(id));
@@ -236,9 +235,9 @@ public:
 
 private:
     struct Block {
-        std::string name;         // the name of the package
-        std::string index_entry;  // the verdict on the package
-        std::string markup;       // the section of the package without the start tag, and its data
+        std::string name;         // of the package
+        std::string index_entry;  // verdict
+        std::string markup;       // section without its start tag, and its data
     };
 
     void write_head() const {
@@ -252,7 +251,7 @@ private:
                        markup_escaped(options_.command) + "</span></h1></div></header>\n<main>\n");
     }
 
-    // Writes the total, and a link to each package. The script of the page uses the same fragments.
+    // A link to each package. The script uses these parts of the page.
     void write_index() const {
         const std::size_t valid = valid_.size() - others_valid_, failing = failing_.size() - others_failing_;
         std::string text = "<section>\n";
@@ -273,8 +272,8 @@ private:
     }
 
     WriterOptions options_;
-    std::vector<Block> failing_, valid_;                 // kept until the end, because failing packages come first
-    std::size_t others_failing_ = 0, others_valid_ = 0;  // the number of listed subjects that are not packages
+    std::vector<Block> failing_, valid_;                 // failing packages come first
+    std::size_t others_failing_ = 0, others_valid_ = 0;  // not packages, but project files
     std::size_t contents_bytes_ = 0;
     std::map<std::string_view, const Rule*> rules_;
 };

@@ -1,4 +1,4 @@
-// Common parts of all pages of csar; their properties are in docs/report-page.md.
+// Common parts of all pages (docs/report-page.md).
 #pragma once
 
 #include <initializer_list>
@@ -9,11 +9,10 @@
 
 namespace csar::formats {
 
-// JSON for a script element: nothing in it ends the element or starts a comment.
+// Escapes what could end the script element or start a comment.
 std::string json_for_script(const nlohmann::ordered_json& json);
 
-// Everything up to the body: the title, the style, and a security policy that allows the scripts with these digests and forbids
-// everything else.
+// Everything before the body. The security policy allows only scripts with these digests, and the style.
 std::string page_head(std::string_view title, std::initializer_list<std::string_view> script_digests);
 
 }  // namespace csar::formats

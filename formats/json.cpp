@@ -1,4 +1,4 @@
-// All packages in one JSON document, or a separate one-line document for each.
+// One JSON document for all packages, or a line for each.
 #include <nlohmann/json.hpp>
 
 #include <utility>

@@ -9,7 +9,7 @@
 
 namespace csar::formats {
 
-// Sets a member unless its text is empty: an absent member means "not specified".
+// Does nothing for an empty text: a missing member means "not specified".
 inline void put(nlohmann::ordered_json& json, const char* key, const std::string& text) {
     if (!text.empty()) json[key] = unicode(text);
 }

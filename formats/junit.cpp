@@ -1,5 +1,5 @@
-// JUnit XML for build servers: a package is a suite, each error is a failed test, and a package without errors has one
-// passed test.
+// JUnit XML for build servers. A package is a suite, an error is a failed test. A package without errors has a passed
+// test.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -64,7 +64,7 @@ public:
             cases +=
                 fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
         }
-        // Only with --statistics: without times, two reports about the same packages are equal.
+        // Only with --statistics, so that other reports are reproducible.
         std::string time;
         if (package.details.contains("seconds"))
             time = fmt::format(" time=\"{:.3f}\"", package.details["seconds"].get<double>());
@@ -85,8 +85,8 @@ public:
     }
 
 private:
-    // Why the receiver would not accept the package: the rules of unmet requirements, or that there are other errors.
-    // Unmet requirements with notes are left out: packing may succeed without a signature, which is only a note.
+    // Why the receiver rejects the package: unmet requirements, or other errors. A note is left out: with it, packing
+    // can still succeed.
     static std::string fault_of(const nlohmann::ordered_json& intake) {
         std::string text;
         for (const auto& [id, severity] : intake["unmet"].items())
@@ -96,7 +96,6 @@ private:
         return result == "met" || result == "not met" ? text : result;
     }
 
-    // The properties of a suite.
     static std::string properties(const PackageReport& package) {
         std::string text;
         const auto add = [&](std::string_view name, const std::string& value) {

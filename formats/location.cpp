@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The working directory with a slash at its end.
+// With a slash at the end.
 const std::string& here() {
     static const std::string directory = [] {
         std::error_code unknown;
@@ -77,7 +77,7 @@ std::string message_at(const Location& location, const std::string& message) {
 std::string uri_of(std::string_view path) {
     static constexpr std::string_view plain = "/-._~!$&'()*+,;=@";
     std::string uri;
-    // The "a:" of "a:b" would be read as a scheme.
+    // In "a:b", "a" would be a scheme.
     if (path.substr(0, path.find('/')).find(':') != std::string_view::npos) uri = "./";
     for (const char c : path) {
         const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -90,7 +90,7 @@ std::string uri_of(std::string_view path) {
 }
 
 std::string uri_of_entry(std::string_view name) {
-    // The "etc" of "//etc/x" would be read as a host.
+    // In "//etc/x", "etc" would be a host.
     std::string uri = "/";
     for (; name.starts_with('/'); name.remove_prefix(1)) uri += "%2F";
     return uri + uri_of(name);

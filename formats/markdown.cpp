@@ -1,4 +1,4 @@
-// A summary for the description of a pull request or a job: a table of packages, then the findings of each.
+// A summary for a pull request or a job: a table of packages, then the findings.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,9 +15,9 @@
 namespace csar::formats {
 namespace {
 
-// The number of listed findings is limited for readability; further ones are only counted.
+// Further findings are only counted.
 constexpr std::size_t shown_of_package = 50;
-// GitHub rejects a step summary that is longer than 1 MiB.
+// GitHub rejects a step summary above 1 MiB.
 constexpr std::size_t max_page_bytes = 1'000'000;
 
 class MarkdownWriter final : public ReportWriter {
@@ -27,7 +27,7 @@ public:
     void add(const PackageReport& package) override {
         const Findings& findings = package.findings;
         const bool sound = findings.exit_status() == ExitStatus::ok;
-        // Findings about the project file are listed, although it is not a package.
+        // A project file is listed, but is not a package.
         const bool is_package = package.details.value("what", "") != "project file";
         if (is_package) ++(sound ? valid_ : invalid_);
         const std::string name = printable(findings.subject);
@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    // Only the errors in the two inputs are shown, not the differences.
+    // Errors in the inputs, not differences.
     static std::string errors_of(const nlohmann::ordered_json& differences) {
         const std::uint64_t errors =
             differences.value("oldErrors", std::uint64_t{0}) + differences.value("newErrors", std::uint64_t{0});
@@ -99,7 +99,7 @@ private:
 
     WriterOptions options_;
     std::string rows_, sections_, failing_rows_, failing_sections_;
-    std::size_t size_ = 0;  // the total size of the four texts above
+    std::size_t size_ = 0;  // of the texts above
     std::uint64_t valid_ = 0, invalid_ = 0, left_out_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The parts of the report page, which cmake/Page.cmake creates from formats/page/ at build time.
+// The parts of the report page. cmake/Page.cmake creates them from formats/page/.
 #pragma once
 
 #include <string_view>
@@ -6,8 +6,8 @@
 namespace csar::formats::page {
 
 extern const std::string_view style, script;
-extern const std::string_view diff_script;  // script of the page that shows the differences of two packages
-// "sha256-..." of each script and style, in the format of a content security policy.
+extern const std::string_view diff_script;  // for the page of csar diff
+// "sha256-...", for a content security policy.
 extern const std::string_view style_digest, script_digest, diff_script_digest;
 
 }  // namespace csar::formats::page

@@ -1,4 +1,4 @@
-// A format for reports of whole runs: one class per format, created by name.
+// A report format. Each format is a class.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace csar::formats {
 
-// Reads the contents of a package, for formats that show them (docs/report-page.md). May be empty.
+// Reads the contents of a package, for pages (docs/report-page.md). May be empty.
 using Contents = std::function<nlohmann::ordered_json()>;
 
 // The results for one package.
 struct PackageReport {
-    const Findings& findings;               // its texts use the caller's names of options
+    const Findings& findings;               // options in texts have the names that the caller uses
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
     const Contents& contents = {};
 };
@@ -30,29 +30,29 @@ class ReportWriter {
 public:
     virtual ~ReportWriter() = default;
     virtual void add(const PackageReport& package) = 0;
-    // Ends the report. `status`: the status of all packages together.
+    // `status`: of all packages together.
     virtual void finish(ExitStatus status) = 0;
 };
 
-// The part of a catalogue that a report covers, so that `csar summary` can find missing packages.
+// The part of a catalogue in a report. `csar summary` uses it to find missing packages.
 struct PartOfCatalogue {
     std::uint64_t shard = 1, shards = 1;
-    std::uint64_t packages = 0, total = 0;  // number of packages in this part, and in all parts
+    std::uint64_t packages = 0, total = 0;  // packages in this part, in all parts
     std::string list;                       // list_digest() of all packages
-    std::string options;                    // identifies the options and waivers of the checks
+    std::string options;                    // digest of options and waivers
 };
 
 struct WriterOptions {
-    std::string_view command;  // the command that creates the report: "verify"
-    bool notes = false;        // also show notes, in formats for display
+    std::string_view command;  // "verify"
+    bool notes = false;        // show notes, except in formats for programs
     std::function<void(std::string_view)> write;
     std::optional<PartOfCatalogue> part = {};
     std::string left_out_by =
-        "SeverityPolicy::findings_of_rule, Limits::findings";  // the options that leave findings out
-    bool only_errors = false;                                  // leave out warnings, in the format for editors
+        "SeverityPolicy::findings_of_rule, Limits::findings";  // options that limit the list of findings
+    bool only_errors = false;                                  // no warnings, in "short"
 };
 
-// The writer for `format`; null if there is no such format.
+// Null for an unknown format.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
 
 std::unique_ptr<ReportWriter> make_json_writer(WriterOptions options);

@@ -1,5 +1,5 @@
-// SARIF 2.1.0 (OASIS) for code scanning services and editors. A file in an archive is an artifact whose parent is the
-// archive (3.24.6).
+// SARIF 2.1.0 (OASIS), for code scanning and editors. A file in an archive is an artifact with the archive as parent
+// (3.24.6).
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -25,15 +25,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* base_id = "%SRCROOT%";
-// GitHub's code scanning rejects a file with more results in a run.
+// GitHub rejects a run with more results.
 constexpr std::size_t max_results = 25'000;
 
 struct Document {
-    std::string_view clause;  // prefix of the clauses of rules
+    std::string_view clause;  // start of Rule::clause
     const char* address;
 };
 
-// The addresses of the documents to which rules refer.
 constexpr std::array<Document, 6> documents = {{
     {"TOSCA 2.0", "https://docs.oasis-open.org/tosca/TOSCA/v2.0/TOSCA-v2.0.html"},
     {"TOSCA 1.3",
@@ -48,13 +47,13 @@ const char* level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
-// Whether a comment in the same file waives the finding.
+// A comment in the file waives it.
 bool is_in_source(const Findings& findings, const WaivedFinding& waived) {
     const Place& place = waived.diagnostic.place;
     return waived.waiver.origin == findings.shown_file(place) + ":" + std::to_string(place.line);
 }
 
-// The text of a message: braces would be placeholders, and brackets before a parenthesis a link (3.11.5, 3.11.6).
+// Braces would be placeholders, and "[...](" a link (3.11.5, 3.11.6).
 Json message_of(std::string_view text) {
     std::string out;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -65,7 +64,7 @@ Json message_of(std::string_view text) {
     return {{"text", out}};
 }
 
-// "unknown keyname '...'": a rule's description, which contains no values.
+// "unknown keyname '...'"
 std::string without_values(std::string_view pattern) {
     std::string text(pattern);
     for (std::size_t at = 0; (at = text.find("{}", at)) != std::string::npos;) text.replace(at, 2, "...");
@@ -138,7 +137,7 @@ public:
     }
 
 private:
-    // Keeps the most severe results; waived results are dropped first.
+    // Drops waived results first, then the least severe.
     void cut_results() {
         auto& results = results_.get_ref<Json::array_t&>();
         const std::size_t more = results.size() - std::min(results.size(), max_results);
@@ -155,7 +154,7 @@ private:
                                                 more == 1 ? "result is" : "results are", max_results))}});
     }
 
-    // A notification about the run rather than about a package.
+    // About the run, not about a package.
     void notify(const Findings& findings, const char* level, const std::string& text) {
         Json note = Json::object();
         note["level"] = level;
@@ -171,14 +170,12 @@ private:
         return "file://" + uri_of(path) + (path.ends_with('/') ? "" : "/");
     }
 
-    // The address of a file in the file system.
     static Json address(const std::string& path) {
         if (path.starts_with('/')) return {{"uri", "file://" + uri_of(path)}};
         return {{"uri", uri_of(path)}, {"uriBaseId", base_id}};
     }
 
-    // A file in an archive, with a URI like that of a file in a JAR. Tools that ignore the parent still show the
-    // archive.
+    // As for a file in a JAR. A tool that ignores the parent shows the archive.
     static Json address_inside(const Location& place) {
         Json json = address(place.path);
         json["uri"] = json["uri"].get<std::string>() + "!" + uri_of_entry(place.inside);
@@ -263,7 +260,7 @@ private:
     std::map<std::string, std::size_t, std::less<>> rule_index_;
     Fingerprints fingerprints_;
     SharedFindings shared_;
-    bool failed_ = false;  // a package could not be checked
+    bool failed_ = false;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// One finding per line, as compilers print them and editors read them: FILE:LINE:COLUMN: severity: message [rule]
+// A finding in each line, as compilers and editors have it: FILE:LINE:COLUMN: severity: message [rule]
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ public:
     void finish(ExitStatus /*status*/) override {}
 
 private:
-    // A finding about a whole file is placed at its beginning.
+    // About a whole file: line 1.
     void print(const Findings& findings, const Place& place, std::string_view severity, std::string_view message,
                std::string_view id) {
         options_.write(fmt::format("{}:{}:{}: {}: {} [{}]\n", printable(findings.shown_file(place)),

@@ -8,7 +8,7 @@
 
 namespace csar::formats {
 
-// Text for JSON, which is Unicode: text that is not UTF-8 is made printable, other text is unchanged.
+// JSON must be Unicode: other text is made printable.
 inline std::string unicode(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
 
 }  // namespace csar::formats

@@ -21,7 +21,7 @@ Json json_of(const std::vector<CheckedPart>& parts) {
     return json;
 }
 
-// Files outside of packages have the names that the user gave, as in findings.
+// Files outside of packages have the path that the user gave.
 Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
     Json json = Json::array();
     for (const Unexamined& thing : things) {
@@ -52,7 +52,7 @@ Json coverage_json(const ContentCoverage& coverage) {
     return json;
 }
 
-// The readable part of a damaged manifest may differ from the text that its author wrote.
+// Then the manifest may not have the text that its author wrote.
 bool has_damaged_manifest(const VerifyResult& result) {
     const auto& findings = result.findings.diagnostics;
     return result.coverage && std::ranges::any_of(findings, [&](const Diagnostic& finding) {
@@ -61,8 +61,7 @@ bool has_damaged_manifest(const VerifyResult& result) {
            });
 }
 
-// True if the archive is damaged and a definitions file could not be read: its definitions are unknown. A file that is
-// not in the package does not count.
+// The archive is damaged, and a definitions file in it could not be read.
 bool has_damaged_definitions(const VerifyResult& result) {
     const bool is_damaged = std::ranges::any_of(result.findings.diagnostics, [](const Diagnostic& finding) {
         return finding.severity == Severity::error && !finding.place.file.empty() &&
@@ -72,8 +71,8 @@ bool has_damaged_definitions(const VerifyResult& result) {
            (contains(result.not_checked, Check::imports) || contains(result.not_checked, Check::definitions));
 }
 
-// True if the verdict on the signatures is the reason for all errors about them. Otherwise, there is an error about
-// another signature, such as that of a single file.
+// All errors about signatures follow from the verdict. Otherwise an error is about another signature, such as of a
+// single file.
 bool verdict_explains_errors(const VerifyResult& result) {
     if (result.verdict == SignatureVerdict::incomplete || result.verdict == SignatureVerdict::tampered) return true;
     if (result.verdict < SignatureVerdict::untrusted) return false;
@@ -107,7 +106,7 @@ Json json_of(const VerifiedSigner& signer) {
     if (signer.fingerprint.empty()) return json;
     json["key"] = signer.key;
     json["sha256"] = signer.fingerprint;
-    if (signer.serial.empty()) return json;  // a key without a certificate
+    if (signer.serial.empty()) return json;  // a key, no certificate
     json["issuer"] = printable(signer.issuer);
     json["serial"] = signer.serial;
     json["notBefore"] = date_time_text(signer.not_before);
@@ -130,7 +129,7 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
         errors += counts[static_cast<std::size_t>(Severity::error)];
         warnings += counts[static_cast<std::size_t>(Severity::warning)];
     }
-    // A finding of another layer with the same message may be reported instead.
+    // A finding of another layer may have the same message.
     if (layer == Layer::demands)
         for (const IntakeVerdict& intake : result.intakes)
             for (const auto& [id, severity] : intake.unmet) errors += severity == Severity::error ? 1 : 0;
@@ -143,7 +142,7 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
     if (layer == Layer::signature && !has_errors)
         return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
-    // The finding about a damaged file belongs to the container.
+    // A damaged file is a finding of the container.
     const bool has_mismatch = findings.exit_status() == ExitStatus::mismatch;
     if (layer == Layer::integrity && has_mismatch && result.coverage && result.coverage->broken != 0) return "wrong";
     bool checked = false;
