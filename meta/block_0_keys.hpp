@@ -1,4 +1,4 @@
-// The keynames of block_0 as a table: the CSAR-Versions in which they exist, and the kinds of their values.
+// The table of keynames in block_0: the CSAR-Versions that have them, and the kinds of values.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@
 namespace csar::meta {
 
 enum class Presence : std::uint8_t {
-    foreign,  // belongs to a different version
+    foreign,  // of another version
     allowed,
-    expected,  // its absence is a warning
+    expected,  // a warning if absent
     mandatory,
 };
 
@@ -22,16 +22,16 @@ enum class ValueKind : std::uint8_t { text, csar_version, meta_file_version, fil
 
 struct Block0Key {
     std::string_view name;
-    std::string_view former;           // a second spelling that is also accepted; empty if there is none
-    const Rule* former_rule;           // reported for that spelling
-    const Rule* missing_rule;          // for `mandatory`; nullptr: meta/missing-keyname
-    std::array<Presence, 4> presence;  // indexed by CsarVersion
+    std::string_view former;           // another accepted spelling; may be empty
+    const Rule* former_rule;           // for that spelling
+    const Rule* missing_rule;          // if `mandatory`; null: meta/missing-keyname
+    std::array<Presence, 4> presence;  // by CsarVersion
     ValueKind kind;
-    MetaValue PackageMetadata::*value;  // nullptr if it is a list, or not interpreted
+    MetaValue PackageMetadata::*value;  // null: a list, or not used
     bool etsi = false;
-    bool anywhere = false;  // allowed in any block, for packages whose block_0 has only the keynames of TOSCA 2.0
+    bool anywhere = false;  // allowed in any block, because block_0 may only have the keynames of TOSCA 2.0
 
-    // Description and Topology are ordinary words: in later blocks, authors can use them with any meaning.
+    // In later blocks, ordinary words such as Description may have any meaning.
     bool belongs_in_block_0() const { return (value != nullptr || kind == ValueKind::files) && !anywhere; }
 };
 
@@ -39,23 +39,23 @@ std::span<const Block0Key> block_0_keys();
 
 struct Block0Match {
     const Block0Key* key = nullptr;
-    bool former = false;  // the keyname has its former spelling
+    bool former = false;  // in the former spelling
 };
 
-// The row of a keyname, ignoring ASCII case; empty for custom keynames.
+// Ignores ASCII case. Empty for custom keynames.
 Block0Match find_block_0_key(std::string_view name);
 
-// Whether two keynames have the same meaning, possibly in the spellings of different releases.
+// Equal, or the spellings of different releases.
 bool is_same_keyname(std::string_view a, std::string_view b);
 
-// The keynames of a block that describes a file.
+// In a block about a file.
 inline constexpr std::string_view name_key = "Name";
 inline constexpr std::string_view content_type_key = "Content-Type";
 
-// The values of TOSCA-Meta-File-Version allowed with a CSAR-Version; empty if the keyname is not allowed.
+// The allowed values of TOSCA-Meta-File-Version. Empty: not allowed.
 std::span<const std::string_view> meta_file_versions(CsarVersion version);
 
-// A finding about a requirement of TOSCA 1.0: an error if the package states that version.
+// For a requirement of TOSCA 1.0: an error only if the package states this version.
 Diagnostic demanded_by_1_0(CsarVersion version, Diagnostic finding);
 
 }  // namespace csar::meta

@@ -37,7 +37,7 @@ bool is_media_type(std::string_view text) {
     return slash != std::string_view::npos && is_name(text.substr(0, slash)) && is_name(text.substr(slash + 1));
 }
 
-// The algorithm in the keyname of a digest: "SHA-256" or "SHA-256-Digest".
+// "SHA-256" or "SHA-256-Digest"
 std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
     if (key.size() > digest_suffix.size() &&
         equal_ignoring_case(key.substr(key.size() - digest_suffix.size()), digest_suffix))
@@ -45,7 +45,7 @@ std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
     return parse_digest_algorithm(key);
 }
 
-// Adds the zeros that are missing at the start of a digest: Winery writes digests as numbers, without leading zeros.
+// Winery writes digests as numbers, without leading zeros.
 std::string with_leading_zeros(DigestAlgorithm algorithm, std::string_view text) {
     constexpr std::size_t max_lost = 4;
     const std::size_t size = 2 * digest_size(algorithm);
@@ -90,7 +90,7 @@ FileBlock FileBlockReader::read(const Pair& name) {
     return file;
 }
 
-// TOSCA 1.0, 16.2 defines the first two lines; TOSCA 2.0 lets authors define later blocks.
+// TOSCA 1.0, 16.2 fixes the order of the first two lines; TOSCA 2.0 does not.
 void FileBlockReader::check_order(const FileBlock& file) {
     if (version_ == CsarVersion::v2_0) return;
     const auto& pairs = block_.pairs;
@@ -156,7 +156,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaV
         return;
     }
     if (is_absolute(text)) {
-        // TOSCA 1.0 allows no leading slash, but its own example has one.
+        // TOSCA 1.0 forbids a leading slash, but its example has it.
         const bool slash_of_1_0 = version == CsarVersion::v1_0 && text.front() == '/';
         report.add(add(slash_of_1_0 ? rules::meta::leading_slash : rules::meta::absolute_path));
         if (!slash_of_1_0) return;
@@ -190,7 +190,7 @@ ListedNames split_names(std::string_view list) {
             if (end == std::string_view::npos) note(result.stray_quote, at);
             add(at + 1, std::min(end, list.size()));
             at = end == std::string_view::npos ? list.size() : end + 1;
-            // A quoted name must be followed by a separator.
+            // A separator must follow the quoted name.
             if (at < list.size() && !is_blank(list[at]) && list[at] != ',') note(result.stray_quote, at - 1);
         } else {
             const std::size_t end = std::min(list.find_first_of(" \t,\"", at), list.size());

@@ -1,5 +1,5 @@
-// Reads the parts of TOSCA.meta that refer to files: the blocks after block_0 (a block that starts with Name describes
-// a file, and any other block is custom), and the paths, quotation marks and lists in values (TOSCA 2.0 csd07 17.2.1).
+// Reads the blocks after block_0: a block that starts with Name is about a file, others are custom. Also reads paths,
+// quotes and lists in values (TOSCA 2.0 csd07 17.2.1).
 #pragma once
 
 #include <cstddef>
@@ -11,34 +11,34 @@
 
 namespace csar::meta {
 
-// `text` without enclosing double or single quotation marks; `text` itself if there are none.
+// Without enclosing double or single quotes.
 std::string_view without_quotes(std::string_view text);
 
-// Sets value.path from value.text and reports errors in it: an absolute path, a URL, backslashes, a path outside the
-// package. `directory`: a trailing '/' is allowed.
+// Sets value.path. Reports a path that is absolute, a URL, outside of the package, or has backslashes. `directory`: a
+// '/' at the end is allowed.
 void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaValue& value, Report& report);
 
 struct ListedName {
-    std::string_view name;   // the name without its quotation marks
-    std::size_t offset = 0;  // the offset of the name in the list
+    std::string_view name;   // without quotes
+    std::size_t offset = 0;  // in the list
 };
 
-// A list of names separated by blanks. A name in double quotes may contain blanks; no name may contain a double quote.
+// Names separated by blanks. A name with blanks is in double quotes.
 //
 //   list = [ name *( 1*blank name ) ]      name = 1*nonblank | DQUOTE 1*char DQUOTE
 struct ListedNames {
     std::vector<ListedName> names;
-    std::optional<std::size_t> stray_quote;  // offset of the first quotation mark that does not enclose a name
-    std::optional<std::size_t> comma;        // offset of the first comma that was treated as a separator
+    std::optional<std::size_t> stray_quote;  // offset of the first quote that encloses no name
+    std::optional<std::size_t> comma;        // offset of the first comma used as a separator
 };
 
-// Splits `list`; commas also separate names, as some tools write them.
+// Some tools write commas between names: they separate, too.
 ListedNames split_names(std::string_view list);
 
-// Reads one later block; a description of a file is added to metadata.files.
+// Reads a later block. A block about a file is added to metadata.files.
 void read_later_block(const ToscaMeta& meta, const Block& block, PackageMetadata& metadata, Report& report);
 
-// Reports files that are described by two blocks.
+// Reports files with two blocks.
 void check_described_twice(const ToscaMeta& meta, const PackageMetadata& metadata, Report& report);
 
 }  // namespace csar::meta

@@ -1,4 +1,4 @@
-// For findings that would occur on every line of a file: only the first one is reported.
+// For a fault in every line of a file: reports it once.
 #pragma once
 
 #include <algorithm>

@@ -13,20 +13,20 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t max_named = 10;  // the maximum number of files in a message, and of findings of one kind
-constexpr std::size_t max_candidates_read = 100;  // the maximum number of YAML files that are read
+constexpr std::size_t max_named = 10;  // files in a message, and findings of a kind
+constexpr std::size_t max_candidates_read = 100;
 
 constexpr std::string_view manifest_extension = ".mf";
 constexpr std::string_view no_manifest = "no metadata refer to it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// The result of a single pass over the names. It does not include the two locations of TOSCA.meta.
+// What one pass over the names finds, except TOSCA.meta itself.
 struct Survey {
-    std::vector<std::string_view> misnamed;   // at the location of TOSCA.meta, but with different case
-    std::vector<std::string_view> misplaced;  // TOSCA.meta with any case, at a wrong location
-    std::vector<std::string_view> packages;   // .csar files at the root
-    bool yaml_below = false;                  // a directory contains YAML files
+    std::vector<std::string_view> misnamed;   // right place, wrong case
+    std::vector<std::string_view> misplaced;  // TOSCA.meta in any case, at another place
+    std::vector<std::string_view> packages;   // .csar, at the root
+    bool yaml_below = false;                  // in a directory
 };
 
 Survey survey(const PackageNames& names) {
@@ -48,12 +48,12 @@ Survey survey(const PackageNames& names) {
     return found;
 }
 
-// The single directory that contains every file, including TOSCA.meta or a root YAML file; empty if there is none.
+// The directory that contains every file, with TOSCA.meta or YAML files in it. Empty if there is none.
 std::string_view wrapping_directory(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;
     names.each_file([&](std::string_view name) {
-        if (!one || name.starts_with("__MACOSX/")) return;  // junk files that an archiver created
+        if (!one || name.starts_with("__MACOSX/")) return;  // junk of an archiver
         const std::size_t slash = name.find('/');
         if (slash == std::string_view::npos || (!top.empty() && name.substr(0, slash) != top)) {
             one = false;
@@ -77,19 +77,18 @@ std::string list_of(const std::vector<std::string_view>& names) {
     return names.size() > max_listed ? list + " and others" : list;
 }
 
-// A signature belongs to the package with the same name.
 std::string hint_of_several(const std::vector<std::string_view>& packages, const PackageNames& names) {
     std::vector<std::string_view> unsigned_ones, signed_ones;
     for (const std::string_view package : packages)
         (names.is_file(compose("{}.cms", without_extension(package))) ? signed_ones : unsigned_ones).push_back(package);
     std::string verify = "extract and verify each package";
-    // A list with max_named packages may be incomplete.
+    // The list may be incomplete.
     if (signed_ones.size() != 1 || unsigned_ones.empty() || packages.size() == max_named) return verify;
     return compose("only '{}' has a signature with its name: remove the other packages, or {}", signed_ones.front(),
                    verify);
 }
 
-// The requirements of TOSCA versions on a package without TOSCA.meta (Simple Profile 1.0 to 1.3, 6.1 to 6.3).
+// What TOSCA versions require of a package without TOSCA.meta (Simple Profile 1.0 to 1.3, 6.1 to 6.3).
 struct RootRule {
     std::string_view tosca_definitions_version;
     bool allowed;
@@ -134,8 +133,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
         report.add(diagnose(rules::meta::missing_tosca_meta, {}));
         return {PackageForm::xml_definitions, {}};
     }
-    // A single package in a container is checked instead of the container. A directory that also has YAML files is not
-    // such a container: the package was probably built from these files.
+    // A container of one package: the package is checked. With YAML files, the package is probably built from these.
     if (root.candidates.empty() && !found.yaml_below && found.packages.size() == 1)
         return {PackageForm::nested_package, std::string(found.packages.front())};
     if (root.candidates.empty() && !found.yaml_below && found.packages.size() > 1 &&
@@ -165,7 +163,7 @@ RootYaml find_root_yaml(const PackageNames& names) {
 
 namespace {
 
-// The first file with this extension; empty if there is none.
+// Empty if there is none.
 std::string first_with(std::string_view ending, const PackageNames& names) {
     std::string found;
     names.each_file([&](std::string_view name) {
@@ -174,7 +172,7 @@ std::string first_with(std::string_view ending, const PackageNames& names) {
     return found;
 }
 
-// The YAML files with definitions in the directories of a package.
+// In directories.
 std::vector<std::string_view> definitions_below(const PackageNames& names) {
     std::vector<std::string_view> found;
     names.each_file([&](std::string_view name) {
@@ -184,8 +182,8 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
     return found;
 }
 
-// `of_package`: the advice for packages in a directory. An archive of packages must be extracted first. Empty if there
-// is neither a package nor a signature of one.
+// For an archive or directory that contains packages. An archive must be extracted first. `of_package`: what to do with
+// a package in a directory. May be empty.
 std::string hint_of_container(const PackageNames& names, bool is_directory, std::string_view of_package) {
     const std::string package = first_with(".csar", names);
     const std::string signature = first_with(".cms", names);
@@ -194,7 +192,7 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
     if (!package.empty())
         return compose("the archive contains packages, such as '{}': extract and verify each package", package);
     if (signature.empty()) return {};
-    // TOSCA allows .zip for a package, but receivers of signed containers search for .csar.
+    // TOSCA allows .zip, but receivers of signed containers look for .csar.
     const std::string base(without_extension(signature));
     const std::string zip = first_with(".zip", names);
     const bool is_covered = !zip.empty() && without_extension(zip) == base;
@@ -206,7 +204,7 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
     return compose("there is a signature, '{}', but not the package that the signature covers", signature);
 }
 
-// The hint if there is an OCI layout instead of a package; empty otherwise.
+// The files are an OCI layout. May be empty.
 std::string hint_of_layout(const PackageNames& names, bool is_directory) {
     std::string_view marker;
     names.each_file([&](std::string_view name) {
@@ -223,7 +221,7 @@ std::string hint_of_layout(const PackageNames& names, bool is_directory) {
     return "this is an OCI layout: specify the package as DIRECTORY@TAG";
 }
 
-// The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
+// A descriptor for OSM, next to the checksums of OSM's tools. May be empty.
 std::string osm_descriptor(const PackageNames& names) {
     std::string found;
     names.each_file([&](std::string_view name) {
@@ -236,8 +234,8 @@ std::string osm_descriptor(const PackageNames& names) {
     return found;
 }
 
-// The file that is called like a descriptor for OSM, but has no TOSCA definitions, in the single directory of a package.
-// Empty if there is none, or if other files have definitions.
+// A file with the name of an OSM descriptor, but without TOSCA definitions, in the only directory. Empty if other files
+// have definitions.
 std::string foreign_descriptor(const PackageNames& names) {
     const std::string_view directory = wrapping_directory(names);
     std::string found;

@@ -1,4 +1,4 @@
-// Provides access to the parts of a manifest, and prints manifests.
+// Finds parts of manifests, and prints manifests.
 #include "meta/manifest.hpp"
 
 #include <algorithm>
@@ -11,8 +11,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t max_shown_bytes =
-    4096;  // at most this many bytes of a line are shown after the place of a finding
+constexpr std::size_t max_shown_bytes = 4096;  // bytes of a line that a finding shows
 
 void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
     out += indent;
@@ -125,8 +124,7 @@ bool begins_like_manifest(std::string_view text) {
     for (Line line; reader.next(line);) {
         const std::string_view words = trimmed(line.text);
         if (words.empty() || words.front() == '#') continue;
-        // A heading without a colon is a mistake in a manifest. `Source` without a colon may be an ordinary word in any
-        // text.
+        // `metadata` without a colon is a misspelt heading. `Source` without a colon may be an ordinary word.
         const std::string_view name = words.substr(0, words.find_first_of(": \t"));
         return equal_ignoring_case(words.substr(0, 8), "metadata")
                    ? words.size() == 8 || !(is_ascii_letter(words[8]) || is_ascii_digit(words[8]) || words[8] == '_')

@@ -1,4 +1,4 @@
-// The metadata of a manifest: a table for each kind of package, and checks with these tables.
+// Checks the metadata of a manifest. Each kind of package has a table.
 #include "meta/manifest_metadata.hpp"
 
 #include <algorithm>
@@ -21,13 +21,13 @@ namespace {
 
 enum class Need : std::uint8_t {
     mandatory,
-    later,  // if one of them is present, all of them are required (SOL004 2.7.1 introduced them together)
+    later,  // all or none: SOL004 2.7.1 introduced them together
     optional,
 };
 
 enum class Form : std::uint8_t { text, date_time, date_time_or_epoch, versions };
 
-// The kind of the alternative spelling of a name.
+// What another spelling is.
 enum class Other : std::uint8_t { none, mistake, equal };
 
 struct MetadataName {
@@ -36,12 +36,12 @@ struct MetadataName {
     Form form = Form::text;
     std::string_view other = "";
     Other is = Other::none;
-    std::string_view current = "";  // for an older name: the name in current releases; empty if they have none
+    std::string_view current = "";  // the new name of an older name; may be empty
 };
 
 constexpr MetadataName specification_versions{"compatible_specification_versions", Need::optional, Form::versions};
 
-// SOL004 4.3.2; four names up to 2.6.1, eight since 2.7.1. The text of 2.4.1 has "data" instead of "date".
+// SOL004 4.3.2: four names until 2.6.1, eight since 2.7.1. 2.4.1 writes "data" for "date".
 constexpr std::array vnf = {
     MetadataName{"vnf_product_name"},
     MetadataName{"vnf_provider_id"},
@@ -79,7 +79,7 @@ constexpr std::array ns = {
     specification_versions,
 };
 
-// ONAP VF-C always writes "data" instead of "date" in the name of the time.
+// ONAP VF-C writes "data" for "date".
 constexpr std::array onap_ns = {
     MetadataName{.name = "ns_product_name", .current = "nsd_name"},
     MetadataName{.name = "ns_provider_id", .current = "nsd_designer"},
@@ -90,7 +90,7 @@ constexpr std::array onap_ns = {
     MetadataName{"ns_package_description", Need::optional},
 };
 
-// O-RAN and ONAP: application service descriptor
+// Application service descriptor of O-RAN and ONAP
 constexpr std::array asd = {
     MetadataName{"application_name", Need::optional},
     MetadataName{"application_provider", Need::optional},
@@ -98,7 +98,7 @@ constexpr std::array asd = {
     MetadataName{"entry_definition_type"},
 };
 
-// Open Source MANO. Its client does not write a heading.
+// Open Source MANO, whose client writes no heading
 constexpr std::array osm_vnf = {
     MetadataName{"vnfd_id", Need::optional},
     MetadataName{"vnfd_product_name"},
@@ -110,7 +110,7 @@ constexpr std::array osm_vnf = {
     specification_versions,
 };
 
-// EdgeGallery: applications for multi-access edge computing
+// Applications of EdgeGallery (multi-access edge computing)
 constexpr std::array mec = {
     MetadataName{"app_product_name"},
     MetadataName{"app_provider_id"},
@@ -121,18 +121,18 @@ constexpr std::array mec = {
     MetadataName{"app_package_description", Need::optional},
 };
 
-// Any package (docs/formats.md, CSAR-Manifest): the definitions, which the manifest protects, determine its kind.
+// CSAR-Manifest (docs/formats.md): any kind of package
 constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int max_name_hints = 10;  // the maximum number of unknown names for which a similar known name is suggested
+constexpr int max_name_hints = 10;  // unknown names with a suggestion
 
 struct PackageKind {
     std::string_view title;
     std::span<const MetadataName> names;
-    bool open = false;      // custom names are allowed
-    bool is_older = false;  // current releases have other names for this kind of package
+    bool open = false;      // allows custom names
+    bool is_older = false;  // other names in current releases
 };
 
 // clang-format off
@@ -149,7 +149,7 @@ constexpr std::array kinds = {
 };
 // clang-format on
 
-// The row of a name, or of its alternative spelling, for one kind of package; null if there is none.
+// Also finds the other spelling. Null if there is none.
 const MetadataName* find_name(const PackageKind& kind, std::string_view name) {
     const auto found = std::ranges::find_if(kind.names, [&](const MetadataName& row) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
@@ -157,15 +157,14 @@ const MetadataName* find_name(const PackageKind& kind, std::string_view name) {
     return found == kind.names.end() ? nullptr : &*found;
 }
 
-// The row of an older name; null for other names.
+// Null for names that are not older.
 const MetadataName* find_older(std::string_view name) {
     for (const PackageKind& kind : kinds)
         if (const MetadataName* row = kind.is_older ? find_name(kind, name) : nullptr) return row;
     return nullptr;
 }
 
-// The hint for a name that is older or newer than the other names of the manifest: what to replace. Empty for names of
-// other kinds of packages.
+// What to replace if old and new names are mixed. Empty for a name of another kind of package.
 std::string hint_for_older(const MetadataName& row, const PackageKind& others) {
     const MetadataName* older = row.current.empty() ? nullptr : &row;
     std::string_view current = row.current;
@@ -182,7 +181,7 @@ std::string hint_for_older(const MetadataName& row, const PackageKind& others) {
 // RFC 3339, 5.6: "2019-03-11T11:25:00+00:00".
 bool is_date_time(const DateTimeReading& reading) { return reading.fault == nullptr && !reading.only_date; }
 
-// The reason why a package cannot have been released at that time; empty if it can. Clocks may differ by up to a day.
+// Why the time must be wrong; empty if it may be right. A clock may be wrong by a day.
 std::string_view doubt_about(const Moment& released) {
     if (released.seconds < std::chrono::sys_days(std::chrono::January / 1 / 2014)) return "before 2014";
     return released.seconds > current_time() + std::chrono::days(1) ? "in the future" : "";
@@ -240,7 +239,7 @@ private:
 };
 
 std::string_view MetadataCheck::run() {
-    if (manifest_.metadata.empty()) return {};  // already reported by the parser
+    if (manifest_.metadata.empty()) return {};  // the parser has reported it
     check_repetition();
     kind_ = choose();
     if (kind_ == nullptr) {
@@ -257,14 +256,14 @@ std::string_view MetadataCheck::run() {
     return kind_->title;
 }
 
-// The kind of package that has the largest number of these names.
+// The kind that has most of these names.
 const PackageKind* MetadataCheck::choose() const {
     const PackageKind* best = nullptr;
     std::ptrdiff_t most = 0;
     for (const PackageKind& kind : kinds) {
         const auto count = std::ranges::count_if(manifest_.metadata, [&](const ManifestPair& p) {
             const MetadataName* row = find_name(kind, p.name.text);
-            return row != nullptr && row->form != Form::versions;  // not counted: several kinds have these names
+            return row != nullptr && row->form != Form::versions;  // several kinds have this name
         });
         if (count <= most) continue;
         best = &kind;
@@ -273,7 +272,7 @@ const PackageKind* MetadataCheck::choose() const {
     return best;
 }
 
-// Reports the first name that is similar to a name of some kind of package.
+// Reports the first name that is like a name of any kind.
 void MetadataCheck::report_unknown_kind() {
     for (const ManifestPair& pair : manifest_.metadata) {
         if (hints_++ == max_name_hints) break;
@@ -320,7 +319,6 @@ void MetadataCheck::check_date(const ManifestPair& pair, Form form) {
         report_.add(diagnose(rules::manifest::implausible_date_time, manifest_.place(pair.value), value, doubt));
 }
 
-// Reports a name that belongs to a different kind of package or to none.
 void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     const std::string_view name = pair.name.text;
     for (const PackageKind& kind : kinds) {

@@ -1,4 +1,4 @@
-// The names allowed in the metadata of a manifest, by kind of package.
+// The names in the metadata of manifests.
 #pragma once
 
 #include <string_view>
@@ -7,24 +7,22 @@
 
 namespace csar::meta {
 
-// True if the metadata of any kind of package can have this name, ignoring ASCII case.
+// A name of any kind of package. Ignores ASCII case.
 bool is_metadata_name(std::string_view name);
 
-// True if metadata that begin with this name belong under the heading 'metadata:'.
+// Metadata that begin with this name must have the heading 'metadata:'.
 bool needs_heading(std::string_view name);
 
-// The first metadata with this name, or with the spelling that other releases and producers use. nullptr if there is
-// none.
+// Also finds the spellings of other releases and tools. Null if there is none.
 const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name);
 
-// For a name that a past release misspelt, the correct name; otherwise `name`.
+// Corrects the name that an earlier release misspelt.
 std::string_view standard_metadata_name(std::string_view name);
 
-// For an older name of the metadata of a PNF or of a network service, the name in current releases; for other names, as
-// standard_metadata_name.
+// For PNFs and network services, the current name for an older name. Otherwise as standard_metadata_name().
 std::string_view current_metadata_name(std::string_view name);
 
-// True for a name that only older metadata have.
+// Only older metadata have this name.
 bool has_no_current_name(std::string_view name);
 
 }  // namespace csar::meta

@@ -31,9 +31,9 @@ enum class Section : std::uint8_t {
     behind_signature
 };
 
-// A line of the form "keyword: value", split.
+// "keyword: value"
 struct Statement {
-    std::size_t indent = 0;  // the number of leading spaces and tabs
+    std::size_t indent = 0;  // spaces and tabs
     ManifestField name;
     ManifestField value;
 };
@@ -72,7 +72,7 @@ private:
     Place place(const Line& line, std::size_t offset) const {
         return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
     }
-    // Reports a line and skips it. If there are too many such lines, the file is not a manifest.
+    // Reports and skips a line. After too many of them, the file is not a manifest.
     void skip_line(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
 
     Manifest& manifest_;
@@ -82,16 +82,16 @@ private:
     SourceChecks checks_;
     Section section_ = Section::start;
     bool heading_seen_ = false;         // "metadata:"
-    ManifestSource* source_ = nullptr;  // the source that the following fields belong to
+    ManifestSource* source_ = nullptr;  // the following fields belong to it
     bool set_open_ = false;
-    std::size_t heading_indent_ = 0;  // indent of "non_mano_artifact_sets:"
-    std::size_t set_indent_ = 0;      // the indent of the identifier of the current set
-    std::uint64_t sources_ = 0;       // number of entries so far
-    std::uint64_t set_sources_ = 0;   // number of entries in artifact sets
-    std::uint64_t others_ = 0;        // number of metadata, sets and their properties
+    std::size_t heading_indent_ = 0;  // of "non_mano_artifact_sets:"
+    std::size_t set_indent_ = 0;      // of the current identifier
+    std::uint64_t sources_ = 0;       // entries
+    std::uint64_t set_sources_ = 0;   // entries in artifact sets
+    std::uint64_t others_ = 0;        // metadata, sets and properties
     std::uint64_t passed_over_ = 0;
     bool gave_up_ = false;
-    std::size_t signature_label_ = 0;  // index of the label in the signature markers
+    std::size_t signature_label_ = 0;  // index in signature_labels
     LineEnd first_end_ = LineEnd::none;
 };
 
@@ -149,7 +149,7 @@ void Parser::check_line(const Line& line) {
         first_.add(rules::manifest::not_utf8, place(line, valid));
 }
 
-// Handles a line of a signature: its first line, its last line, or a line between them. Returns false for other lines.
+// False: not a line of a signature.
 bool Parser::take_signature_line(const Line& line, std::string_view text) {
     if (section_ == Section::signature) {
         manifest_.signature->end = line.offset + line.text.size();
@@ -192,7 +192,7 @@ void Parser::begin_signature(const Line& line, const ManifestField& marker, std:
 
 void Parser::take_line_without_colon(const ManifestField& text) {
     skip_line(rules::manifest::missing_colon, text);
-    // A misspelt heading still begins the metadata section.
+    // A misspelt heading starts the metadata, too.
     if (section_ == Section::start && equal_ignoring_case(text.text.substr(0, 8), "metadata"))
         section_ = Section::metadata;
 }
@@ -200,8 +200,8 @@ void Parser::take_line_without_colon(const ManifestField& text) {
 void Parser::take_statement(const Statement& statement) {
     struct Keyword {
         std::string_view name;
-        void (Parser::*take)(const Statement&);  // for a keyword that begins a new section or entry
-        ManifestField ManifestSource::*field;    // for a keyword that belongs to the preceding source
+        void (Parser::*take)(const Statement&);  // starts a section or an entry
+        ManifestField ManifestSource::*field;    // a field of the source before
     };
     static constexpr std::array<Keyword, 7> keywords = {{
         {"metadata", &Parser::enter_metadata, nullptr},
@@ -243,8 +243,7 @@ void Parser::enter_artifact_sets(const Statement& statement) {
     heading_indent_ = set_indent_ = statement.indent;
 }
 
-// Handles a line that is like the heading of the artifact sets: the sets after it are read, so that one mistake is one
-// finding. Returns false for other lines.
+// A misspelt heading of artifact sets starts the sets, so that there is only one finding. False: another line.
 bool Parser::take_misspelt_sets(const Statement& statement) {
     if (section_ == Section::artifact_sets || !statement.value.text.empty()) return false;
     Suggestion near(statement.name.text);
@@ -256,8 +255,7 @@ bool Parser::take_misspelt_sets(const Statement& statement) {
     return true;
 }
 
-// Ends the artifact sets at a line that is not indented more than their heading, unless the sets themselves are not
-// indented more.
+// A line that is not indented ends the artifact sets, unless these are not indented either.
 void Parser::leave_artifact_sets(const Statement& statement) {
     if (!set_open_ || statement.indent > heading_indent_ || set_indent_ <= heading_indent_) return;
     finish_source();
@@ -295,14 +293,14 @@ void Parser::add_field(const Statement& statement, ManifestField ManifestSource:
     field = statement.value;
 }
 
-// Handles lines that do not start with a keyword: metadata, artifact sets and their properties.
+// Lines without a keyword: metadata, artifact sets and their properties.
 void Parser::add_other(const Statement& statement) {
     if (!within_limit(others_, statement) || take_misspelt_sets(statement)) return;
     const ManifestField& name = statement.name;
     ManifestField value = statement.value;
     leave_artifact_sets(statement);
     if (section_ == Section::artifact_sets && value.text.starts_with('#')) {
-        // The sample packages from ONAP contain "prv.onap.ves_event:  # if private".
+        // ONAP's sample packages have "prv.onap.ves_event:  # if private".
         first_.add(rules::manifest::unexpected_comment, place(value));
         value.text = value.text.substr(0, 0);
     }

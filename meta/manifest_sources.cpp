@@ -15,9 +15,9 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::uint64_t max_path_bytes = 65'535;  // the maximum size of a name in a zip
+constexpr std::uint64_t max_path_bytes = 65'535;  // of a name in a zip
 
-// The key for comparing sources: the path, or the text if there is no path.
+// To compare sources.
 std::string_view identity(const ManifestSource& source) {
     return source.path.empty() ? source.source.text : source.path;
 }
@@ -37,7 +37,7 @@ void SourceChecks::read_path(ManifestSource& source) {
     }
     source.remote = has_uri_scheme(text);
     if (source.remote) return;
-    // A path that exceeds a lowered limit of names is still a path: its file is missing, because the entry is rejected.
+    // A path above a lowered Limits::name_bytes is still a path; its file is missing.
     const bool is_name = text.size() <= std::max<std::uint64_t>(limits_.name_bytes, max_path_bytes) &&
                          text.find('\\') == std::string_view::npos;
     auto path = is_name ? resolve_reference("", text) : std::nullopt;
@@ -69,7 +69,7 @@ void SourceChecks::check_digest(const ManifestSource& source) {
                              identity(source), no_name ? "Algorithm" : "Hash"));
         return;
     }
-    if (name.text.empty() || hash.text.empty()) return;  // such lines were already reported because a value is missing
+    if (name.text.empty() || hash.text.empty()) return;  // missing values have been reported
     const auto algorithm = parse_digest_algorithm(name.text);
     if (!algorithm) {
         report_.add(diagnose(rules::manifest::unknown_algorithm, manifest_.place(name), name.text));

@@ -1,4 +1,4 @@
-// Checks the entries of a manifest, individually and together: paths, digests, duplicates.
+// Checks the entries of a manifest: paths, digests, duplicates.
 #pragma once
 
 #include "meta/first_finding.hpp"
@@ -14,10 +14,10 @@ public:
     // Sets source.path and source.remote.
     void read_path(ManifestSource& source);
 
-    // Must be called when all fields of `source` have been read.
+    // Call it when all fields have been read.
     void check(const ManifestSource& source);
 
-    // Must be called when all sources have been read: reports files listed twice or with contradicting digests.
+    // Call it at the end. Reports files that are listed twice, or with contradicting digests.
     void check_all();
 
 private:

@@ -1,4 +1,4 @@
-// Checks the metadata against the package: the files to which TOSCA.meta refers must exist.
+// Checks that the files in TOSCA.meta exist.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -16,11 +16,11 @@
 namespace csar::meta {
 namespace {
 
-// The expected versions in TOSCA.meta for packages whose definitions have a given version.
+// The versions to expect in TOSCA.meta for definitions of a version.
 struct VersionsOfPackage {
     std::string_view definitions;  // tosca_definitions_version
     std::string_view csar;         // CSAR-Version
-    std::string_view meta_file;    // TOSCA-Meta-File-Version; empty if there is none
+    std::string_view meta_file;    // TOSCA-Meta-File-Version; may be empty
 };
 constexpr VersionsOfPackage versions_of_packages[] = {
     {"tosca_simple_yaml_1_0", "1.1", "1.0"},
@@ -30,7 +30,7 @@ constexpr VersionsOfPackage versions_of_packages[] = {
     {"tosca_2_0", "2.0", ""},
 };
 
-constexpr int max_hints = 10;  // maximum number of hints: each searches all names of the package
+constexpr int max_hints = 10;  // each hint searches all names
 
 bool is_xml_definitions(std::string_view path) {
     const std::string_view ext = extension(path);
@@ -81,7 +81,7 @@ EntryDefinitions PackageCheck::run() {
 }
 
 bool PackageCheck::check_file(const MetaValue& value) {
-    if (value.path.empty()) return false;  // absent, or already reported
+    if (value.path.empty()) return false;  // absent, or has been reported
     if (names_.is_file(value.path)) return true;
     if (names_.is_directory(value.path))
         report_.add(diagnose(rules::meta::not_a_file, meta_.place(value.position), value.key, value.path));
@@ -90,7 +90,7 @@ bool PackageCheck::check_file(const MetaValue& value) {
     return false;
 }
 
-// A block may also describe a directory.
+// A directory is allowed.
 void PackageCheck::check_described(const MetaValue& name) {
     if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_directory(name.path))
         report_missing(name, rules::meta::missing_described_file);
@@ -142,8 +142,7 @@ EntryDefinitions PackageCheck::entry() {
     return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
 }
 
-// Finds the entry if TOSCA.meta does not specify it, by the rule for packages without TOSCA.meta. Except for version
-// 1.0, the missing keyname was already reported.
+// TOSCA.meta names no entry: it is found as without TOSCA.meta. Except in 1.0, the missing keyname has been reported.
 EntryDefinitions PackageCheck::unnamed_entry() {
     if (metadata_.version == CsarVersion::v1_0) {
         const std::string_view directory = directory_of_xml_definitions(names_);

@@ -1,4 +1,3 @@
-// Interprets the pairs of block_0 by the table of keynames.
 #include "meta/package_metadata.hpp"
 
 #include <algorithm>
@@ -27,14 +26,14 @@ CsarVersion parse_csar_version(std::string_view text) {
                                         : static_cast<CsarVersion>(found - version_names.begin());
 }
 
-// Reads the pairs of block_0 one by one, according to the table of keynames.
+// Reads block_0 by the table of keynames (block_0_keys.hpp).
 class Block0Reader {
 public:
     Block0Reader(const ToscaMeta& meta, PackageMetadata& metadata, Report& report)
         : meta_(meta), metadata_(metadata), report_(report) {}
 
     void run();
-    // Reads the keynames that are allowed in any block.
+    // Reads keynames that may be in any block.
     void read_later(const Block& block);
 
 private:
@@ -47,7 +46,7 @@ private:
     void check_presence();
     void check_etsi();
 
-    // The place of findings about block_0 as a whole: its first line.
+    // For findings about block_0: its first line.
     Place start() const { return meta_.place(meta_.block_0().pairs.front().key_position); }
     Presence presence(const Block0Key& key) const { return key.presence[static_cast<std::size_t>(metadata_.version)]; }
 
@@ -58,7 +57,7 @@ private:
 };
 
 void Block0Reader::run() {
-    // The version is read first, because it determines which other keynames are expected.
+    // First the version, because other keynames depend on it.
     if (const Pair* pair = meta_.block_0().find("CSAR-Version"))
         metadata_.version = parse_csar_version(without_quotes(pair->value));
     for (const Pair& pair : meta_.block_0().pairs) {
@@ -71,7 +70,7 @@ void Block0Reader::run() {
     if (!metadata_.csar_version.text.empty() && metadata_.version == CsarVersion::unknown)
         report_.add(diagnose(rules::meta::unknown_csar_version, meta_.place(metadata_.csar_version.position),
                              metadata_.csar_version.text));
-    // Only TOSCA 1.0 allows TOSCA-Meta-File-Version 1.0 without Entry-Definitions.
+    // Only TOSCA 1.0 has TOSCA-Meta-File-Version 1.0 without Entry-Definitions.
     if (metadata_.version == CsarVersion::unknown && !metadata_.csar_version.text.empty() &&
         metadata_.meta_file_version.text == "1.0" && metadata_.entry_definitions.text.empty())
         metadata_.version = CsarVersion::v1_0;
@@ -89,7 +88,7 @@ void Block0Reader::read_later(const Block& block) {
 
 void Block0Reader::read_known(const Pair& pair, Block0Match match) {
     const Block0Key& key = *match.key;
-    // Duplicates within block_0 have been reported by the parser.
+    // The parser has reported duplicates in block_0.
     if (!seen_.emplace(match.key, match.former).second && !key.anywhere) return;
     const Place place = meta_.place(pair.key_position);
     if (match.former)
@@ -177,7 +176,7 @@ void Block0Reader::check_meta_file_version() {
 }
 
 void Block0Reader::check_presence() {
-    if (meta_.blocks.empty()) return;  // already reported: there is no block_0 at all
+    if (meta_.blocks.empty()) return;  // has been reported
     for (const Block0Key& key : block_0_keys()) {
         if (key.value == nullptr || !(metadata_.*key.value).text.empty()) continue;
         const Presence wanted = presence(key);
@@ -227,7 +226,7 @@ PackageMetadata read_package_metadata(std::span<const Block> blocks) {
             pair.key_position = pair.value_position = {++number, 1};
             pair.continuations.clear();
         }
-    return read_package_metadata(meta, unreported());  // there is no text for findings
+    return read_package_metadata(meta, unreported());  // no text, so no findings
 }
 
 }  // namespace csar::meta

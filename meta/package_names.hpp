@@ -1,4 +1,4 @@
-// The names in a package, as required by the checks of its metadata. No file is opened here.
+// The names in a package. No file is opened.
 #pragma once
 
 #include <functional>
@@ -15,41 +15,38 @@ class PackageNames {
 public:
     virtual ~PackageNames() = default;
 
-    // True if the package contains a file with exactly this package path.
     virtual bool is_file(std::string_view path) const = 0;
 
-    // True if the package contains an entry for this directory, or a file beneath it.
+    // Has an entry, or a file in it.
     virtual bool is_directory(std::string_view path) const = 0;
 
-    // Calls `visit` with every file path, in a fixed order. The views are valid as long as the object exists.
+    // Visits all files in a fixed order. The views live as long as the object.
     virtual void each_file(const std::function<void(std::string_view)>& visit) const = 0;
 
-    // Why the package does not contain a file that exists in its directory, as a hint; otherwise an empty text.
+    // A hint why a file of the directory is not in the package; may be empty.
     virtual std::string why_left_out(std::string_view path) const {
         static_cast<void>(path);
         return {};
     }
 
-    // True if the YAML file at this path contains TOSCA definitions (a `tosca_definitions_version`), as far as can be
-    // determined. Called only for YAML files: at the root if there are several, in directories if the entry file is
-    // unknown, and in the package of a network service if the file was not read.
+    // The YAML file has TOSCA definitions (tosca_definitions_version). Only called if needed: for several files at the
+    // root, for directories without a known entry, and for files of a network service that were not read.
     virtual bool holds_tosca(std::string_view path) const {
         static_cast<void>(path);
         return true;
     }
 
-    // True if the .mf file at this path begins like a manifest, as far as can be determined. Called only for a few
-    // files to which no metadata refer.
+    // The .mf file begins like a manifest. Only called for a few files that no metadata name.
     virtual bool holds_manifest(std::string_view path) const {
         static_cast<void>(path);
         return true;
     }
 };
 
-// A list of names, which it does not own.
+// A list of names that the caller owns.
 class NameList : public PackageNames {
 public:
-    // `directories` needs to contain only the directories without files.
+    // `directories`: at least those without files.
     explicit NameList(std::vector<std::string_view> files, std::vector<std::string_view> directories = {});
 
     bool is_file(std::string_view path) const override;
@@ -57,15 +54,15 @@ public:
     void each_file(const std::function<void(std::string_view)>& visit) const override;
 
 private:
-    std::vector<std::string_view> files_;        // sorted by bytes
-    std::vector<std::string_view> directories_;  // sorted by bytes
+    std::vector<std::string_view> files_;        // sorted
+    std::vector<std::string_view> directories_;  // sorted
 };
 
-// A hint for a name that is not in the package: why packing leaves out the file with this name, the same name in a
-// different case, the same file in a different directory, the same name without percent-encoding, or a name with a
-// typing error. Empty if there is no similar name. `is_spelt_as_meant`: the name has no typing error. `others`: files
-// that are not proposed, because they were meant by other names. Searches all names, so it must only be used for a few
-// missing files.
+// For a missing file, the hint why packing left it out, or a similar name: another case, another directory, without
+// percent-encoding, or a typing error. May be empty.
+//
+// `is_spelt_as_meant`: the name is not misspelt. `others`: files not to propose. Searches all names, so use it for a
+// few files only.
 Hint near_name_hint(const PackageNames& names, std::string_view missing, bool is_spelt_as_meant = false,
                     const std::set<std::string_view>& others = {});
 

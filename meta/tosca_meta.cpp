@@ -34,14 +34,14 @@ private:
     }
     Place place(const Line& line) const { return place_on_line(meta_.file, line.text, {line.number, 0}); }
 
-    // The kind of the preceding line. A line that starts with a blank continues that line.
+    // The line before. A line that starts with a blank continues it.
     enum class Before : std::uint8_t { nothing, pair, unreadable };
 
     ToscaMeta& meta_;
     Report& report_;
     Before before_ = Before::nothing;
     bool block_open_ = false;
-    // The keys of the current block, in lower case, with the index of their first pair.
+    // Lower-case keys of the current block, and their first pairs.
     std::unordered_map<std::string, std::size_t, KeyedHash> keys_;
     FirstFinding first_{report_};
 };

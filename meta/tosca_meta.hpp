@@ -21,53 +21,52 @@
 
 namespace csar::meta {
 
-// The position of the part of a value on a continuation line.
+// A continuation line of a value.
 struct Continuation {
-    std::size_t offset = 0;  // the offset in the value
-    TextPosition position;   // the position in the file
+    std::size_t offset = 0;  // in the value
+    TextPosition position;   // in the file
 };
 
 struct Pair {
     std::string key;    // as written
-    std::string value;  // with joined continuation lines, without surrounding blanks
+    std::string value;  // with continuation lines, without blanks around it
     TextPosition key_position;
-    TextPosition value_position;  // where the value starts, or would start if it is empty
+    TextPosition value_position;  // where the value starts, even if empty
     std::vector<Continuation> continuations;
 
-    // The position in the file of the byte at `offset` of the value.
+    // `offset`: in the value.
     TextPosition position_of(std::size_t offset) const;
 };
 
-// A pair that is not in a file yet.
+// For a pair that is not in a file yet.
 inline Pair new_pair(std::string key, std::string value) { return {std::move(key), std::move(value), {}, {}, {}}; }
 
 struct Block {
-    std::vector<Pair> pairs;  // never empty in a parsed file
+    std::vector<Pair> pairs;  // in a file, never empty
 
-    // The first pair whose key equals `key`, ignoring ASCII case; nullptr if there is none.
+    // Ignores ASCII case. Null if there is none.
     const Pair* find(std::string_view key) const;
 };
 
 struct ToscaMeta {
-    std::string file;           // package path it was read from
-    std::string text;           // the source, for excerpts
-    LineStarts lines;           // the lines of the source
+    std::string file;  // path in the package
+    std::string text;  // for excerpts
+    LineStarts lines;
     std::vector<Block> blocks;  // blocks[0] is block_0; empty for an empty file
 
-    const Block& block_0() const;  // an empty block if there is none
+    const Block& block_0() const;  // may be empty
     Place place(TextPosition position) const;
 };
 
-// Parses `text`. Findings (area meta/) are added to `report`. Pairs that can be parsed are kept even if there are
-// errors elsewhere. Takes time and memory proportional to the size of `text`, which the caller limits
-// (Limits::tosca_meta).
+// Parses `text`, and reports findings of the area meta/. Keeps all pairs that can be parsed. The caller limits `text`
+// (Limits::tosca_meta). Time and memory are proportional to it.
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report);
 
-// True if parsing "key: value" returns both without a finding; for an empty value, with only a warning.
+// Parsing "key: value" gives both back, without a finding except a warning for an empty value.
 bool fits_tosca_meta(std::string_view key, std::string_view value);
 
-// Prints blocks so that parsing returns the same keys and values: "key: value", LF, one empty line between blocks. Long
-// values are not folded. Requires fits_tosca_meta() for every pair that was not parsed.
+// Prints "key: value", LF, and an empty line between blocks. Long values are not folded. Parsing gives the blocks back.
+// Pairs that were not parsed must meet fits_tosca_meta().
 std::string print_tosca_meta(const std::vector<Block>& blocks);
 
 }  // namespace csar::meta
