@@ -1,4 +1,4 @@
-// The catalogue: all rule tables in one list.
+// The list of all rules.
 #include <algorithm>
 #include <array>
 #include <vector>

@@ -9,15 +9,15 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_excerpt_bytes = 160;  // the number of bytes of a source line that are shown
+constexpr std::size_t max_excerpt_bytes = 160;  // bytes of a source line in a finding
 
-// The position of `word` in `text`, if it occurs exactly once.
+// If it occurs exactly once.
 std::optional<std::size_t> find_once(std::string_view word, std::string_view text) {
     const std::vector<std::size_t> found = words_in(text, word, 2);
     return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
-// The number of bytes between the column of the place and `word`, if the place's range contains the word exactly once.
+// The distance in bytes from the column to `word`, if the place has this word exactly once.
 std::optional<std::size_t> offset_of(std::string_view word, const Place& place) {
     if (place.line == 0 || place.column == 0 || word.empty()) return std::nullopt;
     std::string_view text = std::string_view(place.excerpt).substr(place.caret);
@@ -44,7 +44,7 @@ Place place_on_line(std::string_view file, std::string_view line, TextPosition p
     Place place{.file = std::string(file), .line = position.line, .column = position.column};
     if (position.line == 0) return place;
     const std::size_t column = position.column == 0 ? 0 : std::min<std::size_t>(position.column - 1, line.size());
-    // Only a window of a long line is kept, with the column at one third of its width.
+    // A part of a long line, with the column at one third.
     std::size_t start = 0;
     if (line.size() > max_excerpt_bytes && column > max_excerpt_bytes / 3)
         start = std::min(column - max_excerpt_bytes / 3, line.size() - max_excerpt_bytes);
@@ -62,11 +62,11 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
     const std::string_view text = lines.text();
     offset = std::min(offset, text.size());
     const TextPosition position = lines.position_at(offset);
-    // Bytes after the column do not affect the window if their distance is larger than its width.
+    // Bytes far after the column are not needed.
     const std::size_t start = offset + 1 - position.column;
     std::size_t end = offset;
     while (end < text.size() && end - offset < max_excerpt_bytes && text[end] != '\n' && text[end] != '\r') ++end;
-    if (end > start && text[end - 1] == '\r') --end;  // the offset is that of the line feed after it
+    if (end > start && text[end - 1] == '\r') --end;  // the offset is of the line feed after it
     Place place = place_on_line(file, text.substr(start, end - start), position);
     if (last != 0) {
         const TextPosition behind = lines.position_at(std::clamp(last, offset, text.size()));

@@ -1,4 +1,4 @@
-// Creates a Diagnostic from a rule, a place and values.
+// Creates findings.
 #pragma once
 
 #include <initializer_list>
@@ -15,30 +15,28 @@ namespace csar {
 // For a rule known only at run time.
 Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Text> values);
 
-// For a rule whose message takes exactly the given number of values; checked at compile time.
+// For a known rule: the number of values is checked at compile time.
 template <class... Values>
 Diagnostic diagnose(const RuleTaking<sizeof...(Values)>& rule, Place place, const Values&... values) {
     return diagnose_with(rule, std::move(place), {Text(values)...});
 }
 
-// The place of `position` in the file `file`, where `line` is the source line at position.line. Takes constant time.
+// `line`: the text of the line at `position`.
 Place place_on_line(std::string_view file, std::string_view line, TextPosition position);
 
-// Like place_on_line(), if only the whole `text` of the file is available; searches for the line from the start.
+// `text`: the whole file, in which the line is searched from the start.
 Place place_in(std::string_view file, std::string_view text, TextPosition position);
 
-// The place of the byte `offset` in the text that `lines` indexes: in constant time, for large files and many findings.
-// The range ends before the byte `end`; 0 if unknown.
+// The place of the byte `offset`, in constant time: for large files and many findings. `end`: the byte after the range,
+// or 0.
 Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset, std::size_t end = 0);
 
-// Finds, at the place of the finding, the text that the edit in the hint replaces; drops the edit if the text is not
-// found.
+// Finds the text that the edit of the hint replaces, or drops the edit.
 void settle_edit(Diagnostic& diagnostic);
 
-// The place of a file as a whole.
 inline Place place_of(std::string_view file) { return {.file = std::string(file)}; }
 
-// The place of the archive entry with this name, which may contain any bytes.
+// An entry of an archive; any bytes are allowed in the name.
 inline Place entry_place(std::string_view name) { return {.file = std::string(name), .is_entry = true}; }
 
 }  // namespace csar

@@ -1,4 +1,3 @@
-// Exit statuses, severities, and queries about findings.
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -18,12 +17,12 @@
 namespace csar {
 namespace {
 
-// The most urgent status is first.
+// The most urgent first.
 constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStatus::internal,   ExitStatus::usage,
                                                ExitStatus::mismatch,    ExitStatus::unreadable, ExitStatus::untrusted,
                                                ExitStatus::unsigned_,   ExitStatus::finding,    ExitStatus::ok};
 
-// Whether the specification forbids the subject of the warning (report/severities.def).
+// A warning about what the specification forbids (report/severities.def).
 bool is_about_forbidden(std::string_view id) {
     static const std::unordered_set<std::string_view, KeyedHash> rules = {
 #define CSAR_TOLERATED(id, demand, reason) id,
@@ -37,7 +36,7 @@ bool is_about_forbidden(std::string_view id) {
     return rules.contains(id);
 }
 
-// Files that are part of this program: "<tosca_simple_yaml_1_3>". Files of a package cannot have such names.
+// Files of this program: "<tosca_simple_yaml_1_3>". A package cannot have such names.
 bool is_bundled(std::string_view file) { return file.starts_with('<') && file.ends_with('>'); }
 
 }  // namespace
@@ -78,7 +77,7 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
     if (found == overrides.end() && !overrides.empty() && is_about_forbidden(id)) found = overrides.find("forbidden");
-    // A severity for a specific rule takes precedence over one for all rules.
+    // A severity for a rule wins over one for all rules.
     if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
     return strict && severity == Severity::warning ? Severity::error : severity;
 }
@@ -88,8 +87,7 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std
     if (of_files.empty()) return apply(id, severity);
     const std::string here = working_directory();
     const std::string plain = name_in_project(shown_file, here, {});
-    // The last entry whose pattern matches the file and that has a severity for the rule or its area; null if there is
-    // none.
+    // The last match with a severity for the rule or area, or null.
     const auto find = [&](std::string_view name) -> const Severity* {
         for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
             const auto found = files->overrides.find(name);
@@ -123,7 +121,7 @@ std::string Findings::shown_file(std::string_view file) const {
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
-    // For the subject itself, the name is the one that the user gave.
+    // The package itself: the name that the user gave.
     if (!base.empty() && subject.find("./") != std::string::npos &&
         std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
         return subject;
@@ -141,7 +139,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
-    // After an error in the container, the rest was not read: the package is damaged, and has no unsupported part.
+    // After an error in the container the rest was not read, so it does not count as unsupported.
     return std::ranges::none_of(rule_counts, [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });

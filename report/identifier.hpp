@@ -1,4 +1,4 @@
-// The identifier of a rule, derived from its area and its C++ name.
+// Identifiers of rules.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Reports that a check is incomplete because it has used up its budget.
+// Reports that a check stopped at its limit of work.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// `file`: the package path of the definitions where the check began.
+// `file`: the definitions where the check began.
 void report_over_budget(const OverBudget& over, std::string_view file, Report& report);
 
 }  // namespace csar

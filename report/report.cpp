@@ -12,14 +12,14 @@
 namespace csar {
 namespace {
 
-// Findings of an unknown area come last.
+// Unknown areas come last.
 std::size_t rank(std::string_view id) {
     const Area* const area = find_area(id);
     return static_cast<std::size_t>((area != nullptr ? area : all_areas().data() + all_areas().size()) -
                                     all_areas().data());
 }
 
-// Whether the finding states that the archive is truncated, which may be the cause of all other findings.
+// A truncated archive may cause all other findings.
 bool is_truncation(std::string_view id) {
     const Area* const area = find_area(id);
     return area != nullptr && area->layer == Layer::container && exit_status_of(id) == ExitStatus::unreadable;
@@ -30,7 +30,7 @@ std::vector<DialectFindings>::iterator dialect_of(Findings& findings, std::strin
                                 [&](const DialectFindings& dialect) { return dialect.name == name; });
 }
 
-// Parts that were not examined determine the status only if there are no errors in the examined parts.
+// "unreadable" only counts if there are no errors.
 ExitStatus worse_finding(ExitStatus a, ExitStatus b) {
     if (a == ExitStatus::unreadable && b != ExitStatus::ok) return b;
     if (b == ExitStatus::unreadable && a != ExitStatus::ok) return a;
@@ -42,7 +42,6 @@ void uncount(Findings& findings, const Diagnostic& diagnostic) {
     if (dialect != findings.dialects.end()) --dialect->of_classes[std::string(diagnostic.dialect_class)];
 }
 
-// Whether `place` is in the element at `whole`.
 bool is_within(const Place& place, const Place& whole) {
     if (place.file != whole.file || !place.key_path.starts_with(whole.key_path)) return false;
     const std::string_view rest = std::string_view(place.key_path).substr(whole.key_path.size());
@@ -97,9 +96,9 @@ void Report::add(Diagnostic diagnostic) {
     if (diagnostic.severity == Severity::ignored || counts_separately(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
-        diagnostic.dialect = diagnostic.dialect_class = {};  // an option made it an error
+        diagnostic.dialect = diagnostic.dialect_class = {};  // an option has made it an error
     }
-    // Findings of a dialect do not use up the limit of other warnings.
+    // Findings of a dialect have a limit of their own.
     const std::uint64_t of_dialects = findings_.dialect_count();
     std::uint64_t& count = findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
     const std::uint64_t earlier = !diagnostic.dialect.empty()                ? of_dialects
@@ -146,7 +145,7 @@ void Report::add_notes(const std::function<std::string(const Diagnostic&)>& text
     }
 }
 
-// Whether the finding was added before; stores it if not. Duplicates beyond the limit need not be detected.
+// Stores a new finding. Duplicates beyond the limit may stay.
 bool Report::is_repeated(const Diagnostic& diagnostic, bool is_moved) {
     const Place& place = diagnostic.place;
     std::string words =
@@ -159,8 +158,7 @@ bool Report::is_repeated(const Diagnostic& diagnostic, bool is_moved) {
     return !seen_.insert(std::move(words)).second;
 }
 
-// Counts the finding if it is in a file whose findings are counted separately. `own`: its severity without the policy,
-// because --strict does not affect third-party files.
+// `own`: the severity without the policy, because --strict does not apply to files of others.
 bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
     if (separate_counts_.empty() || diagnostic.severity < Severity::warning) return false;
     const auto found = separate_counts_.find(diagnostic.place.file);
@@ -173,7 +171,7 @@ bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
     return true;
 }
 
-// Whether a waiver accepts the finding. If so, records it as waived.
+// Records a waived finding.
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
@@ -252,7 +250,7 @@ void Report::adopt(Report&& inner, const std::string& name) {
         if (name.empty() || place.is_outside()) return;
         place.file = name + (place.file.empty() ? "" : ":" + place.file);
     };
-    // Rules of two areas may report one fault with the same message.
+    // Two areas may report a fault with equal messages.
     const auto is_known = [&](const Diagnostic& diagnostic) {
         return std::ranges::any_of(findings_.diagnostics, [&](const Diagnostic& known) {
             return known.place.file == diagnostic.place.file && known.place.line == diagnostic.place.line &&
@@ -304,7 +302,7 @@ void Report::sort() {
     cut_rules();
 }
 
-// The first findings of each rule are only known now, because threads add findings in any order.
+// Threads add findings in any order, so the first of a rule are only known now.
 void Report::cut_rules() {
     std::map<std::string_view, std::uint64_t> kept;
     const auto is_cut = [&](Diagnostic& diagnostic) {

@@ -1,11 +1,10 @@
-// The implementation of the rule catalogue. All rules are in the tables report/rules/*.def, and findings are defined
-// nowhere else; `csar explain` and docs/rules.md are generated from them.
+// The rules of all findings are in the tables report/rules/*.def. `csar explain` and docs/rules.md are generated from
+// them.
 //
-// A row is CSAR_RULE(name, severity, message, help, clause). Optional further columns: an exit status that differs from
-// the one of its area (areas.def); never_lowered, if no option, project file or waiver can lower the severity; and
-// listed_once, if one cause gives many similar findings. The identifier consists of area and name: unknown_keyname in
-// tosca.def is tosca/unknown-keyname. cmake/Rules.cmake generates report/rules/AREA.hpp from each table, with only the
-// names.
+// A row is CSAR_RULE(name, severity, message, help, clause). It may end with an exit status other than that of the area
+// (areas.def), never_lowered (the severity cannot be lowered) or listed_once (one cause gives many findings).
+// unknown_keyname in tosca.def is the rule tosca/unknown-keyname. cmake/Rules.cmake generates report/rules/AREA.hpp,
+// with the names.
 #pragma once
 
 #include <cstddef>
@@ -16,33 +15,33 @@
 
 namespace csar {
 
-// A rule whose message has this number of {} placeholders.
+// A rule with this number of {} in its message.
 template <std::size_t Values>
 struct RuleTaking : Rule {};
 
-// Whether options can lower the severity of the findings of an area. `never_lowered` forbids this for a single rule.
+// Whether options can lower severities in an area. NeverLowered forbids it for a rule.
 enum class Lowering { allowed, forbidden };
 struct NeverLowered {};
 inline constexpr NeverLowered never_lowered;
 struct ListedOnce {};
 inline constexpr ListedOnce listed_once;
 
-// A group in reports and in `csar explain`: the rules whose identifiers have the same prefix.
+// The rules whose identifiers begin with `name`.
 struct Area {
     std::string_view name;
-    ExitStatus status;  // the status for an error, unless the rule has its own
-    bool is_protected;  // no option can lower the severity of a finding
+    ExitStatus status;  // for an error, unless the rule has another status
+    bool is_protected;  // no option can lower a severity
     Layer layer;
     const std::span<const Rule* const>* rules;
 };
 
-// Every area, in the order of reports (report/rules/areas.def).
+// In the order of reports (report/rules/areas.def).
 std::span<const Area> all_areas();
 
-// The area of an identifier; nullptr if there is none.
+// Null if there is none.
 const Area* find_area(std::string_view id);
 
-// "there is no rule 'zip/nonsense'; did you mean ...?" Empty for the identifier of a rule, and for an area, "zip/*".
+// "there is no rule 'zip/nonsense'; did you mean ...?" Empty for a rule, or an area ("zip/*").
 std::string why_unknown(std::string_view id);
 
 }  // namespace csar

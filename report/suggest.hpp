@@ -1,4 +1,4 @@
-// Hints that depend on the operation, and not on the place of the finding.
+// Hints of an operation.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// Gives the first finding of each rule a hint, unless it has one.
+// For the first finding of each rule, if it has no hint.
 inline void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const std::string& hint) {
     for (const Rule* const rule : rules) {
         const auto found = std::ranges::find_if(findings.diagnostics,

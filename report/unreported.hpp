@@ -1,12 +1,12 @@
-// A report for findings that are reported elsewhere or are not needed.
+// Drops findings that are not needed, or reported elsewhere.
 #pragma once
 
 #include "report/report.hpp"
 
 namespace csar {
 
-// For use as an argument: the report exists until the called function returns.
-// The cast is for C++23, in which the name of an rvalue reference that is returned is an rvalue.
+// For an argument: the report lives until the called function returns. C++23 needs the cast: there, `report` is an
+// rvalue in the return statement.
 inline Report& unreported(Report&& report = Report()) { return static_cast<Report&>(report); }
 
 }  // namespace csar

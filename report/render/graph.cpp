@@ -1,5 +1,4 @@
-// Writes graphs in the languages of Mermaid and Graphviz. Names may be hostile, so characters that have a special
-// meaning are escaped.
+// Writes graphs for Mermaid and Graphviz. Names may be hostile, so they are escaped.
 #include <array>
 
 #include <fmt/format.h>
@@ -11,12 +10,12 @@
 namespace csar {
 namespace {
 
-// Whether the character has no special meaning between quotes in Mermaid.
+// No special meaning in quotes.
 bool is_plain(char c) {
     return is_ascii_letter_or_digit(c) || std::string_view("_./ -:,()").find(c) != std::string_view::npos;
 }
 
-// Mermaid reads "#60;" as the character with this number.
+// In Mermaid, "#60;" is the character 60.
 std::string mermaid_text(std::string_view text) {
     std::string out;
     for (const char c : printable(text)) {
@@ -28,7 +27,7 @@ std::string mermaid_text(std::string_view text) {
     return out;
 }
 
-// Escapes backslashes and the special characters of markup: Graphviz gives both a special meaning.
+// Graphviz reads backslashes and markup.
 std::string dot_text(std::string_view text) {
     std::string out;
     for (const char c : markup_escaped(printable(text))) {
@@ -39,7 +38,7 @@ std::string dot_text(std::string_view text) {
 }
 
 struct NodeStyle {
-    std::string_view open, close;  // the delimiters of the shape in Mermaid
+    std::string_view open, close;  // shape in Mermaid
     std::string_view dot;          // attributes in Graphviz
 };
 

@@ -10,11 +10,11 @@ namespace {
 
 using Role = LevelItem::Role;
 
-constexpr double margin = 28;                             // distance from the contents to the edge of the picture
-constexpr double padding = 14;                            // distance from the contents of a box to its border
-constexpr double page_width = 1300, content_width = 300;  // rows of up to this width are never divided
+constexpr double margin = 28;                             // from the contents to the edge of the picture
+constexpr double padding = 14;                            // from the contents to the border of a box
+constexpr double page_width = 1300, content_width = 300;  // rows of this width are not divided
 
-// A part of a line: a link of a level.
+// A part of a line.
 struct Piece {
     std::size_t level = 0, link = 0;
 };
@@ -27,10 +27,9 @@ struct Ends {
 struct Contents {
     std::optional<std::size_t> box{};
     Level level{};
-    std::vector<std::size_t> boxes{};  // the boxes of the first items; the title and the borders follow
+    std::vector<std::size_t> boxes{};  // boxes of the first items, without title and borders
     std::vector<Ends> ends{};
-    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // the item of each crossing; key: bundle, is at the
-                                                                    // bottom
+    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // crossings; key: bundle, and true at the bottom
 };
 
 class NestedLayout {
@@ -60,7 +59,7 @@ private:
         return bundles_[line].root_is_from ? lines_[line].to : lines_[line].from;
     }
 
-    // Makes the contents of all boxes. The contents of a box are after those of the box that contains it.
+    // Outer boxes come first.
     void make_contents() {
         std::vector<std::vector<std::size_t>> inside(boxes_.size());
         contents_.emplace_back();
@@ -81,8 +80,7 @@ private:
         }
     }
 
-    // Groups lines that look the same and have one end in common into bundles. A line that could be bundled at either
-    // end is bundled at the end that more lines share.
+    // Lines with equal looks and a common end become a bundle. A line that fits at either end joins the larger bundle.
     void find_bundles() {
         std::map<std::tuple<std::size_t, std::size_t, bool>, std::size_t> counts, numbers;
         for (const LayoutLine& line : lines_) {
@@ -105,22 +103,21 @@ private:
         return chain;
     }
 
-    // Adds a line to the innermost contents in which its ends are in different boxes.
+    // Adds a line to the innermost box that contains two boxes with its ends.
     void add_line(std::size_t line) {
         if (lines_[line].from == lines_[line].to) return;
         const std::vector<std::size_t> root = chain_of(root_of(line)), leaf = chain_of(leaf_of(line));
         std::size_t depth = 0;
         while (depth < root.size() && depth < leaf.size() && root[depth] == leaf[depth]) ++depth;
         const std::size_t number = depth == 0 ? 0 : contents_of_[root[depth - 1]];
-        // One end may be the box that contains the other end: the line begins at the top of that box, or ends at its
-        // bottom.
+        // An end may be the outer box: the line then begins at its top or ends at its bottom.
         const bool root_is_from = bundles_[line].root_is_from;
         const std::size_t from = depth == root.size() ? border_of(number, line, !root_is_from) : item_of_[root[depth]];
         const std::size_t to = depth == leaf.size() ? border_of(number, line, root_is_from) : item_of_[leaf[depth]];
         contents_[number].ends.push_back({line, from, to});
     }
 
-    // The index of the item where a line crosses the border. Adds the item if it does not exist yet.
+    // The item where a line crosses the border. It is added if needed.
     std::size_t border_of(std::size_t number, std::size_t line, bool is_bottom) {
         Contents& contents = contents_[number];
         const auto [found, is_new] =
@@ -157,7 +154,7 @@ private:
         return contents.boxes[item];
     }
 
-    // Adds the remaining parts of a line to the contents of the boxes at its ends.
+    // Adds the other parts of a line, in the boxes at its ends.
     void follow(std::size_t number, std::size_t link, const Ends& ends) {
         const bool root_is_above = contents_[number].level.links[link].root_is_above;
         auto& [outwards, inwards] = pieces_[ends.line];
@@ -181,7 +178,7 @@ private:
                                                 : Ends{line, border, item_of_[next]});
     }
 
-    // Must be called when the inner boxes have been placed.
+    // After the inner boxes.
     void place_contents(std::size_t number) {
         Contents& contents = contents_[number];
         Level& level = contents.level;
@@ -269,8 +266,8 @@ private:
     std::vector<LayoutLine>& lines_;
     std::vector<Bundle> bundles_;
     std::vector<Contents> contents_;
-    std::vector<std::size_t> item_of_, contents_of_;  // for each box: its item, and its contents; 0 if there are none
-    // For each line: the parts from the outermost one to its root, and the parts from the outermost one to its leaf.
+    std::vector<std::size_t> item_of_, contents_of_;  // for each box; 0: none
+    // For each line, the parts to its root and to its leaf, from the outside.
     std::vector<std::pair<std::vector<Piece>, std::vector<Piece>>> pieces_;
 };
 

@@ -1,4 +1,4 @@
-// Graphs as SVG, drawn without any other program: one picture in two themes, without scripts, links or external fonts.
+// Draws graphs as SVG, in a light and a dark theme, without scripts, links or fonts.
 #include <fmt/format.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace csar::render {
 namespace {
 
-constexpr double empty_width = 240, empty_height = 60;  // the size of a picture without nodes
+constexpr double empty_width = 240, empty_height = 60;  // without nodes
 
 constexpr std::string_view style =
     "svg{--g:#fff;--t:#1f2328;--q:#57606a;--l:#6e7781;--b:#fff;--o:#ddf4ff;--m:#8250df;--e:#a40e26}"
@@ -27,7 +27,6 @@ constexpr std::string_view style =
     ".dash{stroke-dasharray:6 4}.member{stroke:var(--m)}.fail{stroke:var(--e);stroke-dasharray:6 4}"
     ".arrow{fill:var(--l)}";
 
-// Escapes text from a package.
 std::string as_text(std::string_view text) { return markup_escaped(printable(text)); }
 
 std::string_view box_class(GraphNodeKind kind) {
@@ -59,7 +58,7 @@ LineLook look_of(GraphEdgeKind kind) {
 
 bool is_round(GraphNodeKind kind) { return kind == GraphNodeKind::group || kind == GraphNodeKind::normative_type; }
 
-constexpr double text_x = 12, name_y = 21, line_height = 15;  // distances from the corner of the box
+constexpr double text_x = 12, name_y = 21, line_height = 15;  // from the corner of the box
 
 std::string node_text(const GraphNode& node, const PictureBox& box, bool is_host) {
     std::string title = as_text(node.name);

@@ -13,7 +13,7 @@ std::string escaped_json(std::string_view json) {
     const auto append = [&](char32_t unit) { out += "\\u" + hexadecimal(unit, 4); };
     char32_t before = 0;
     for (std::size_t at = 0; at < json.size();) {
-        // The JSON writer has escaped ASCII control characters; outside of strings there is only ASCII.
+        // ASCII control characters have been escaped. Outside of strings, JSON is ASCII.
         const Utf8Character c = utf8_character(json, at);
         const std::size_t length = std::max<std::size_t>(c.length, 1);
         const bool begins_command = c.code == '#' && before == '#';

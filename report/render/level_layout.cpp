@@ -9,12 +9,12 @@
 namespace csar::render {
 namespace {
 
-constexpr double part_gap = 40;    // distance between unconnected parts
-constexpr double single_gap = 24;  // distance between unconnected parts that consist of one box
-constexpr double row_ratio = 1.5;  // the preferred width of a level, divided by the square root of its area
+constexpr double part_gap = 40;    // between parts
+constexpr double single_gap = 24;  // between parts of one box
+constexpr double row_ratio = 1.5;  // preferred width of a level, by the square root of its area
 
-// A connected part of the level. The parts are in the order of their first items. The title and the borders of the
-// surrounding box are in the same part, which is the first one.
+// A connected part of the level. Parts are in the order of their first items. The title and the borders of the outer
+// box are in the first part.
 struct Part {
     std::vector<std::size_t> items{}, links{};
     LayoutSize size{};
@@ -129,7 +129,7 @@ private:
     std::vector<std::size_t> labels_before_;
 };
 
-constexpr double line_gap = 11;  // distance between a line and its neighbour
+constexpr double line_gap = 11;  // between a line and its neighbour
 constexpr int sweeps = 8;
 
 class RowOrder {
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    // The preferred left border, at which the lines to the neighbours are vertical on average.
+    // With this left border, lines to the neighbours are vertical on average.
     double preferred_x(std::size_t i, bool of_above) const {
         const auto& near = of_above ? spots_[i].above : spots_[i].below;
         if (near.empty()) return spots_[i].x;
@@ -198,14 +198,14 @@ private:
 
 }  // namespace
 
-// A depth-first search without recursion.
+// Depth-first search without recursion.
 void turn_cycles(Level& level) {
     std::vector<std::vector<std::size_t>> out(level.items.size());
     for (std::size_t i = 0; i < level.links.size(); ++i) out[level.links[i].upper()].push_back(i);
     enum class State : std::uint8_t { fresh, open, done };
     std::vector<State> state(level.items.size(), State::fresh);
     std::vector<std::size_t> to_turn;
-    std::vector<std::pair<std::size_t, std::size_t>> path;  // an item, and the index of its next link
+    std::vector<std::pair<std::size_t, std::size_t>> path;  // item, and index of its next link
     for (std::size_t first = 0; first < level.items.size(); ++first) {
         if (state[first] != State::fresh) continue;
         path.emplace_back(first, 0);
@@ -234,8 +234,7 @@ void put_in_order(std::vector<Spot>& spots, std::vector<std::vector<std::size_t>
     RowOrder(spots, rows).run();
 }
 
-// Moves the intervals once from the left and once from the right. Any position between the two results keeps the
-// distances.
+// Moves the intervals from the left, and from the right. All positions between the two results are allowed.
 void spread(std::vector<double>& at, const std::vector<double>& widths, const std::vector<double>& gaps) {
     std::vector<double> from_right(at);
     for (std::size_t k = 1; k < at.size(); ++k) at[k] = std::max(at[k], at[k - 1] + widths[k - 1] + gaps[k]);

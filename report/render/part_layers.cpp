@@ -1,4 +1,4 @@
-// The layers of a connected part of a level.
+// Finds the rows of the items in a connected part.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,7 +12,7 @@ namespace {
 
 using Role = LevelItem::Role;
 
-constexpr double width_to_height = 1.8;  // the preferred width, divided by the square root of the area
+constexpr double width_to_height = 1.8;  // preferred width, by the square root of the area
 
 class Layers {
 public:
@@ -41,7 +41,7 @@ private:
     Role role_of(std::size_t i) const { return level_.items[items_[i]].role; }
     bool is_line(std::size_t i) const { return role_of(i) == Role::top || role_of(i) == Role::bottom; }
 
-    // Puts each item below the items that lead to it. Returns the items, each after those that lead to it.
+    // Returns the items, each after those with links to it.
     std::vector<std::size_t> put_below() {
         std::vector<std::size_t> waiting = incoming_, ready;
         for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -61,7 +61,7 @@ private:
         return ready;
     }
 
-    // Moves items down where that shortens their lines.
+    // Shortens lines.
     void pull_down(const std::vector<std::size_t>& order) {
         for (std::size_t at = order.size(); at-- > 0;) {
             const std::size_t i = order[at];
@@ -72,7 +72,7 @@ private:
         }
     }
 
-    // Divides layers that are too wide; the layers below them move down.
+    // Layers that are too wide are divided, and push down the next layers.
     void divide(double least_width) {
         double area = 0;
         for (const std::size_t i : items_)

@@ -1,4 +1,4 @@
-// The layout of a connected part of a level: rows, the order in them, positions, and the points of lines.
+// Lays out a connected part of a level: rows, order, positions, and lines.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -13,21 +13,21 @@ namespace {
 
 using Role = LevelItem::Role;
 
-constexpr double most_row_gap = 110;  // limit of the distance between two rows with lines
-constexpr double quiet_gap = 12;      // distance between two rows without lines
+constexpr double most_row_gap = 110;  // most distance between two rows with lines
+constexpr double quiet_gap = 12;      // between two rows without lines
 constexpr double port_gap = 16, port_margin = 12;
 constexpr double margin_gap = 16, track_gap = 6;
-// A line that would cross more than max_crossed_rows runs at the side of all rows. So do all further lines once the
-// lines before them have crossed crossed_rows_of_line rows for each item and link.
+// A line that crosses more than max_crossed_rows runs beside all rows. So do further lines if the lines before crossed
+// crossed_rows_of_line rows for each item and link.
 constexpr std::size_t max_crossed_rows = 24;
 constexpr std::size_t crossed_rows_of_line = 4;
 
-// The lines of a bundle on one side of their root.
+// The lines of a bundle above or below the root.
 struct Tree {
-    std::size_t root = 0;  // index of a spot
+    std::size_t root = 0;  // a spot
     bool is_down = true;
     double label_width = 0;
-    std::vector<std::size_t> links{}, chain{};  // chain: the spots in the rows, starting at the root
+    std::vector<std::size_t> links{}, chain{};  // chain: its spot in each row, from the root
     double root_x = 0, track = 0;
     bool has_track = false;
 };
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    // Makes a row for each layer, and a row for labels before each layer that needs it.
+    // A row for each layer and, if needed, a row for labels before it.
     void make_rows() {
         std::vector<bool> has_labels(layer_count_ + 1);
         for (const Tree& tree : trees_)
@@ -102,7 +102,7 @@ private:
         return a < b ? b - a : a - b;
     }
 
-    // Reserves space for the lines of a tree in each row between their ends.
+    // A gap for the tree in each row between its ends.
     void make_chain(Tree& tree) {
         std::size_t reach = 0;
         for (const std::size_t link : tree.links)
@@ -155,21 +155,20 @@ private:
     Level& level_;
     const std::vector<std::size_t>& items_;
     const std::vector<std::size_t>& links_;
-    std::map<std::size_t, std::size_t> local_;  // the spot of an item
-    std::vector<Spot> spots_;                   // the items, then the other spots
-    std::vector<std::size_t> layer_, tree_of_;  // tree_of_: the tree of each element of links_
+    std::map<std::size_t, std::size_t> local_;  // spot of an item
+    std::vector<Spot> spots_;                   // items, then other spots
+    std::vector<std::size_t> layer_, tree_of_;  // tree_of_: the tree of each link
     std::vector<Tree> trees_;
     std::vector<std::vector<std::size_t>> rows_;
     std::vector<double> row_top_, row_bottom_;
-    std::map<std::size_t, double> leaf_x_;  // where a link ends at its leaf
+    std::map<std::size_t, double> leaf_x_;  // end of a link at the leaf
     std::size_t layer_count_ = 0, row_count_ = 0, crossings_left_ = 0;
 };
 
-// Finds the ends of lines at the upper and lower sides of boxes. At each side, they are in the order of the opposite
-// ends.
+// Where lines end at the upper and lower sides of boxes, in the order of the other ends.
 void PartLayout::find_ports() {
     std::vector<std::vector<std::pair<double, double*>>> at_top(items_.size()), at_bottom(items_.size());
-    constexpr double far_left = -1e9;  // position of lines at the side of all rows
+    constexpr double far_left = -1e9;  // lines beside all rows
     const auto add = [&](std::size_t spot, bool is_lower_side, const std::optional<double>& port, double wish,
                          double& found) {
         if (item_of(spot).role != Role::box || port)
@@ -237,7 +236,7 @@ void PartLayout::find_heights() {
     }
 }
 
-// Finds the positions of the lines at the side of the rows: lines that pass the same row have different positions.
+// Lines that pass a row beside all boxes get different positions.
 void PartLayout::find_tracks() {
     struct Range {
         double top = 0, bottom = 0;
@@ -257,7 +256,7 @@ void PartLayout::find_tracks() {
     double left = 0;
     for (const Spot& spot : spots_) left = std::min(left, spot.x);
     std::priority_queue<std::pair<double, std::size_t>, std::vector<std::pair<double, std::size_t>>, std::greater<>>
-        used;  // for each track: the y below which it is free again
+        used;  // for each position: where it is free again
     for (const Range& range : ranges) {
         std::size_t track = used.size();
         if (!used.empty() && used.top().first < range.top) {
@@ -269,7 +268,6 @@ void PartLayout::find_tracks() {
     }
 }
 
-// The y of the upper or lower border of a spot.
 double PartLayout::border(std::size_t spot, bool is_lower) const {
     const double top = row_top_[spots_[spot].row], bottom = row_bottom_[spots_[spot].row];
     if (spot >= items_.size() || item_of(spot).role != Role::box) return is_lower ? bottom : top;

@@ -1,4 +1,4 @@
-// Converts a graph to the positions of its boxes, lines and texts.
+// Lays out a graph as a picture.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,15 +20,14 @@ namespace {
 
 constexpr std::size_t deepest_nesting = 6;
 
-// A node without a name is a node type that a requirement requires: it is not a host, because two templates that
-// require it may get different nodes.
+// Without a name, it is the node type of a requirement. Two templates may get different nodes for it, so it is no host.
 bool is_template(const GraphNode& node) {
     return node.kind == GraphNodeKind::node_template ||
            (node.kind == GraphNodeKind::open_template && !node.name.empty());
 }
 
-// The host of each node. Only a node template that requires exactly one node template as host has one. A host is never
-// inside of a node that it contains, and boxes are nested up to deepest_nesting; other hosts are connected by lines.
+// The hosts of nodes. A node template has a host if it requires exactly one node template as host. There are no cycles,
+// and at most deepest_nesting levels. Other hosts get lines.
 std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph) {
     const std::size_t count = graph.nodes.size();
     std::vector<std::optional<std::size_t>> only(count), hosts(count);
@@ -38,7 +37,7 @@ std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph) {
         if (only[edge.from] && only[edge.from] != edge.to) has_several[edge.from] = true;
         only[edge.from] = edge.to;
     }
-    std::vector<std::size_t> height(count);  // number of levels of boxes inside each box
+    std::vector<std::size_t> height(count);  // levels of boxes inside
     for (std::size_t i = 0; i < count; ++i) {
         if (!only[i] || has_several[i] || !is_template(graph.nodes[i]) || !is_template(graph.nodes[*only[i]])) continue;
         std::size_t depth = 0;
@@ -56,15 +55,14 @@ std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph) {
     return hosts;
 }
 
-constexpr std::size_t max_columns = 34, max_label_columns = 26;  // the maximum length of displayed text; tooltips have
-                                                                 // the complete text
-constexpr double name_column = 7.3, detail_column = 6.7;         // width of a character
+constexpr std::size_t max_columns = 34, max_label_columns = 26;  // longest displayed text; tooltips have all of it
+constexpr double name_column = 7.3, detail_column = 6.7;         // of a character
 constexpr double least_width = 64, text_margin = 12;
 constexpr double first_line = 33, further_line = 15;  // heights
-constexpr double label_margin = 5;                    // distance between a line and its label
-constexpr double loop_width = 24, loop_height = 15;   // size of the line from a box to itself
+constexpr double label_margin = 5;                    // between a line and its label
+constexpr double loop_width = 24, loop_height = 15;   // of a line from a box to itself
 
-// Shortens a text to `columns`. Of a dotted name, the end is kept, because it is more informative than the beginning.
+// Of a dotted name, the end is kept: it says more.
 std::string shown(std::string_view raw, std::size_t columns) {
     std::string text = printable(raw);
     if (display_width(text) <= columns) return text;
@@ -88,7 +86,7 @@ bool is_overlay(GraphNodeKind kind) {
     return kind == GraphNodeKind::group || kind == GraphNodeKind::policy || kind == GraphNodeKind::substitution;
 }
 
-// A line along the points, with curves that start and end vertically.
+// Curves start and end vertically.
 std::string path_of(const std::vector<LayoutPoint>& points) {
     std::string path = fmt::format("M{} {}", pixels(points[0].x), pixels(points[0].y));
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -129,7 +127,7 @@ public:
     }
 
 private:
-    // The node whose box is drawn for `node`: the node itself or, if it is hidden, the one whose box hides it.
+    // The node itself or, if it is hidden, the node with the box that hides it.
     std::size_t shown_node(std::size_t node) const {
         std::vector<std::size_t> chain{node};
         while (hosts_[chain.back()]) chain.push_back(*hosts_[chain.back()]);
@@ -179,7 +177,7 @@ private:
         }
     }
 
-    // Parents of types are drawn above the types that derive from them.
+    // Parent types are above.
     bool is_upward() const { return graph_.view == GraphView::types; }
 
     void add_lines() {
@@ -200,7 +198,7 @@ private:
         }
     }
 
-    // A line from a box to itself is at the right of the box, with its label.
+    // A loop is at the right of the box, with its label.
     void add_loops() {
         std::vector<double> count(boxes_.size());
         for (const LayoutLine& line : lines_) {
@@ -244,7 +242,7 @@ private:
 
     const Graph& graph_;
     const PictureOptions& options_;
-    std::vector<std::optional<std::size_t>> hosts_, box_of_;  // for each node: its host, and its box
+    std::vector<std::optional<std::size_t>> hosts_, box_of_;  // for each node
     std::vector<LayoutBox> boxes_;
     std::vector<LayoutLine> lines_;
     Picture picture_;
@@ -252,7 +250,7 @@ private:
 
 }  // namespace
 
-// Rounds to tenths of a pixel, so that the digits are the same on every machine.
+// More digits would differ between machines.
 std::string pixels(double value) {
     const long long tenths = std::llround(value * 10);
     const std::string text = std::to_string(tenths < 0 ? -tenths : tenths);

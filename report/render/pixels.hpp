@@ -1,11 +1,11 @@
-// Converts lengths of pictures to text.
+// Lengths in pictures, as text.
 #pragma once
 
 #include <string>
 
 namespace csar::render {
 
-// Pixels with one digit after the point, which is left out if it is 0.
+// "12.5", "12"
 std::string pixels(double value);
 
 }  // namespace csar::render

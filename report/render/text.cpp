@@ -17,7 +17,7 @@
 namespace csar::render {
 namespace {
 
-// Terminal colours. The strings are empty if colours are off.
+// Terminal colours, or empty strings.
 struct Palette {
     explicit Palette(bool on) {
         if (!on) return;
@@ -44,7 +44,7 @@ std::string_view color_of(const Palette& palette, Severity severity) {
 
 void append_excerpt(std::string& out, const Place& place, const Palette& palette) {
     if (place.excerpt.empty() || place.line == 0) return;
-    // Each tab is replaced with one space, so that the caret is under its column.
+    // A tab becomes a space, so that the caret is under its column.
     std::string line = place.excerpt;
     std::ranges::replace(line, '\t', ' ');
     const std::size_t caret = std::min<std::size_t>(place.caret, line.size());
@@ -69,7 +69,7 @@ bool is_shown(const Diagnostic& diagnostic, const TextStyle& style) {
 
 std::string place_name(const Findings& findings, const Place& place) {
     std::string name = printable(findings.shown_file(place));
-    // A bundled file cannot be opened at a line, so the key path is shown instead of the line number.
+    // A file of this program cannot be opened: the key path is shown, not the line.
     if (place.file.starts_with('<') && !place.key_path.empty()) return name + " " + printable(place.key_path);
     if (place.line != 0) name += ":" + std::to_string(place.line);
     if (place.line != 0 && place.column != 0) name += ":" + std::to_string(place.column);
@@ -108,7 +108,7 @@ std::string text(const Findings& findings, const TextStyle& style) {
         const auto shown = std::ranges::count_if(
             findings.diagnostics, [&](const Diagnostic& d) { return d.severity == severity && is_shown(d, style); });
         std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
-        // The findings of a dialect are not counted here: one line summarises them.
+        // Another line has the findings of a dialect.
         if (severity == Severity::warning && !style.verbose) hidden -= findings.dialect_count();
         if (hidden != 0)
             fmt::format_to(std::back_inserter(out), "{}: {} more {}{} not shown\n", printable(findings.subject), hidden,
