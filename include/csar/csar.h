@@ -176,8 +176,8 @@ size_t csar_entry_read(csar_package* package, size_t index, csar_take take, void
 
 /* Like csar_take. `size` is 0 at the end of a file without damage. */
 typedef int (*csar_take_entry)(void* context, size_t index, const void* bytes, size_t size);
-/* Passes all files to `take`, one after another. A compressed archive is decompressed only once. CSAR_FAILED: a file
- * is damaged. All other files are still passed. */
+/* Passes all files to `take`, one after another, so that a compressed archive is decompressed once. CSAR_FAILED: a
+ * file is damaged. All other files are still passed. */
 size_t csar_entries_read(csar_package* package, csar_take_entry take, void* context);
 
 /* ---- metadata ---- */

@@ -79,8 +79,8 @@ CSAR_API Findings read_entry(const Package& package, const std::string& name,
 // Passes all files to `take`, one after another, in pieces. An empty piece ends a file without damage. A damaged file
 // has no end but a finding. If the container has errors, `take` is not called.
 //
-// The order is such that an archive is decompressed only once. Exceptions of `take` are passed on. Throws Failure:
-// input and interrupted.
+// The files are in an order in which a compressed archive is decompressed once. Exceptions of `take` are passed on.
+// Throws Failure: input and interrupted.
 CSAR_API Findings
 read_entries(const Package& package,
              const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);

@@ -345,6 +345,10 @@ def the_reference_has_what_the_headers_declare(directory):
     for name, words in (('read_entries', 'a compressed archive is decompressed once'), ('csar_entries_read', 'decompressed once'),
                         ('system_error', 'The errno of the failed system call')):
         assert name in pages and words in pages, name
+    # The comment at the start of a header describes the file, and not the namespace.
+    of_namespace, of_header = ((directory / 'reference/html' / page).read_text() for page in ('namespacecsar.html', 'limits_8hpp.html'))
+    assert 'csar verify --format' in of_namespace and 'NOLINT' not in of_namespace, of_namespace
+    assert 'Limits for hostile input' in of_header and 'Limits for hostile input' not in of_namespace, of_namespace
 
 
 @suite.case
