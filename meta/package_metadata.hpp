@@ -77,8 +77,8 @@ struct EntryDefinitions {
     std::string path;  // empty: an error was reported, or the definitions are in XML
 };
 
-// Checks the versions in TOSCA.meta against `definitions`, the tosca_definitions_version of the entry; ignored if this
-// is no version of TOSCA. `is_of_etsi`: the package has a SOL004 or SOL007 manifest.
+// Checks the versions in TOSCA.meta against `definitions`, the tosca_definitions_version of the entry. Ignores a value
+// that TOSCA does not define. `is_of_etsi`: the package has a SOL004 or SOL007 manifest.
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     bool is_of_etsi, Report& report);
 

@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::size_t deepest_nesting = 6;
 
-// Without a name, it is the node type of a requirement. Two templates may get different nodes for it, so it is no host.
+// Without a name, it is the node type of a requirement. Two templates may get different nodes for it, so it cannot be a
+// host.
 bool is_template(const GraphNode& node) {
     return node.kind == GraphNodeKind::node_template ||
            (node.kind == GraphNodeKind::open_template && !node.name.empty());
