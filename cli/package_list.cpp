@@ -30,8 +30,8 @@ bool may_be_definitions(const std::string& given) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
-// The word at `at` is a key: first in its line or in the document, and followed by a colon. It may be quoted, in braces
-// or after '?'. Values and comments are not keys.
+// The word at `at` is a key: first in its line or in the document, and followed by a colon. A key may be quoted, in
+// braces or after '?'.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
     const std::size_t line_feed = text.rfind('\n', at);
     const std::size_t start = line_feed == text.npos ? 0 : line_feed + 1;

@@ -295,7 +295,7 @@ void apply_defaults(const ProjectFile& project, DefinitionSources& definitions) 
 
 std::string use_definitions_of_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                        DefinitionSources& definitions) {
-    // The project file may be untrusted. It affects no verdict here, so it is ignored without an error.
+    // The project file may be untrusted. Without an effect on a verdict, it is ignored without an error.
     if (options.config.empty() && std::ranges::any_of(examined, is_within)) return {};
     const std::optional<ProjectFile> project = find_project(options, examined);
     if (!project) return {};

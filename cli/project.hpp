@@ -24,11 +24,11 @@ void add_project_definitions_option(std::vector<Option>& options, ProjectOptions
 
 // Finds and reads the project file; nullopt if there is none. `examined`: the packages, directories and OCI layouts of
 // the user. Throws Failure like read_project_file(), and Failure(usage) if the project file is in an examined
-// directory: it may waive its own faults. --config allows it.
+// directory, where it could waive faults of the package. --config allows it.
 //
-// With `below`, also searches parent directories up to the first with .git. It becomes the path from the project file
-// to the working directory ("services/"). Throws Failure(usage) if that file belongs to another user than this user or
-// root.
+// With `below`, also searches parent directories up to the first with .git. Then `below` becomes the path from the
+// project file to the working directory ("services/"). Throws Failure(usage) if that file belongs to another user than
+// this user or root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
 // A project file in a parent directory, in the Git work tree, that the command does not use. Empty if there is none, or

@@ -129,7 +129,7 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
         errors += counts[static_cast<std::size_t>(Severity::error)];
         warnings += counts[static_cast<std::size_t>(Severity::warning)];
     }
-    // A finding of another layer may have the same message.
+    // A finding of another layer may have this message.
     if (layer == Layer::demands)
         for (const IntakeVerdict& intake : result.intakes)
             for (const auto& [id, severity] : intake.unmet) errors += severity == Severity::error ? 1 : 0;

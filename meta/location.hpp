@@ -21,7 +21,7 @@ constexpr bool is_tosca_meta(std::string_view path) {
 enum class PackageForm : std::uint8_t {
     nothing,           // an error
     tosca_meta,        // `path` is TOSCA.meta
-    two_tosca_meta,    // at both places, none is used; an error
+    two_tosca_meta,    // two files, none is used; an error
     root_yaml,         // `path` is the only YAML file with definitions at the root
     xml_definitions,   // definitions of TOSCA 1.0; that TOSCA.meta is missing is an error
     several_packages,  // several .csar files in an archive; an error

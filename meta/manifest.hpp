@@ -80,7 +80,7 @@ struct SignatureBlock {
     bool complete = false;  // has its last line
 };
 
-// A parsed manifest. It owns its text. It can be moved, but not copied.
+// A parsed manifest, which owns its text. Movable, not copyable.
 struct Manifest : ManifestContent {
     std::string file;                         // path in the package
     ManifestField heading;                    // "metadata"

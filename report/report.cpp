@@ -158,7 +158,7 @@ bool Report::is_repeated(const Diagnostic& diagnostic, bool is_moved) {
     return !seen_.insert(std::move(words)).second;
 }
 
-// `own`: the severity without the policy, because --strict does not apply to files of others.
+// `own`: the severity without the policy, because --strict does not apply to this file.
 bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
     if (separate_counts_.empty() || diagnostic.severity < Severity::warning) return false;
     const auto found = separate_counts_.find(diagnostic.place.file);

@@ -1,8 +1,9 @@
 // The rules of all findings are in the tables report/rules/*.def. `csar explain` and docs/rules.md are generated from
 // them.
 //
-// A row is CSAR_RULE(name, severity, message, help, clause). It may end with an exit status other than that of the area
-// (areas.def), never_lowered (the severity cannot be lowered) or listed_once (one cause gives many findings).
+// A row is CSAR_RULE(name, severity, message, help, clause). Optional at its end: an exit status other than that of the
+// area (areas.def), never_lowered (the severity cannot be lowered) or listed_once (one cause gives many findings).
+//
 // unknown_keyname in tosca.def is the rule tosca/unknown-keyname. cmake/Rules.cmake generates report/rules/AREA.hpp,
 // with the names.
 #pragma once

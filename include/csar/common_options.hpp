@@ -12,7 +12,7 @@ struct CommonOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the results are the same for any number
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1; does not change the results
 };
 
 }  // namespace csar

@@ -46,8 +46,8 @@ struct Edit {
     std::string before;    // the text to replace, raw bytes
     std::string text;      // the replacement
     bool is_sure = false;  // no other correction is possible
-    // The replaced columns, from 1, in bytes: the first one, and the one after the last. They are set when the finding
-    // is added to a report. An edit is dropped unless `before` is in the line exactly once, as a whole word.
+    // The replaced columns, from 1, in bytes: the first one, and the one after the last. Set when the finding is added
+    // to a report. An edit is dropped unless `before` is in the line exactly once, as a whole word.
     std::uint32_t column = 0;
     std::uint32_t end_column = 0;
 };

@@ -32,7 +32,7 @@ enum class VersionStep : std::uint8_t { none, patch, minor, major };
 CSAR_API std::string_view to_string(VersionStep step);  // "none", "patch", "minor", "major"
 
 struct ChangePlace {
-    std::string file;  // as in the findings about the same input
+    std::string file;  // as in findings
     std::uint32_t line = 0, column = 0;
 };
 

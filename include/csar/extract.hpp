@@ -37,7 +37,7 @@ struct [[nodiscard]] ExtractResult {
 // yet. If the findings have an error, there is no output.
 //
 // The structure is checked before the first byte is written, and each byte while it is written. The target appears when
-// it is complete. It has only files and directories, and nothing is written outside of it. Files get the current time
+// it is complete. Only files and directories are written, and nothing outside of the target. Files get the current time
 // and the permissions 0755 or 0644, less the umask.
 //
 // Throws Failure: usage if the package is not an archive, or `only` selects nothing; input if the package cannot be

@@ -37,7 +37,7 @@ struct DialectFindings {
     }
 };
 
-// A finding that a waiver accepts. It is not counted.
+// A finding that a waiver accepts, and that is therefore not counted.
 struct WaivedFinding {
     Diagnostic diagnostic;
     Waiver waiver;
@@ -61,14 +61,14 @@ struct [[nodiscard]] Findings {
     // The warnings that a dialect explains. At most Limits::findings of them are kept, in addition to the other
     // warnings.
     std::vector<DialectFindings> dialects;
-    // Errors and warnings that SeverityPolicy::waiving accepts. They are in no other member. At most Limits::findings
-    // of them are kept; `waived_count` is the number of all.
+    // Errors and warnings that SeverityPolicy::waiving accepts. No other member has them. At most Limits::findings are
+    // kept; `waived_count` is the number of all.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
     ExitStatus status = ExitStatus::ok;  // for the failure and the findings that are not waived
     std::optional<Failure> failure;      // set if the package could not be read completely
 
-    // The package was read completely, and has no errors. It may have warnings.
+    // The package was read completely, and has no errors. Warnings are possible.
     bool ok() const { return exit_status() == ExitStatus::ok; }
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }

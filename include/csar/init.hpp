@@ -44,9 +44,9 @@ struct InitResult {
     std::vector<std::string> files;  // paths in the directory, sorted
 };
 
-// Creates the directory `directory`, which must be empty or not exist yet (csd07 17; docs/commands/init.md). It gets a
-// TOSCA.meta, the definitions of a small service, and a script that they use. For network functions, a manifest with
-// metadata replaces TOSCA.meta. The package is valid, and pack_directory() packs it.
+// Creates the directory `directory`, which must be empty or not exist yet (csd07 17; docs/commands/init.md), with a
+// TOSCA.meta, the definitions of a small service, and a script. For network functions, a manifest with metadata
+// replaces TOSCA.meta. The package is valid, and pack_directory() packs it.
 //
 // The directory appears when it is complete. A failure leaves no output.
 //

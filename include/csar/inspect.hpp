@@ -150,7 +150,7 @@ struct [[nodiscard]] InspectResult {
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
-    // TOSCA.meta, the manifest, a signature or the package in a signed container could not be read. It may exist.
+    // TOSCA.meta, the manifest, a signature or the package in a signed container could not be read, and may exist.
     bool is_metadata_unread = false;
     bool signed_ = false;  // the package has something that looks like a signature
     // Each signature, whether it is intact, and its signers. Trust and the files of a signed manifest are not checked.

@@ -1,5 +1,5 @@
-// Limits for hostile input (docs/limits.md). They apply to actual bytes, not to declared sizes, and before memory is
-// allocated.
+// Limits for hostile input (docs/limits.md). Each limit applies to actual bytes, not to declared sizes, and before
+// memory is allocated.
 #pragma once
 
 #include <cstdint>

@@ -31,8 +31,8 @@ CSAR_API void verify_packages(std::span<const Input> packages, const VerifyOptio
 // Like verify_packages(), with validate_package().
 CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take);
 
-// For splitting a list of packages over machines: the shard of the package `name`, from 1 to `shards`. It is the first
-// eight bytes of the SHA-256 of `name`, as a big-endian number, modulo `shards`, plus 1.
+// For splitting a list of packages over machines: the shard of the package `name`, from 1 to `shards`. The shard is the
+// first eight bytes of the SHA-256 of `name`, as a big-endian number, modulo `shards`, plus 1.
 CSAR_API std::uint64_t shard_of(std::string_view name, std::uint64_t shards);
 
 // The SHA-256 of the options that affect verdicts, in lower-case hex: severities, limits, intakes, trust and grammars,

@@ -53,13 +53,13 @@ struct [[nodiscard]] MigrateResult {
 
 // Converts TOSCA Simple Profile 1.0 to 1.3 into TOSCA 2.0: the file `input`, or all definitions in the package `input`,
 // an archive or a directory. Comments, order and layout are kept. Types of the Simple Profile are written into a file
-// that the migrated files import. The result is validated as TOSCA 2.0. It is written even if work is left.
+// that the migrated files import. The result is validated as TOSCA 2.0, and written even if work is left.
 //
 // A package gets a TOSCA.meta of CSAR 2.0 and, if it had a manifest, a manifest with new digests. Other-Definitions of
 // TOSCA.meta also lists imported files with templates that substitute nodes: in 2.0, importing them is not enough.
 //
-// Definitions of TOSCA 1.0 in XML become one new file in YAML, which replaces them in a package. They cannot be
-// migrated with `in_place`.
+// Definitions of TOSCA 1.0 in XML become one new file in YAML. In a package, this file replaces them; `in_place` is not
+// possible.
 //
 // Throws Failure: usage if there is nothing to migrate or options contradict each other; input if a file cannot be
 // read; output if it cannot be written; also interrupted.

@@ -38,7 +38,7 @@ struct PackOptions : CommonOptions {
     OutputFunction write;                 // receives the package; `output` must then be empty
     std::optional<ArchiveFormat> format;  // overrides the extension; default: zip
 
-    // Values for TOSCA.meta. They must agree with an existing TOSCA.meta, unless `rewrite_meta` is true.
+    // Values for TOSCA.meta. Without `rewrite_meta`, they must agree with an existing TOSCA.meta.
     std::optional<std::string> entry_definitions;
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;

@@ -20,8 +20,8 @@
 
 namespace csar {
 
-// An archive, a directory or a single file. It is opened by the first operation and closed by the destructor. Data that
-// was read is reused: container, metadata, manifest, definitions, and the package inside a signed container.
+// An archive, a directory or a single file. The first operation opens it, and the destructor closes it. Data that was
+// read is reused: container, metadata, manifest, definitions, and the package inside a signed container.
 //
 // verify_package() and make_sbom() share one pass over the files of an archive. For make_sbom(), verify_package()
 // computes SHA-1 and SHA-256 of each file, and keeps 64 bytes per file. To only verify an archive, the function for a
@@ -30,8 +30,8 @@ namespace csar {
 // Each operation gives the result of the function with its name for a path, with the findings of opening and reading.
 // If the input cannot be opened, every operation fails in this way.
 //
-// Use it in one thread at a time. Descriptors and memory of the Input must live as long as the Package. A moved-from
-// Package can only be assigned to and destroyed.
+// Use a Package in one thread at a time. Descriptors and memory of the Input must live as long as the Package. A
+// moved-from Package can only be assigned to and destroyed.
 class CSAR_API Package {
 public:
     // Limits, severities, cancellation, threads, definitions and requirements (intakes, trust) in `options` apply to

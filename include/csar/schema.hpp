@@ -9,8 +9,8 @@
 namespace csar {
 
 // A JSON Schema (draft 7) for definitions files, for the YAML language server. It checks keynames and the form of each
-// value. It does not check names, types and values that depend on other definitions. Every file that validate_package()
-// accepts conforms to it. The result is always the same, and ends with a newline.
+// value, but not names, types and values that depend on other definitions. Every file that validate_package() accepts
+// conforms to the schema. The result never changes, and ends with a newline.
 CSAR_API std::string definitions_schema(ToscaVersion version);
 
 }  // namespace csar

@@ -33,8 +33,8 @@ struct SignerOptions {
     std::string key;                        // file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
     std::optional<std::string> passphrase;  // of the key file
     std::vector<std::string> certificates;  // files with the signer's certificate and its chain
-    // Instead of a key: a command. It reads the data to sign from standard input and writes the signature to standard
-    // output: PKCS #1 v1.5 for RSA, DER for ECDSA. The environment variable CSAR_DIGEST has the digest algorithm.
+    // Instead of a key: a command that reads the data to sign from standard input and writes the signature to standard
+    // output (PKCS #1 v1.5 for RSA, DER for ECDSA). The environment variable CSAR_DIGEST has the digest algorithm.
     std::string command;
     // Instead of a key: a function that returns the signature of `bytes`, in the format of `command`. For example, it
     // calls a key management service. Called in the thread of the operation. Its exceptions end the operation and are

@@ -24,8 +24,8 @@ namespace csar {
 struct VerifyOptions : CommonOptions {
     bool allow_prefix = false;  // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
-    // Compare with this package or directory (by its path): it must have exactly the same files, byte for byte. If only
-    // one of the two is a signed container, the package inside is compared.
+    // A package or directory (by its path) with exactly the files that the verified package must have, byte for byte.
+    // If only one of the two is a signed container, the package inside is compared.
     std::optional<Input> against;
     bool follow_symlinks = false;               // like PackOptions::follow_symlinks
     PackedOfGit git = PackedOfGit::everything;  // for the directory `against`, like PackOptions::git

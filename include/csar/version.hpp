@@ -1,7 +1,7 @@
 // The version of the library and the program.
 //
-// Programs must be rebuilt for each release of the library, because options and results get new members. They compile
-// without changes for later patches of the same minor version.
+// Programs must be rebuilt for each release of the library, because options and results get new members. A program that
+// compiles with 0.1.0 also compiles with each later 0.1.x.
 #pragma once
 
 #include <span>

@@ -6,9 +6,9 @@
 
 namespace csar {
 
-// The cancellation for functions without a parameter for it, such as read_project_file(). If a signal interrupts such a
-// function while it waits for a pipe, it throws Failure(interrupted). `cancellation` must live until another call
-// replaces it, such as with null.
+// The cancellation for functions without an own parameter, for example read_project_file(). A function that waits for a
+// pipe then throws Failure(interrupted) when a signal arrives. `cancellation` must live until another call replaces it,
+// possibly by null.
 CSAR_API void cancel_waiting(const Cancellation* cancellation) noexcept;
 
 }  // namespace csar

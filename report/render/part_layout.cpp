@@ -17,8 +17,8 @@ constexpr double most_row_gap = 110;  // most distance between two rows with lin
 constexpr double quiet_gap = 12;      // between two rows without lines
 constexpr double port_gap = 16, port_margin = 12;
 constexpr double margin_gap = 16, track_gap = 6;
-// A line that crosses more than max_crossed_rows runs beside all rows. So do further lines if the lines before crossed
-// crossed_rows_of_line rows for each item and link.
+// A line that crosses more than max_crossed_rows runs beside all rows. All lines do when crossed_rows_of_line rows for
+// each item and link have been crossed.
 constexpr std::size_t max_crossed_rows = 24;
 constexpr std::size_t crossed_rows_of_line = 4;
 
