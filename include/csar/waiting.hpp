@@ -6,8 +6,8 @@
 
 namespace csar {
 
-// The cancellation for functions without an own parameter, for example read_project_file(). A function that waits for a
-// pipe then throws Failure(interrupted) when a signal arrives. `cancellation` must live until another call replaces it,
+// The cancellation for functions without an own parameter, for example read_project_file(). After a request, a signal
+// ends their wait for a pipe with Failure(interrupted). `cancellation` must live until another call replaces it,
 // possibly by null.
 CSAR_API void cancel_waiting(const Cancellation* cancellation) noexcept;
 

@@ -1,5 +1,5 @@
-// Memory that runs out: whichever allocation of a call fails, the call ends with std::bad_alloc or a Failure (or as it does without a
-// failure), leaves no part of an output, and gives back all that it took. What C libraries allocate is not made to fail.
+// Makes each allocation of a call fail. The call must throw std::bad_alloc or a Failure, or succeed. It must leave no
+// partial output and free its memory. Allocations of C libraries do not fail here.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -107,8 +107,8 @@ protected:
         if (output.ends_with('/')) std::filesystem::create_directory(std::filesystem::path(directory_.path()) / output);
     }
 
-    // Lets each allocation of `call` fail in turn, alone or with all that follow. `call` returns what it found, and writes
-    // `output` or nothing.
+    // Makes each allocation of `call` fail in turn, alone or with all later ones. `call` returns its findings, and
+    // writes `output` or nothing.
     void fail_each(const std::string& output, const std::function<std::string(Report&)>& call) {
         const auto outcome = [&] {
             Report report;

@@ -1,4 +1,4 @@
-// Where the conformance cases are, and how tests tell what is wrong with one.
+// The directory of the conformance cases, and failures in case files.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ inline std::vector<std::filesystem::path> case_files(const std::filesystem::path
     return found;
 }
 
-// A test's name for a path of a case or a directory of cases.
+// The name of the test for a case or a directory of cases.
 inline std::string test_name(const std::filesystem::path& path) {
     std::string name = path.lexically_relative(home).replace_extension();
     for (char& c : name)
@@ -35,7 +35,7 @@ inline std::string test_name(const std::filesystem::path& path) {
     return name;
 }
 
-// "LINE: message" as a failure at that line of the file; without a line, at its first.
+// Fails with "LINE: message" at this line of the file, or at line 1.
 inline void fail_at(const std::filesystem::path& path, const std::string& fault) {
     const std::size_t digits = std::min(fault.find_first_not_of("0123456789"), fault.size());
     const bool has_line = digits != 0 && fault.substr(digits, 2) == ": ";

@@ -183,7 +183,7 @@ std::string print_subject(const Subject& subject, std::vector<Expectation> expec
     return text;
 }
 
-// The rule that a bad subject breaks; null when it does not tell.
+// The rule that a bad subject violates, or null.
 const ListedRule* broken_rule(const CaseFile& test, const Subject& subject) {
     if (test.rules.size() == 1) return test.rules.data();
     const std::string name = subject.label.substr(0, subject.label.find(' '));
@@ -201,7 +201,7 @@ std::size_t count(const Subject& subject, const std::string& version, Severity s
         }));
 }
 
-// A rule with an identifier is shown by a bad subject that has it; the others may be about other findings.
+// A bad subject with the identifier of the rule is an example of it. Other subjects may be about other findings.
 bool shows(const CaseFile& test, const ListedRule& rule) {
     bool has_bad = false;
     for (const Subject& subject : test.subjects) {

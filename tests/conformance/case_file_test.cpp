@@ -152,7 +152,7 @@ TEST(CaseFile, ShowsTheIdentifierOfEachOfItsRules) {
     EXPECT_THAT(faults_in(head + "--- bad: a.d\n" + x), ElementsAre(HasSubstr("3: where there are several rules")));
 }
 
-// What csar says is made up here, one finding at 1:3 in both versions.
+// Pretends that csar has one finding, at 1:3, in both versions.
 std::vector<std::string> differences_of(const std::string& expectations) {
     const Subject subject = parse_case("--- bad as 1.0-1.1\na: b\n" + expectations).subjects.at(0);
     const Finding finding{"", 1, 3, error, "tosca/x"};

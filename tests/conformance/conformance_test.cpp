@@ -1,8 +1,8 @@
-// Runs the conformance cases (README.md beside this file): every error and every warning that csar gives for a file of
-// a case must be expected there, with its identifier and its place, and nothing else may be.
+// Runs the conformance cases (README.md in this directory). Every error and warning about a case must be expected, with
+// identifier and place, and every expected finding must be reported.
 //
-// With CSAR_UPDATE_CASES=1 in the environment the case files are rewritten to expect what csar says. What a bad and a
-// good file must have stays as it is: a good one with an error fails all the same.
+// With the environment variable CSAR_UPDATE_CASES=1, the case files get the findings of csar as new expectations. A
+// good file with an error still fails.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -18,7 +18,7 @@ fs::path quick_directory() {
     return ::access("/dev/shm", W_OK | X_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path();
 }
 
-// A subject as files: its own in "subject", the values of its inputs and the intake profile beside that directory.
+// Writes the files of a subject to "subject", and the values of inputs and the intake profile next to this directory.
 class Written {
 public:
     Written(const Subject& subject, const fs::path& beside) : shape_(subject.shape) {
@@ -46,8 +46,8 @@ public:
     const std::string& inputs() const { return inputs_; }
     const std::string& intake() const { return intake_; }
 
-    // The file of a place as the subject calls it. Of a file that is no part of a package the place has the whole path,
-    // but for its first slash when no package is checked at all.
+    // The name of the file in the subject. Outside of a package, a place has the whole path, without its first slash if
+    // no package is checked.
     std::string name_of(const std::string& file) const {
         if (shape_ != Shape::file && !file.starts_with('/')) return file;
         const std::string path = file.starts_with('/') || file.empty() ? file : "/" + file;

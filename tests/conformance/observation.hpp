@@ -1,4 +1,4 @@
-// What csar says of the subjects of a case.
+// Runs csar on the subjects of a case.
 #pragma once
 
 #include <filesystem>
@@ -13,12 +13,11 @@ struct Observed : Occurrence {
     std::string message;
 };
 
-// The errors and warnings of a subject in each version it is read as. Its files are written to a directory of their own
-// for that; `beside` is the directory of the case file, where archives are.
+// The errors and warnings about a subject, by version. Its files are written to a new directory. `beside`: the
+// directory of the case file, with archives.
 std::vector<Observed> observe(const Subject& subject, const std::filesystem::path& beside);
 
-// What is expected and does not come, and what comes and is not expected: a text each, "LINE: ...", with the line of
-// the case file that it is about.
+// Missing and unexpected findings, each as "LINE: ..." with the line of the case file.
 std::vector<std::string> differences(const Subject& subject, const std::vector<Observed>& observed);
 
 }  // namespace csar::conformance

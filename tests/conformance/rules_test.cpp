@@ -90,7 +90,7 @@ TEST(CaseFiles, LeadToTheirGoodFiles) {
     for (const fs::path& path : without_rules) EXPECT_TRUE(named.contains(path)) << path << " has no rule";
 }
 
-// One way to name files: lower-case words with hyphens; and an archive begins with the name of the case it belongs to.
+// Names of files: lower-case words with hyphens. The name of an archive begins with the name of its case.
 TEST(CaseFiles, HaveNamesOfOneKind) {
     std::set<fs::path> archives, shared;
     for (const fs::path& path : case_files(home))

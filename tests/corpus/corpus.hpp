@@ -1,4 +1,4 @@
-// Where the corpus of real files is, for the tests that ask it something.
+// Finds the corpus of real files.
 #pragma once
 
 #include <cstdlib>
@@ -6,7 +6,7 @@
 
 namespace csar {
 
-// $CSAR_CORPUS, else the directory that comes beside the project. It need not be there.
+// $CSAR_CORPUS or, if it is not set, the directory next to the project, which may be missing.
 inline std::filesystem::path corpus() {
     if (const char* set = std::getenv("CSAR_CORPUS")) return set;
     return std::filesystem::path(CSAR_SOURCE) / ".." / "shared" / "corpus";

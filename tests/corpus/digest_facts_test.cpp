@@ -1,4 +1,4 @@
-// Real signed packages: how many digests of their manifests match, and which do not, as somebody else computed them
+// Real signed packages: the digests in manifests that match and that do not, compared with independent results
 // (corpus/SIGNATURES.tsv, column "hash").
 #include <gtest/gtest.h>
 
@@ -47,7 +47,7 @@ std::string quoted(const std::string& message) {
     return message.substr(start, message.find('\'', start) - start);
 }
 
-// What csar says of the same files.
+// What csar reports.
 Paths found(const fs::path& package) {
     Report report;
     static_cast<void>(verify::verify_input(package, {}, report));

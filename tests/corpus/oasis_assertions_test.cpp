@@ -1,7 +1,6 @@
-// The test assertions of the OASIS committee for the Simple Profile 1.0: each file names the errors or warnings that it
-// must raise, and their lines. Where csar has a finding of that meaning, it must stand at that line. Types that do not
-// derive from a root (WarnNotInheritFromRoot) are not warned of, and an import from an unknown repository is one
-// finding.
+// The test assertions of the OASIS committee for the Simple Profile 1.0. Each file lists its errors or warnings with
+// their lines. If csar has a rule with this meaning, the finding must be at this line. csar does not warn about types
+// without a root (WarnNotInheritFromRoot), and reports an import from an unknown repository once.
 #include <gtest/gtest.h>
 
 #include <algorithm>

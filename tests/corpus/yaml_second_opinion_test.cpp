@@ -1,5 +1,5 @@
-// Every YAML file of the corpus, read by this project and by yaml-cpp: the same structure and the same texts, or a row
-// in the table of differences.
+// Reads every YAML file of the corpus with csar and yaml-cpp. Structure and texts must be equal, or the difference must
+// be in the table below.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::vector<fs::path> yaml_files(const fs::path& directory) {
     return files;
 }
 
-// Files on which the two differ: what is expected to be said, and why it is right or cannot be helped.
+// Known differences, and why they are right or cannot be avoided.
 struct Expected {
     std::string_view file;
     std::string_view difference;  // how it begins
@@ -43,7 +43,7 @@ const Expected expected[] = {
     {"sdc/openecomp-be/backend/openecomp-sdc-vendor-software-product-manager/src/test/resources/validation.files/"
      "invalid.yaml",
      "only csar rejects it: 2:1 not well-formed YAML: a key without ':'"},
-    // "{ eval: ::root }" is YAML 1.2 but not 1.1: libyaml takes no plain scalar in brackets that begins with ':'
+    // "{ eval: ::root }" is YAML 1.2 but not 1.1. libyaml rejects a plain scalar in brackets that begins with ':'
     // (docs/formats.md).
     {"unfurl/tests/examples/decorators-ensemble.yaml",
      "only csar rejects it: 79:35 csar does not support a value in brackets that begins with ':'"},

@@ -245,7 +245,7 @@ dirent* readdir(DIR* directory) {
     return real<dirent*(DIR*)>("readdir")(directory);
 }
 int close(int descriptor) {
-    // A close that fails has closed all the same.
+    // A close that fails still closes the descriptor.
     const bool concerned = counts_for(descriptor);
     const int result = real<int(int)>("close")(descriptor);
     return concerned && fails(action_of(Call::close)) ? -1 : result;

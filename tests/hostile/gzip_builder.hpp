@@ -1,4 +1,4 @@
-// gzip files built byte by byte: every field of a member can be set to a value that no honest writer produces.
+// Makes gzip files in which each field of a member can be set, also to invalid values.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@ namespace csar::hostile {
 
 struct GzipMember {
     std::string content;
-    bool stored = false;  // as stored blocks instead of compressed ones
+    bool stored = false;  // stored blocks
     std::uint8_t method = 8;
-    std::uint8_t more_flags = 0;  // in addition to those that the fields below need
+    std::uint8_t more_flags = 0;  // in addition to the flags of the fields below
     std::optional<std::string> extra;
     std::optional<std::string> name;
     std::optional<std::string> comment;

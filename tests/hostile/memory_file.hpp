@@ -1,4 +1,4 @@
-// Bytes as an open file, without a name in any directory.
+// Bytes as an open file without a name.
 #pragma once
 
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-// tar archives built byte by byte: every field of a header can be set to a value that no honest writer produces.
+// Makes tar archives in which each field of a header can be set, also to invalid values.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace csar::hostile {
 
 inline constexpr std::size_t tar_block = 512;
 
-// "0000644" and a NUL for (0644, 8).
+// "0000644\0" for (0644, 8).
 std::string octal_field(std::uint64_t value, std::size_t width);
-// GNU tar's form of numbers that do not fit into octal digits.
+// As GNU tar writes numbers that are too large for octal digits.
 std::string base256_field(std::uint64_t value, std::size_t width);
 
-// A header and its content. The raw texts fill their field from its start and must fit.
+// A header and its content. The text of a field must fit into it.
 struct TarMember {
     std::string name;
     std::string content;
@@ -25,7 +25,7 @@ struct TarMember {
     std::string mode = octal_field(0644, 8);
     std::string uid = octal_field(0, 8);
     std::string gid = octal_field(0, 8);
-    std::optional<std::string> size;  // default: the length of the content
+    std::optional<std::string> size;  // default: of the content
     std::string mtime = octal_field(0, 12);
     std::optional<std::string> checksum;  // default: the correct one
     bool signed_checksum = false;
@@ -41,7 +41,7 @@ struct TarMember {
 // "ustar" and two blanks: the magic of GNU tar.
 inline const std::string gnu_magic("ustar  \0", 8);
 
-// The same member as written by the tar of Unix version 7: nothing after the link name.
+// As in Unix version 7: without the fields after the link name.
 TarMember version7(TarMember member);
 
 // One record of a pax header: "30 mtime=1350244992.023960108\n".
@@ -58,9 +58,9 @@ public:
     TarBuilder& gnu_long(std::string_view text, char type = 'L');
     TarBuilder& raw(std::string_view bytes);
 
-    // What was added so far, without the end of the archive.
+    // Without the end of the archive.
     const std::string& open_end() const { return bytes_; }
-    // The same, ended by two blocks of zeros.
+    // With the end: two blocks of zeros.
     std::string bytes() const { return bytes_ + std::string(2 * tar_block, '\0'); }
 
 private:

@@ -1,7 +1,7 @@
-// Makes zip archives for tests, valid ones and every kind of hostile one: each field of each record can be overridden.
+// Makes valid and hostile zip archives: each field of each record can be set.
 //
-// An archive is valid by default; a test changes one thing. Values that depend on the position of records (offsets,
-// counts, sizes of the directory) are filled in by bytes() unless the test set them.
+// An archive is valid until a test changes it. bytes() computes offsets, counts and sizes, unless the test has set
+// them.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace csar::hostile {
 
-// The fields of a header as they are written; each kind of header ignores those that only the other has.
+// The fields of a header. Fields that only the other header has are ignored.
 struct ZipHeader {
     std::uint32_t signature = 0;
     std::uint16_t made_by = 0x031E;  // Unix, version 3.0
@@ -35,30 +35,30 @@ struct ZipHeader {
 struct ZipMember {
     ZipHeader local;
     ZipHeader central;
-    std::string data;        // as it is in the archive
+    std::string data;        // as in the archive
     std::string descriptor;  // after the data
-    std::string before;      // bytes before the local header that belong to no record
+    std::string before;      // before the local header, outside of records
     bool has_local = true;
     bool in_directory = true;
     std::int64_t offset_shift = 0;  // added to the offset in the central header
-    int share_with = -1;            // the member whose local header the central header points to
+    int share_with = -1;            // index of a member: the central header points to its local header
 
     // Applies a change to both headers.
     ZipMember& both(const std::function<void(ZipHeader&)>& change);
     // Sets flag bits in both headers.
     ZipMember& set_flags(std::uint16_t flags);
-    // Moves sizes and CRC into a descriptor after the data, with zeros in the local header.
+    // Puts sizes and CRC into a descriptor after the data, and zeros into the local header.
     ZipMember& use_descriptor(bool signature = true, bool wide = false);
-    // Gives the central header this Unix mode, type bits included.
+    // Sets the Unix mode, with type, in the central header.
     ZipMember& set_mode(std::uint32_t mode);
 };
 
-// A stored entry, a deflated entry, and a directory (`name` ends in '/').
+// An entry, or a directory (`name` ends with '/').
 ZipMember stored(std::string_view name, std::string_view content);
 ZipMember deflated(std::string_view name, std::string_view content);
 ZipMember directory(std::string_view name);
 
-// The end record or the zip64 end record; the widths of the fields are those of the record.
+// The end record or the zip64 end record. The record gives the widths of fields.
 struct ZipEnd {
     std::uint64_t record_size = 44;     // zip64
     std::uint16_t version_needed = 45;  // zip64
@@ -75,9 +75,9 @@ struct ZipLocator {
 
 struct ZipArchive {
     std::vector<ZipMember> members;
-    std::string prefix;            // before everything, not counted by the offsets
+    std::string prefix;            // before the archive; offsets do not count it
     std::string before_directory;  // after the last entry
-    std::string directory_tail;    // after the last central header, counted by the size of the directory
+    std::string directory_tail;    // after the last central header, part of the directory
     std::string after_directory;   // before the end records
     std::string comment;
     std::string trailing;  // after the comment
@@ -89,7 +89,7 @@ struct ZipArchive {
     std::string bytes() const;
 };
 
-// A valid archive with one file "a.txt" and one directory: no finding.
+// A valid archive with a file "a.txt" and a directory.
 ZipArchive sound_archive();
 
 // Little-endian numbers.
@@ -103,7 +103,7 @@ std::string extra_field(std::uint16_t id, std::string_view content);
 std::uint32_t crc_of(std::string_view content);
 // Raw deflate data, level 6.
 std::string deflate(std::string_view content);
-// Text that deflate shortens, but not to nearly nothing.
+// Text that deflate shortens, but not much.
 std::string sample_text(std::size_t size);
 // Bytes that deflate cannot shorten.
 std::string sample_noise(std::size_t size);

@@ -1,5 +1,5 @@
-// Verifies the package that it is given with an installed library: by its path, by a descriptor and from memory. All three
-// must find the same, and what the library throws must arrive.
+// Verifies a package with an installed library: by path, by descriptor and from memory. The results must be equal, and
+// exceptions of the library must arrive.
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/verify.hpp>

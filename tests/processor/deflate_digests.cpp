@@ -1,4 +1,4 @@
-// Prints a digest of what each level of compression makes of several contents. processor/run.sh runs it on two processors.
+// Prints a digest of several contents, compressed with each level. processor/run.sh runs it on two processors.
 #include <cstdint>
 #include <cstdio>
 #include <string>

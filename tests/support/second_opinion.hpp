@@ -1,4 +1,4 @@
-// A YAML file as yaml-cpp reads it beside how this project reads it.
+// Compares how yaml-cpp and csar read a YAML file.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,17 @@
 
 namespace csar::test {
 
-// The first document of a file as a list of steps: "[", "]", "{", "}", "= text", "null" and "*N", an alias to the node
-// that step N begins.
+// The first document as steps: "[", "]", "{", "}", "= text", "null", and "*N" for an alias to the node of step N.
 struct Outline {
-    bool readable = true;  // false: the steps end where reading did
-    std::string reason;    // of not being readable
+    bool readable = true;  // false: the steps end at an error
+    std::string reason;    // the error
     std::vector<std::string> steps;
 };
 
 Outline outline_of(const validate::Document& document, std::string reason);
 Outline yaml_cpp_outline(std::string_view text);
 
-// In one line, where and how two outlines differ; nothing when they do not.
+// The first difference, in one line; nullopt if there is none.
 std::optional<std::string> difference(const Outline& ours, const Outline& theirs);
 
 }  // namespace csar::test

@@ -1,4 +1,4 @@
-// Keys, certificates and signatures for one test, made when it runs.
+// Creates keys, certificates and signatures for a test.
 #pragma once
 
 #include <chrono>
@@ -30,7 +30,7 @@ struct CertificateWish {
     std::string key_usage = "critical,digitalSignature";
     std::string extended_key_usage;
     std::chrono::sys_seconds from = year_2020, to = year_2040;
-    const Identity* key_of = nullptr;  // whose key it is for; null: a new one
+    const Identity* key_of = nullptr;  // has this key; null: a new key
 };
 
 Identity make_identity(const CertificateWish& wish);
@@ -40,11 +40,10 @@ struct SignWish {
     std::vector<const Identity*> signers;
     const char* digest = "SHA256";
     unsigned flags = 0;    // CMS_NOCERTS, CMS_NOATTR, ...
-    bool as_text = false;  // without CMS_BINARY: OpenSSL signs the text with CRLF
+    bool as_text = false;  // no CMS_BINARY: OpenSSL signs the text with CRLF
     bool der = false;
-    std::vector<const Identity*> further;  // whose certificates are put in too
-    std::vector<const Identity*> named =
-        {};  // whose certificates the signed attributes name (RFC 5035), the signer's first
+    std::vector<const Identity*> further;     // more certificates to include
+    std::vector<const Identity*> named = {};  // certificates in the signed attributes (RFC 5035), the signer's first
 };
 
 // A detached CMS signature over `content`.
@@ -52,10 +51,10 @@ std::string sign(std::string_view content, const SignWish& wish);
 
 struct ListWish {
     std::vector<const Identity*> revoked = {};
-    bool is_delta = false;  // contains only the changes since another list
-    long number = -1;       // -1: without a number
+    bool is_delta = false;  // only the changes since another list
+    long number = -1;       // -1: no number
     std::chrono::sys_seconds from = year_2020, to = year_2040;
-    std::string date = {};             // the date of revocation as it is encoded; empty: 2020
+    std::string date = {};             // encoded date of revocation; empty: 2020
     const Identity* key_of = nullptr;  // signs the list; null: the issuer
 };
 

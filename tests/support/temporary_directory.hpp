@@ -1,4 +1,4 @@
-// A directory for one test, gone when the test ends.
+// A directory for a test, which removes it at its end.
 #pragma once
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ public:
     const std::filesystem::path& path() const { return path_; }
     std::string operator/(std::string_view name) const { return path_ / name; }
 
-    // Writes a file; the directories above it are made. Returns its path.
+    // Writes a file and, if needed, its directories. Returns its path.
     std::string write(std::string_view name, std::string_view content) const {
         const std::filesystem::path file = path_ / name;
         std::filesystem::create_directories(file.parent_path());

@@ -1,4 +1,4 @@
-// That validate --fix does not write over what others changed in the meantime.
+// validate --fix must not overwrite changes that another program makes in the meantime.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -14,8 +14,8 @@ namespace {
 
 constexpr const char* misspelt = "tosca_definitions_version: tosca_2_0\ndescripton: x\n";
 
-// Is asked about each finding, and about the comments of each file: the second time about those when the changes have been made
-// and not yet written.
+// Called for each finding, and for the comments of each file. The second call for comments is after the edits and
+// before the files are written.
 class ChangesTheFile final : public Waiving {
 public:
     explicit ChangesTheFile(const test::TemporaryDirectory& directory) : directory_(directory) {}

@@ -50,7 +50,7 @@ TEST_F(Many, AreTakenInTheirOrder) {
     }
 }
 
-// What ThreadSanitizer is asked: types of several models end in the same built-in ones.
+// For ThreadSanitizer: types of several models derive from shared built-in types.
 TEST_F(Many, ShareTheBuiltInTypes) {
     const std::string path = directory_ / "types.yaml";
     std::ofstream(path) << "tosca_definitions_version: tosca_2_0\n"
@@ -93,7 +93,7 @@ TEST_F(Many, EndWhenTheyAreCancelled) {
     EXPECT_LT(taken, packages_.size());
 }
 
-// What is gone after the first package is still known to the others.
+// The files are deleted after the first package. The other packages must still know their content.
 TEST_F(Many, ReadFilesOutsideOfThemOnce) {
     const std::string directory = directory_ / "of user";
     const std::string head = "tosca_definitions_version: tosca_2_0\n";

@@ -134,7 +134,7 @@ TEST_F(Operations, CompareWithWhatIsInMemory) {
     EXPECT_TRUE(verify_package(path, options).findings.failure);
 }
 
-// Who sends definitions must not learn what lies about on the machine; unless its owner says where they lie.
+// Definitions must not reveal files of the machine, unless the caller gives their place.
 TEST_F(Operations, ImportFilesAroundAnInputOnlyWhenTheyShall) {
     directory_.write("b.yaml", "tosca_definitions_version: tosca_2_0\nnode_types: {T: {}}\n");
     const std::string text = "tosca_definitions_version: tosca_2_0\nimports: [ b.yaml ]\n";
@@ -273,7 +273,7 @@ TEST_F(Operations, AreCancelledWhileAPipeGivesNothing) {
 }
 
 TEST_F(Operations, AreCancelledFromAnotherThread) {
-    // A pipe that nobody closes: the operation would wait for ever.
+    // The pipe stays open: without cancellation, the operation would wait forever.
     std::array<int, 2> pipe{};
     ASSERT_EQ(::pipe(pipe.data()), 0);
     Cancellation cancellation;

@@ -11,7 +11,7 @@
 namespace csar {
 namespace {
 
-// Calls visit(text, byte): eight characters, one of which is `byte`, at each place and beside neighbours of each kind.
+// Calls visit(text, byte) for texts of eight characters: `byte` at each position, next to characters of each kind.
 template <class Visit>
 void each_word(Visit visit) {
     for (const char neighbour : {'a', 'Z', ' ', '~', '\n', '['})

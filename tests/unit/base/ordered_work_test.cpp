@@ -13,7 +13,7 @@
 namespace csar {
 namespace {
 
-// Waits for another thread, so long that only a mistake makes it too long. A failure says more than a test that hangs.
+// Waits for another thread. After the time limit the test fails, because it is better than a test that hangs.
 bool wait_until(const std::function<bool()>& holds) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
     while (!holds()) {
@@ -103,7 +103,7 @@ TEST_P(OrderedWorkTest, AsksForMoreWhenAllBeforeAreFinished) {
     EXPECT_EQ(work.finished, squares_below(100));
 }
 
-// Runs work that fails at task 30 and tells what was finished before.
+// Runs work that fails at task 30. Returns the tasks that were finished before.
 std::vector<int> finished_before(Squares& work, unsigned jobs) {
     EXPECT_THROW(run_in_order(work, jobs, 4), std::runtime_error);
     return work.finished;
@@ -138,7 +138,7 @@ TEST(OrderedWork, WorksOnSeveralThreadsAtOnce) {
     Squares work(2, 4);
     std::atomic<int> inside{0};
     std::atomic<bool> together{true};
-    // Each waits until both tasks are in work() at the same time; on one thread it would wait for ever.
+    // Each task waits until both are in work(): on one thread, the test would wait forever.
     work.on_work = [&](int) {
         ++inside;
         if (!wait_until([&] { return inside == 2; })) together = false;

@@ -60,7 +60,7 @@ TEST(DisplayWidth, CountsColumns) {
 }
 
 TEST(FoldedName, OrdersMarksBeforeItFoldsThem) {
-    // U+0345 becomes a letter when it is folded: behind another mark or before it, the name is the same.
+    // Case folding turns U+0345 into a letter. Its position relative to another mark does not change the name.
     const std::string before = "\u03B1\u0345\u0301", behind = "\u03B1\u0301\u0345";
     EXPECT_EQ(nfc(before), nfc(behind));
     EXPECT_EQ(folded_name(before), folded_name(behind));

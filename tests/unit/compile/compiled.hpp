@@ -1,4 +1,4 @@
-// What the tests of compiled services share.
+// For tests of csar::compile_package().
 #pragma once
 
 #include <csar/compile.hpp>
@@ -11,14 +11,14 @@
 
 namespace csar {
 
-// The document of one definitions file without places; null when there are findings.
+// The document for a definitions file, without places. Null if there are findings.
 inline nlohmann::json compiled(const std::string& text,
                                CompileOptions options = {.normalized = true, .places = false}) {
     const CompileResult result = compile_package(Input::memory(text, "a.yaml"), options);
     return result.document ? nlohmann::json::parse(*result.document) : nlohmann::json();
 }
 
-// The result for a file that imports b.yaml beside it.
+// For a file that imports b.yaml.
 inline CompileResult compiled_beside(const std::string& text, const std::string& imported,
                                      const CompileOptions& options) {
     const test::TemporaryDirectory place;

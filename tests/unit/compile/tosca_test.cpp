@@ -60,7 +60,7 @@ service_template:
   outputs: { weight: { type: integer, value: { $get_property: [ app, RELATIONSHIP, host, weight ] } } }
 )";
 
-// The document, which must be there; without the file's name, and the profile, which the written file has not got.
+// The document, without the name of the file and without the profile, which the written file lacks.
 std::string text_of(const CompileResult& result) {
     for (const Diagnostic& found : result.findings.diagnostics) ADD_FAILURE() << found.id << " " << found.message;
     std::string text = result.document.value_or("");
@@ -84,7 +84,7 @@ TEST(Tosca, IsValidAndHasTheSameGraph) {
     EXPECT_EQ(text_of(compile_package(Input::memory(text, "a.yaml"), as_tosca)), text);
 }
 
-// A file that is normalized the same way before it is written as TOSCA and after.
+// The file must have the normalized form before and after it is written as TOSCA.
 struct Row {
     const char* name;
     const char* definitions;

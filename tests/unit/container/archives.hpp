@@ -1,4 +1,4 @@
-// Writing archives into memory, and reading them back with libarchive: the second opinion on what the writers make.
+// Writes archives to memory, and reads them with libarchive.
 #pragma once
 
 #include <archive.h>
@@ -30,7 +30,7 @@ inline std::string packed(const std::vector<Item>& items, const WriteOptions& op
     return bytes;
 }
 
-// The message of the Failure that packing ends in; empty when it does not.
+// The message of the expected Failure; empty if packing does not fail.
 inline std::string packing_failure(const std::vector<Item>& items, const WriteOptions& options, FailureKind kind) {
     try {
         packed(items, options);
@@ -50,9 +50,9 @@ struct ReadBack {
     friend bool operator==(const ReadBack&, const ReadBack&) = default;
 };
 
-// Everything in the archive; any complaint of libarchive fails the test.
+// The whole archive. A warning of libarchive fails the test.
 inline std::vector<ReadBack> read_back(const std::string& bytes) {
-    setlocale(LC_CTYPE, "C.UTF-8");  // else libarchive cannot tell names that are not ASCII
+    setlocale(LC_CTYPE, "C.UTF-8");  // libarchive needs it for names that are not ASCII
     const std::unique_ptr<archive, decltype(&archive_read_free)> reader(archive_read_new(), archive_read_free);
     archive_read_support_filter_all(reader.get());
     archive_read_support_format_tar(reader.get());
@@ -79,7 +79,7 @@ inline Item memory_item(std::string name, std::string content) {
     return {.name = std::move(name), .source = FromMemory{std::move(content)}};
 }
 
-// Items of every size that the writer treats in a way of its own.
+// Items of all sizes that the writer treats differently.
 inline std::vector<Item> many_items() {
     std::vector<Item> items;
     for (unsigned i = 0; i < 150; ++i) items.push_back(memory_item("small/" + std::to_string(i), text(i, i * 37)));
@@ -94,7 +94,7 @@ inline std::vector<Item> many_items() {
     return items;
 }
 
-// Gathers everything, and checks the order of the calls.
+// Collects everything, and checks the order of the calls.
 class Collector : public ItemObserver {
 public:
     explicit Collector(std::size_t items) : contents(items), sizes(items) {}

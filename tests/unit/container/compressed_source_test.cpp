@@ -106,7 +106,7 @@ TEST(CompressedSource, ReportsTruncatedStreams) {
         for (std::size_t length = 1; length < bytes.size();
              length += length < 64 || length + 64 > bytes.size() ? 1 : 97) {
             const Result result = decompress_all(filter, bytes.substr(0, length));
-            // bzip2 does not tell, and the first bytes of zstd do not tell that it is zstd.
+            // In bzip2, and in the first bytes of zstd, a truncated stream looks like a damaged one.
             const bool is_known = filter == Filter::xz || (filter == Filter::zstd && length >= 4);
             EXPECT_THAT(result.ids, ElementsAre(is_known ? "tar/truncated" : "tar/damaged-stream"))
                 << to_string(filter) << " " << length;
@@ -118,7 +118,7 @@ TEST(CompressedSource, ReportsTruncatedStreams) {
 TEST(CompressedSource, ReportsDamagedStreams) {
     for (const Filter filter : libarchive_filters) {
         std::string bytes = compress(filter, text(20'000));
-        // zstd may have no checksum, so only its structure is sure to tell.
+        // zstd may have no checksum, so only its structure shows damage.
         bytes.replace(8, 40, std::string(40, '\xFF'));
         EXPECT_THAT(decompress_all(filter, bytes).ids, ElementsAre("tar/damaged-stream")) << to_string(filter);
     }

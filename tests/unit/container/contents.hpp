@@ -1,4 +1,4 @@
-// Contents of many kinds for tests of compression; the same for the same seed everywhere.
+// Contents for tests of compression. Equal seeds give equal contents.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace csar::container::test {
 
-// Bytes that nothing compresses.
+// Bytes that cannot be compressed.
 inline std::string noise(unsigned seed, std::size_t length) {
     std::mt19937_64 random(seed);
     std::string bytes(length, '\0');
@@ -33,7 +33,7 @@ inline std::string text(unsigned seed, std::size_t length) {
     return result;
 }
 
-// Single bytes of very different frequency, hardly repeated: long codes and no matches.
+// Bytes of very different frequency, without repetitions: long codes and no matches.
 inline std::string skewed(unsigned seed, std::size_t length) {
     std::mt19937_64 random(seed);
     std::string bytes(length, '\0');
@@ -45,7 +45,7 @@ inline std::string skewed(unsigned seed, std::size_t length) {
     return bytes;
 }
 
-// Stretches of all of them.
+// Parts of all kinds.
 inline std::string mixture(unsigned seed, std::size_t length) {
     std::mt19937_64 random(seed);
     std::string result;

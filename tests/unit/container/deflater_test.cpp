@@ -107,7 +107,7 @@ TEST_P(DeflaterTest, RemembersNothingOfEarlierInputs) {
     EXPECT_TRUE(whole(*make_deflater(GetParam()), content) == first_whole);
 }
 
-// ISA-L takes a hash from the address of its stream (deflater.cpp): matches with the first bytes may get lost by chance.
+// ISA-L hashes the address of its stream (deflater.cpp), so matches with the first bytes may be lost.
 TEST_P(DeflaterTest, MakesTheSameBytesWhereverItLies) {
     std::vector<std::string> repetitive;
     for (unsigned seed = 0; seed < 8; ++seed) {

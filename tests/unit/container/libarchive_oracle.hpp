@@ -1,4 +1,4 @@
-// libarchive as a second opinion: what it reads from an archive, and archives and compressed data that it writes.
+// Reads and writes archives with libarchive, for comparison.
 #pragma once
 
 #include <archive.h>
@@ -30,7 +30,7 @@ struct WriteCloser {
     void operator()(archive* handle) const { archive_write_free(handle); }
 };
 
-// What libarchive makes of a tar archive. Throws std::runtime_error where it does not read on without complaint.
+// Throws std::runtime_error for a warning or error of libarchive.
 inline std::vector<OracleEntry> read_with_libarchive(std::string_view bytes) {
     const std::unique_ptr<archive, ReadCloser> reader(archive_read_new());
     archive_read_support_format_tar(reader.get());
@@ -56,7 +56,7 @@ inline std::vector<OracleEntry> read_with_libarchive(std::string_view bytes) {
     return entries;
 }
 
-// `bytes` compressed with zstd, xz or bzip2.
+// With zstd, xz or bzip2.
 inline std::string compress_with_libarchive(Filter filter, std::string_view bytes) {
     const std::unique_ptr<archive, WriteCloser> writer(archive_write_new());
     archive_write_set_format_raw(writer.get());

@@ -37,7 +37,7 @@ std::string small_tar() { return TarBuilder().file("a.yaml", "a: 1").bytes(); }
 
 class Open : public testing::Test {
 protected:
-    // A file whose name says nothing or lies.
+    // The extension must have no effect.
     std::unique_ptr<Container> opened(std::string_view content) {
         return open(directory_.write("package.pdf", content), {}, report_);
     }

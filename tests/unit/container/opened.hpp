@@ -1,4 +1,4 @@
-// A container made from bytes, with what was found on the way.
+// An opened container, with its findings.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct Opened {
         return names;
     }
 
-    // The content of the entry of this name; "(none)" and "(damaged)" when it cannot be had.
+    // The content of an entry, "(none)" or "(damaged)".
     std::string content(std::string_view name) {
         const Entry* const entry = container->find(name);
         if (!entry) return "(none)";
@@ -61,13 +61,12 @@ public:
         ended_[std::string(entry.name)] = sound;
     }
 
-    // Name and content of all files.
     std::map<std::string, std::string> contents() const {
         std::map<std::string, std::string> contents;
         for (const auto& [name, sink] : contents_) contents[name] = sink.text();
         return contents;
     }
-    // Name and soundness of all files that came to an end.
+    // The files with an end, and whether they are intact.
     const std::map<std::string, bool>& ended() const { return ended_; }
 
 private:

@@ -1,4 +1,4 @@
-// What the tests of the tar scan share: the findings about an archive.
+// For tests of the tar reader: the findings about an archive.
 #pragma once
 
 #include <set>
@@ -23,7 +23,7 @@ inline std::set<std::string_view> tar_findings(std::string_view bytes, const Ope
 }
 inline std::set<std::string_view> tar_findings(const TarBuilder& tar) { return tar_findings(tar.bytes()); }
 
-// An archive of one member that differs from an ordinary one in what `change` does.
+// An archive of one member, changed by `change`.
 template <class Change>
 TarBuilder changed_tar(Change change) {
     TarMember member{.name = "a.yaml", .content = "content"};

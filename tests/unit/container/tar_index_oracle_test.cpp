@@ -1,4 +1,4 @@
-// Odd but legal archives, which must be accepted, and libarchive's opinion of them, which must be the same as ours.
+// Odd but legal archives: csar must accept them, and read them like libarchive.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ TEST(TarIndexOracle, AgreesWithLibarchiveAboutLegalArchives) {
     }
 }
 
-// Whatever is accepted without an error means the same to libarchive, whichever byte is changed.
+// With any byte changed: an archive that csar accepts has the same meaning for libarchive.
 TEST(TarIndexOracle, AgreesWithLibarchiveAboutWhateverIsAccepted) {
     std::mt19937 random(7);  // NOLINT: the same inputs every time
     std::size_t accepted = 0;

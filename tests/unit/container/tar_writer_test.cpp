@@ -33,7 +33,7 @@ WriteOptions tar(Filter filter, unsigned jobs = 1, int level = 6) {
 
 bool is_slow(Filter filter) { return filter == Filter::xz || filter == Filter::bzip2; }
 
-// Items of every size that the writer treats in a way of its own; fewer for the slow filters, which see only bytes.
+// Items of all sizes that the writer treats differently; fewer for slow compression, which does not depend on them.
 std::vector<Item> many_items(Filter filter) {
     std::vector<Item> items;
     const bool slow = is_slow(filter);

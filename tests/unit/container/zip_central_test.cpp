@@ -1,4 +1,4 @@
-// What a central header says of an entry. Each archive differs from a sound one in one thing.
+// Faults in central headers. Each archive has one fault.
 #include "tests/unit/container/zip_test.hpp"
 
 namespace csar::container {
@@ -8,7 +8,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// A sound archive whose file was changed by `change` in both headers.
+// A valid archive, with `change` applied to both headers of its file.
 template <class Change>
 ZipArchive with_both(Change change) {
     ZipArchive archive = sound_archive();

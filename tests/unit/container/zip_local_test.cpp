@@ -199,8 +199,8 @@ TEST(ZipGap, ReportsOverlaps) {
 }
 
 TEST(ZipGap, ReadsACrowdOfOverlappingEntriesOnce) {
-    // Each header's extra fields hold the headers of all that follow: reading them all again for each entry would take
-    // the square of their number.
+    // The extra fields of each header contain all headers after it. Reading them for each entry would take quadratic
+    // time.
     constexpr int crowd = 1000;
     ZipArchive archive;
     std::string nested;

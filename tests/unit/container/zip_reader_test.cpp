@@ -49,7 +49,7 @@ ZipArchive one_file(const ZipMember& member) {
     return archive;
 }
 
-// One deflated file of each size, which decides who decodes it; the tests give it one fault.
+// A deflated file of each size, because the size selects the decoder. Each test adds a fault.
 class ZipContent : public testing::TestWithParam<std::size_t> {
 protected:
     ZipArchive archive() const {

@@ -1,4 +1,4 @@
-// What the tests of the zip reader share: archives in memory, and the findings about them.
+// For tests of the zip reader: archives in memory, and their findings.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -33,7 +33,6 @@ using hostile::ZipEnd;
 using hostile::ZipHeader;
 using hostile::ZipMember;
 
-// A file without a name that holds `bytes`.
 inline File file_of(std::string_view bytes) { return hostile::memory_file(bytes, "test.zip"); }
 
 struct OpenedZip {
@@ -47,7 +46,7 @@ inline std::unique_ptr<OpenedZip> open_bytes(std::string_view bytes, const OpenO
     return opened;
 }
 
-// "error zip/unclaimed-bytes" and so on, in the order of the report.
+// "error zip/unclaimed-bytes", in the order of the report.
 inline std::vector<std::string> lines_of(const Report& report) {
     std::vector<std::string> lines;
     for (const Diagnostic& d : report.diagnostics())
@@ -55,7 +54,7 @@ inline std::vector<std::string> lines_of(const Report& report) {
     return lines;
 }
 
-// The findings about the structure of an archive.
+// About the structure.
 inline std::vector<std::string> findings(std::string_view bytes, const OpenOptions& options = {}) {
     return lines_of(open_bytes(bytes, options)->report);
 }
@@ -63,7 +62,7 @@ inline std::vector<std::string> findings(const ZipArchive& archive, const OpenOp
     return findings(archive.bytes(), options);
 }
 
-// The findings about its structure and its content together.
+// About structure and content.
 inline std::vector<std::string> findings_of_all(const ZipArchive& archive) {
     const auto opened = open_bytes(archive.bytes());
     opened->zip->read_all(nullptr, 1, opened->report);

@@ -1,4 +1,4 @@
-// A zip read strictly, record by record, as ISO/IEC 21320-1 has it: any deviation fails the test.
+// Reads a zip strictly, record by record (ISO/IEC 21320-1). A deviation fails the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,9 +16,9 @@ inline std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t 
     return value;
 }
 
-// An entry as its two headers tell it.
+// An entry.
 struct Walked {
-    std::string name, content;  // content as it stands in the archive
+    std::string name, content;  // content: as in the archive
     unsigned method = 0, flags = 0, version = 0, time = 0, date = 0, made_by = 0;
     std::uint64_t crc = 0, size = 0, external = 0, offset = 0;
 };
@@ -34,7 +34,7 @@ inline Walked walk_entry(std::string_view zip, std::size_t directory) {
     entry.offset = number(zip, directory + 42, 4);
     const std::size_t local = entry.offset;
     EXPECT_EQ(number(zip, local, 4), 0x04034B50u);
-    // Both headers say the same, from the version needed to the lengths of name and extra field.
+    // The headers are equal from the version needed to the lengths of name and extra field.
     EXPECT_EQ(zip.substr(local + 4, 26), zip.substr(directory + 6, 26));
     const std::size_t name_length = number(zip, local + 26, 2), packed_size = number(zip, local + 18, 4);
     EXPECT_EQ(zip.substr(local + 30, name_length), zip.substr(directory + 46, name_length));

@@ -67,7 +67,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-// A zip read by our own reader, which must have nothing to say about it.
+// Reads the zip with csar, which must report nothing.
 class OtherZip {
 public:
     explicit OtherZip(const std::string& bytes) : report_("other.csar") {

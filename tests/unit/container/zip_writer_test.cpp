@@ -41,7 +41,7 @@ std::vector<ReadBack> expected(const std::vector<Item>& items) {
     return entries;
 }
 
-// libarchive tells DOS times in the local time zone.
+// libarchive reads DOS times in the local time zone.
 class ZipWriterTest : public testing::Test {
 protected:
     static void SetUpTestSuite() {

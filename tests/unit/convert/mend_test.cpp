@@ -131,7 +131,7 @@ TEST(Mend, ReadsNamesInACodePage) {
                 ElementsAre(Pair("ü", "2"), Pair("表/ソ.yaml", "1")));
     EXPECT_THAT(refusal(TarBuilder().file(name, "1").bytes()), ElementsAre("entry/name-not-utf8"));
     EXPECT_THAT(refusal(TarBuilder().file("\x81", "").bytes(), japanese), ElementsAre("entry/name-not-utf8"));
-    // In a zip the flag tells.
+    // In a zip, a flag marks UTF-8.
     hostile::ZipArchive zip;
     zip.members = {hostile::stored("\xC3\xBC", "1"), hostile::stored("\xC3\xA4", "2")};
     zip.members[1].set_flags(0x800);
@@ -301,7 +301,7 @@ TEST(Mend, CompressesOtherMethodsAnew) {
         const Outcome outcome = mend(zip_of(filter, method, content));
         EXPECT_THAT(outcome.files, ElementsAre(Pair("a", content))) << method;
         EXPECT_THAT(outcome.changes, ElementsAre("compressed anew a"));
-        // Data of another method than the header says.
+        // The data has another method than the header.
         EXPECT_THAT(refusal(zip_of(filter, other, content)), ElementsAre("zip/damaged-data"));
     }
 }

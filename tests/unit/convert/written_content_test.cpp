@@ -26,7 +26,7 @@ Item directory(std::string name) {
     return item;
 }
 
-// Whether an archive of `written` is taken for one of `read`, whose contents are told to `WrittenContent`.
+// Whether `WrittenContent`, which knows the contents of `read`, accepts an archive of `written`.
 bool passes(const std::vector<Item>& read, const std::vector<Item>& written, container::Format format) {
     convert::WrittenContent content(read);
     container::WriteOptions options;

@@ -13,7 +13,7 @@ using validate::Entity;
 using validate::Keyname;
 using validate::Shape;
 
-// Definitions that others use: a change of any keyname may have an effect on them.
+// Definitions for other packages: a change of a keyname may affect these.
 constexpr Entity definitions[] = {Entity::artifact_type,
                                   Entity::data_type,
                                   Entity::capability_type,

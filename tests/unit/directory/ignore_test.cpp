@@ -168,8 +168,8 @@ TEST(Ignore, FollowsTheTableOfGitignore) {
         EXPECT_EQ(ignored_by(c.text), std::set<std::string>(c.ignored.begin(), c.ignored.end())) << c.text;
 }
 
-// gitignore(5) has "**" within a component mean "*". Git itself takes it for more when nothing but plain text stands
-// before it, which its code shows to be an accident.
+// In gitignore(5), "**" within a component means "*". Git itself lets it match more if only plain text is before it,
+// which is an accident of its code.
 TEST(Ignore, TakesStarsWithinAComponentForOne) {
     EXPECT_EQ(ignored_by("dir/s**/foo"), std::set<std::string>{"dir/sub/foo"});
     EXPECT_EQ(ignored_by("dir/?**/foo"), std::set<std::string>{"dir/sub/foo"});
@@ -205,7 +205,7 @@ TEST(Ignore, TakesNoLongForStarsThatAlmostMatch) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
-// The same tree on the disk, and what `git check-ignore` says of it.
+// Writes the tree to the disk, and compares with `git check-ignore`.
 class IgnoreAndGit : public testing::Test {
 protected:
     void SetUp() override {

@@ -91,7 +91,7 @@ TEST(DocumentLimits, BoundNodes) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
-// Whatever the limit says.
+// With any limit.
 TEST(DocumentLimits, BoundDepthByWhatTheStackBears) {
     const Limits unlimited{.yaml_depth = 1'000'000};
     EXPECT_THAT(findings(Parsed(repeated("[", 1000) + repeated("]", 1000), unlimited).report), IsEmpty());

@@ -1,4 +1,4 @@
-// Our fixtures as yaml-cpp reads them: the same structure, the same texts. tests/corpus does the same with real files.
+// Reads the fixtures with csar and yaml-cpp: structure and texts must be equal. tests/corpus does this with real files.
 #include "tests/support/second_opinion.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What the tests of the document share: parsing a text, and the tree and the findings as short strings.
+// For tests of documents: parses a text, and shows the tree and findings as short strings.
 #pragma once
 
 #include <memory>
@@ -21,8 +21,8 @@ struct Parsed {
     const Diagnostic& first() const { return report.diagnostics().at(0); }
 };
 
-// Effective entries, strings in quotes, other scalars bare with the letter of their type: {"a": i12, "b": [n, "x"]}.
-// An absent node is "?".
+// The tree after merge keys, without duplicates: {"a": i12, "b": [n, "x"]}. Strings are in quotes; other scalars have
+// the letter of their type. "?": no node.
 inline std::string shape(Node node) {
     std::string out;
     switch (node.kind()) {
@@ -46,7 +46,7 @@ inline std::string shape(Node node) {
     return out;
 }
 
-// "2:1 yaml/duplicate-key (1:1)": place, rule and the places that are related, in the order they were found.
+// "2:1 yaml/duplicate-key (1:1)": place, rule and related places, in the order of discovery.
 inline std::vector<std::string> findings(const Report& report) {
     const auto at = [](const Place& place) {
         return std::to_string(place.line).append(":").append(std::to_string(place.column));

@@ -74,7 +74,7 @@ TEST(ScalarWork, GivesEveryByteOnce) {
     }
 }
 
-// 4 n words beside 4 n blanks are rejected about where n beside n are: the work before that is bounded, not only told.
+// 4 n words next to 4 n blanks are rejected at about the position of n next to n: the work before it is bounded, too.
 TEST(ScalarWork, StopsAsSoonForLargerInput) {
     const auto given_of = [](std::size_t count) {
         const std::string text = "b" + std::string(count, ' ') + repeated("c ", count);

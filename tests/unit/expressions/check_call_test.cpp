@@ -1,4 +1,4 @@
-// What checking calls says apart from errors at their place: warnings, hints, related places, silence, earlier
+// Findings about calls other than errors at their place: warnings, hints, related places, no findings, earlier
 // versions.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What the tests of expressions share: files with everything resolved, and the places where their values stand.
+// For tests of expressions: resolved files, and the places of values in them.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ public:
           context_{*loaded_.model, names_, loaded_.provider, options_, loaded_.report} {
         complete_model(*loaded_.model, names_, loaded_.report);
     }
-    // Of one file, with `body` after the line with the version.
+    // A file with `body` after the version.
     explicit Checked(const std::string& body, const std::string& version = "tosca_2_0")
         : Checked(std::map<std::string, std::string, std::less<>>{
               {"a.yaml", "tosca_definitions_version: " + version + "\n" + body}}) {}
@@ -29,7 +29,7 @@ public:
     CheckOptions& options() { return options_; }
     const DefinitionsFile& file() const { return loaded_.file(); }
     Node root() const { return file().document->root(); }
-    // "id line:column message" of every finding, notes as well.
+    // "id line:column message" of each finding, notes included.
     std::vector<std::string> findings() const {
         std::vector<std::string> out;
         for (const Diagnostic& d : loaded_.report.diagnostics())
@@ -39,7 +39,7 @@ public:
     }
     const std::vector<Diagnostic>& diagnostics() const { return loaded_.report.diagnostics(); }
 
-    // The service template as a whole: SELF means nothing.
+    // The service template: SELF has no meaning here.
     Site site() const {
         Site site;
         site.file = &file();

@@ -14,8 +14,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-// A chain of node templates, each with a property that is computed from twice the next one's; the clause asks for the
-// first.
+// A chain of node templates. Each has a property that is computed from the property of the next node, which it reads
+// twice. The clause reads the first node.
 std::string chain(int length, const std::string& function, const std::string& type, const std::string& last,
                   const std::string& clause) {
     std::string text = "node_types: { N: { properties: { p: { type: " + type +
@@ -53,7 +53,7 @@ TEST(Evaluation, MakesNoMoreThanItsBound) {
                 ElementsAre(StartsWith("tosca/check-cut-short")));
 }
 
-// Of a text that is too long for its pattern nothing is said but that.
+// A text that is too long for its pattern gives only this finding.
 TEST(Evaluation, TellsOfTextsThatAreHeldAgainstNoPattern) {
     std::string pattern;
     for (int i = 0; i < 1500; ++i) pattern += "[ab]";

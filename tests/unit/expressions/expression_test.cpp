@@ -13,7 +13,7 @@ std::string parse(const std::string& yaml, Version version = Version::v2_0,
     const Parsed parsed("v: " + yaml + "\n");
     const Node value = parsed.root()["v"];
     const Expression expression = parse_expression(value, version, position);
-    // Asking again, by way of what is remembered, gives the same.
+    // A second evaluation, from the cache, gives the same value.
     Checked checked("");
     for (int times = 0; times < 3; ++times) {
         const Expression again = expression_of(checked.context(), value, version, position);

@@ -116,7 +116,7 @@ TEST_F(ExtractFailure, LeavesNothingBeyondALimit) {
     EXPECT_TRUE(extract::extract(inputs_ / "package.csar", target(), options, report).done);
 }
 
-// While it lives no file may grow beyond `size`: the system says EFBIG, as it says ENOSPC when the disk is full.
+// While it exists, no file may grow beyond `size`: write() fails with EFBIG, as it fails with ENOSPC on a full disk.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t size) {

@@ -1,4 +1,4 @@
-// What the tests of extraction share: a place to extract to, and what is found there.
+// For tests of extraction: a target directory, and its content.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ using testing::IsEmpty;
 
 class Extract : public testing::Test {
 protected:
-    // Extracts an archive of these bytes to "out".
+    // Extracts to "out".
     ExtractResult extract_bytes(std::string_view bytes, const ExtractOptions& options = {}) {
         return extract::extract(inputs_.write("package.csar", bytes), target(), options, report_);
     }
@@ -45,7 +45,7 @@ protected:
     }
     std::string target() const { return place_ / "out"; }
 
-    // Everything beneath the directory that holds the target, hidden and temporary files too.
+    // All files below the parent directory of the target, also hidden and temporary files.
     std::vector<std::string> left() const {
         std::vector<std::string> found;
         for (const auto& entry : fs::recursive_directory_iterator(place_.path()))
@@ -64,7 +64,7 @@ protected:
     Report report_;
 };
 
-// A tar with an empty directory, a program with every permission bit, and a file of several pieces.
+// A tar with an empty directory, a program with all permission bits, and a file that is read in several pieces.
 inline std::string sample() {
     return TarBuilder()
         .directory("empty/")

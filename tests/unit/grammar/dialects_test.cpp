@@ -1,5 +1,5 @@
-// Dialects of producers. docs/dialects.md is written from their tables; to write it anew:
-// CSAR_UPDATE_DOCS=1 build/quick/tests/unit --gtest_filter=Dialects.*
+// Dialects of producers. docs/dialects.md is generated from their tables: CSAR_UPDATE_DOCS=1 build/quick/tests/unit
+// --gtest_filter=Dialects.*
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// docs/versions.md is written from the tables: the differences, the keynames and the built-in functions. To write it
-// anew: CSAR_UPDATE_DOCS=1 build/quick/tests/unit --gtest_filter=Differences.MakeThePageOfVersions
+// docs/versions.md is generated from the tables of differences, keynames and built-in functions: CSAR_UPDATE_DOCS=1
+// build/quick/tests/unit --gtest_filter=Differences.MakeThePageOfVersions
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ std::string marks(Versions versions) {
     return cells;
 }
 
-// The head of a table: columns for what is said, one a version, and columns behind them.
+// The head of a table: a column for the subject, one for each version, and further columns.
 std::string head(std::initializer_list<std::string> before, std::initializer_list<std::string> after) {
     std::string names = "|", dashes = "|";
     const auto column = [&](const std::string& name, const char* dash) {

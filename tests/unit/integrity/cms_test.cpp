@@ -101,7 +101,8 @@ TEST(Cms, HoldsWithEveryKindOfKey) {
     }
 }
 
-// OpenSSL 3.0 cannot make such signatures: one of another key becomes one of Ed25519 under its issuer and serial number.
+// OpenSSL 3.0 cannot create these signatures. The test changes a signature of another key to Ed25519, with issuer and
+// serial number of the Ed25519 certificate.
 std::string sign_with_ed25519(const Identity& identity, unsigned flags = 0) {
     Identity other = test::make_identity({.common_name = "Other", .issuer = &root()});
     X509_set_serialNumber(other.certificate.get(), X509_get_serialNumber(identity.certificate.get()));

@@ -1,4 +1,4 @@
-// Paths in Merkle trees of every small size, beside a second way to compute the tree's hash: from all of its leaves.
+// Paths in small Merkle trees, compared with a hash that is computed from all leaves.
 #include "csar/integrity/merkle_tree.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The findings of a report in a form that tests can spell: "error meta/missing-colon 2:1".
+// Findings as text: "error meta/missing-colon 2:1".
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@
 
 namespace csar::meta {
 
-// A report that one fixture uses for several inputs in turn.
+// A report that a fixture uses for several inputs, one after another.
 class FreshReport {
 public:
     void reset() { report_ = std::make_unique<Report>(); }
-    operator Report&() { return *report_; }              // NOLINT: stands in for a report
+    operator Report&() { return *report_; }              // NOLINT: use as a report
     operator const Report&() const { return *report_; }  // NOLINT
     const std::vector<Diagnostic>& diagnostics() const { return report_->diagnostics(); }
     std::uint64_t count(Severity severity) const { return report_->count(severity); }
@@ -36,7 +36,7 @@ inline std::vector<std::string> findings(const Report& report) {
     return out;
 }
 
-// The only finding with this identifier; fails loudly when there is none.
+// The only finding of this rule. Fails if there is none.
 inline const Diagnostic& finding(const Report& report, std::string_view id) {
     for (const Diagnostic& candidate : report.diagnostics())
         if (candidate.id == id) return candidate;

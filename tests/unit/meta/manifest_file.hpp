@@ -1,4 +1,4 @@
-// Manifests written in the test, and what is found in them.
+// Checks manifests in the test.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ protected:
         manifest = parse_manifest("a.mf", std::move(text), limits, report);
         return findings(report);
     }
-    // The findings of one entry below good metadata.
+    // The findings about an entry after valid metadata.
     std::vector<std::string> found_in(const std::string& entry) { return found(manifest_head + entry); }
 
     FreshReport report;

@@ -233,7 +233,7 @@ TEST(FitsToscaMeta, IsTrueForWhatIsReadBackAsItWas) {
         EXPECT_FALSE(fits_tosca_meta("a", value)) << value;
 }
 
-// Printing what was parsed means the same, whatever was parsed.
+// Printing and parsing again gives the same content.
 void expect_same_meaning(const std::string& text) {
     Report report;
     const ToscaMeta first = parse_tosca_meta("x", text, report);

@@ -1,4 +1,4 @@
-// Definitions of 1.x before and after the migration to TOSCA 2.0.
+// Definitions before and after the migration to TOSCA 2.0.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ inline Result migrate(Texts texts, const std::string& types_path = "types.yaml")
 inline const std::string version_1_3 = "tosca_definitions_version: tosca_simple_yaml_1_3\n";
 inline const std::string version_2_0 = "tosca_definitions_version: tosca_2_0\n";
 
-// The body of a file afterwards; nothing is left to do.
+// The migrated body. Fails if work is left.
 inline std::string after(const std::string& body, const std::string& version = version_1_3) {
     Result result = migrate({{"a.yaml", version + body}, {"run.sh", ""}, {"b.yaml", version}});
     EXPECT_THAT(result.left, testing::IsEmpty());

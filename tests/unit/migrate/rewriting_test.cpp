@@ -303,7 +303,7 @@ TEST(Rewriting, ChangesWhatAnAliasStandsForOnce) {
         "  D: { properties: { p: { type: integer, validation: *c } } }\n");
 }
 
-// The normative types themselves, rewritten as any file is: real definitions with comments and all kinds of entries.
+// Migrates the normative types: real definitions with comments and all kinds of entries.
 TEST(Rewriting, MakesValidDefinitionsOfTheNormativeTypes) {
     for (const std::string version : {"1_0", "1_1", "1_2", "1_3"}) {
         const Result result = migrate({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_" + version +

@@ -1,4 +1,4 @@
-// A model of files written in the test.
+// Creates models from files in the test.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace csar::validate {
 
 class FilesInMemory final : public FileProvider {
 public:
-    // `label`: what stands before the names of files that are not in the package.
+    // `label`: prefix for the names of files that are not in the package.
     explicit FilesInMemory(std::map<std::string, std::string, std::less<>> files, std::string label = {})
         : files_(std::move(files)), label_(std::move(label)) {}
 
@@ -43,7 +43,7 @@ struct LoadedModel {
     explicit LoadedModel(const std::string& text)
         : LoadedModel(std::map<std::string, std::string, std::less<>>{{"a.yaml", text}}) {}
 
-    // "id line:column message" of every finding that is at least so severe; without an argument notes are left out.
+    // "id line:column message" of each finding of this severity or higher.
     std::vector<std::string> findings(Severity least = Severity::warning) const {
         std::vector<std::string> out;
         for (const Diagnostic& d : report.diagnostics())

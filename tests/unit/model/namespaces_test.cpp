@@ -38,8 +38,8 @@ TEST(Namespaces, FindsOwnAndImportedNames) {
     EXPECT_EQ(named.node("d:D"), nullptr);
 }
 
-// Many imports and many names: a table replaces the searches. 4 n imports with 4 n names may take 4 times the work of n,
-// and not 16 times.
+// Many imports and names: tables replace searches. For 4 n imports with 4 n names, the work may be 4 times that of n,
+// but not 16 times.
 TEST(Namespaces, SearchManyImportsOnce) {
     std::uint64_t work_of_300 = 0;
     for (const int count : {300, 1200}) {
@@ -70,8 +70,8 @@ TEST(Namespaces, SearchManyImportsOnce) {
     }
 }
 
-// The tables say what the searches say: of several definitions of a name the one of the first import, and nothing of what
-// an import that is missing may define.
+// Tables and searches have the same result: the definition of the first import wins, and a missing import may define
+// any name.
 TEST(Namespaces, FindTheSameWithTables) {
     std::map<std::string, std::string, std::less<>> files;
     std::string imports = std::string(v2) + "imports:\n- { url: gone.yaml, namespace: g }\n";

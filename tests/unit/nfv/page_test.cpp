@@ -1,5 +1,5 @@
-// docs/nfv.md is written from the table of rules, in its order. To write it anew:
-// CSAR_UPDATE_DOCS=1 build/quick/tests/unit --gtest_filter=NetworkFunctions.MakeTheirPage
+// docs/nfv.md is generated from the table of rules: CSAR_UPDATE_DOCS=1 build/quick/tests/unit
+// --gtest_filter=NetworkFunctions.MakeTheirPage
 #include <gtest/gtest.h>
 
 #include <cstdlib>

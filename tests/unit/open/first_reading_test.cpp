@@ -1,5 +1,5 @@
-// Digests that are computed while a compressed tar is opened are those that a second reading would give; what the first
-// did not compute it does not pretend to have.
+// Digests that are computed while a compressed tar is opened must equal those of a second reading. A digest that was
+// not computed must be absent.
 #include "csar/open/first_reading.hpp"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,5 @@
-// What is a warning although the text says MUST, and an error although it does not (report/severities.def): each
-// rule has a reason, and docs/tosca.md shows them all. To write the page anew:
-// CSAR_UPDATE_DOCS=1 build/quick/tests/unit --gtest_filter='Severities.*'
+// Warnings about a MUST, and errors without a MUST (report/severities.def): each has a reason, and docs/tosca.md lists
+// them. To generate the page: CSAR_UPDATE_DOCS=1 build/quick/tests/unit --gtest_filter='Severities.*'
 #include <gtest/gtest.h>
 
 #include <cstdlib>

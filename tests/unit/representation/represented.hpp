@@ -1,4 +1,4 @@
-// What the tests of representations share: one made of files written in the test, and its parts as text.
+// For tests of representations: creates one from files in the test, and shows its parts as text.
 #pragma once
 
 #include <map>
@@ -26,7 +26,7 @@ inline std::string text_of(const Value& value) {
 
 class Represented {
 public:
-    // `inputs` and `inventory`: YAML. The first file has the service; all files are entries.
+    // `inputs`, `inventory`: YAML. The first file has the service template. All files are entries.
     explicit Represented(std::map<std::string, std::string, std::less<>> files, const std::string& inputs = "{}",
                          const std::string& inventory = "")
         : provider_(std::move(files)) {
@@ -46,7 +46,7 @@ public:
         check_definitions(*context_);
         service = represent(*context_, *model_->files().front(), chosen);
     }
-    // Of one file of version 2.0.
+    // One file of TOSCA 2.0.
     explicit Represented(const std::string& body, const std::string& inputs = "{}", const std::string& inventory = "")
         : Represented(std::map<std::string, std::string, std::less<>>{{"a.yaml", tosca_2_0(body)}}, inputs, inventory) {
     }
@@ -60,7 +60,7 @@ public:
         for (Number i = 0; i < service.nodes.size(); ++i) all.push_back(name(service, i));
         return all;
     }
-    // "web[0].host -> server[1].capability", with " ?" where it is a choice.
+    // "web[0].host -> server[1].capability", with " ?" for a choice.
     std::vector<std::string> relationships() const { return relationships_of(service, service); }
     static std::vector<std::string> relationships_of(const ServiceRepresentation& of,
                                                      const ServiceRepresentation& outer) {
@@ -72,7 +72,7 @@ public:
                           (made.choice ? " ?" : ""));
         return all;
     }
-    // The value of "web[0].port", or why there is none.
+    // The value of "web[0].port", or why it has none.
     static std::string value_in(const RepresentedValues& values, std::string_view wanted) {
         for (const RepresentedValue& value : values)
             if (value.name == wanted) return value.value ? text_of(*value.value) : "(" + value.unresolved + ")";
@@ -96,7 +96,7 @@ public:
                           problem.finding.hint);
         return all;
     }
-    // What the rules say of the definitions themselves: errors.
+    // The errors in the definitions.
     std::vector<std::string> errors() const {
         std::vector<std::string> all;
         for (const Diagnostic& found : report_.diagnostics())

@@ -1,4 +1,4 @@
-// A model of files written in the test, with every pass run over it.
+// Creates models from files in the test, and runs all checks.
 #pragma once
 
 #include <map>
@@ -23,7 +23,7 @@ struct CheckedModel : LoadedModel {
         check_definitions(context);
     }
 
-    // Follows names from the root of the first file: {"node_types", "A"}; entries of lists are found by their names.
+    // The element at a path in the first file: {"node_types", "A"}. Entries of lists are found by name.
     const Element* at(std::initializer_list<std::pair<Key, std::string_view>> path) const {
         const Element* element = file().root;
         for (const auto& [key, name] : path) {

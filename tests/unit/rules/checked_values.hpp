@@ -1,4 +1,4 @@
-// What the tests of values share: one file, in which the properties of node template `n` are checked against its type.
+// For tests of values: checks the properties of the node template `n` against its type.
 #pragma once
 
 #include <string>
@@ -30,7 +30,7 @@ public:
                           context_.tables.members(*node->type(), Key::properties), site);
     }
 
-    // "id line:column message" of every finding that is no note.
+    // "id line:column message" of each warning and error.
     std::vector<std::string> findings() const { return loaded_.findings(); }
     const std::vector<Diagnostic>& diagnostics() const { return loaded_.report.diagnostics(); }
     CheckContext& context() { return context_; }
@@ -43,7 +43,7 @@ private:
     CheckContext context_;
 };
 
-// The findings about one value of a property of the type written as `type`, without their places.
+// The findings about a property of this type with this value, without places.
 inline std::vector<std::string> findings_of(const std::string& type, const std::string& value,
                                             const std::string& version = "tosca_2_0",
                                             const std::string& data_types = "") {

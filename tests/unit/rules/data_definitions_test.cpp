@@ -1,4 +1,4 @@
-// Definitions of data: what is only warned of, what differs between versions, and that one mistake gives one finding.
+// Definitions of data: warnings, differences between versions, and one finding for each mistake.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Definitions with marks where their findings stand.
+// Definitions with marks at their faults.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace csar::validate {
 
-// A text in which "@@" stands right before each culprit.
+// A text with "@@" before each fault.
 struct Marked {
     explicit Marked(std::string marked) : text(std::move(marked)) {
         for (std::size_t at = text.find("@@"); at != std::string::npos; at = text.find("@@", at)) {
@@ -26,7 +26,7 @@ struct Marked {
     std::vector<std::string> places;  // "line:column" of each mark
 };
 
-// "id line:column" of every warning and error of a file.
+// "id line:column" of each warning and error.
 inline std::vector<std::string> problems(const std::string& text) {
     const CheckedModel model(text);
     std::vector<std::string> found;
@@ -35,7 +35,7 @@ inline std::vector<std::string> problems(const std::string& text) {
     return found;
 }
 
-// A whole file has these problems, each at its mark, and no others.
+// Expects exactly these problems, each at its mark.
 inline void expect_problems(const std::vector<std::string>& ids, const std::string& marked_text) {
     const Marked marked(marked_text);
     ASSERT_EQ(marked.places.size(), ids.size()) << "as many marks as problems: " << marked_text;
@@ -44,7 +44,7 @@ inline void expect_problems(const std::vector<std::string>& ids, const std::stri
     EXPECT_EQ(problems(marked.text), expected) << marked.text;
 }
 
-// The body of a file of 2.0 has this one problem, at its mark.
+// Expects exactly this problem at the mark, in the body of a TOSCA 2.0 file.
 inline void expect_problem(const std::string& id, const std::string& body) { expect_problems({id}, tosca_2_0(body)); }
 
 inline void expect_no_problem(const std::string& body) { expect_problems({}, tosca_2_0(body)); }

@@ -1,4 +1,4 @@
-// What findings say: the value, the clause and the range they are about, and whose it is.
+// Messages of findings: the value, the clause, the range, and the element that they belong to.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

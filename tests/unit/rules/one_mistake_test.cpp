@@ -33,7 +33,7 @@ TEST(OneMistake, IsAnEmptySectionBeforeItsEntries) {
 TEST(OneMistake, IsASectionAmongTheNames) {
     EXPECT_THAT(findings_after(templates_of_a + "    a:\n      type: A\n    properties:\n      p: x\n"),
                 ElementsAre(StartsWith("tosca/misplaced-keyname 7:5 ")));
-    // A template with such a name has a type of its own.
+    // A template with this name has its own type.
     EXPECT_THAT(
         findings_after(templates_of_a + "    a: { type: A }\n    properties: { type: A, properties: { p: x } }\n"),
         ElementsAre(StartsWith("tosca/missing-assignment 5:5 ")));

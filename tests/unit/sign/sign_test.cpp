@@ -1,5 +1,5 @@
-// Signing a package that is there, and as a part of packing: where the signature goes, and what is rejected before
-// anything is written.
+// Signs an existing package, or while packing: where the signature goes, and what is rejected before anything is
+// written.
 #include "csar/sign/sign.hpp"
 
 #include <gmock/gmock.h>

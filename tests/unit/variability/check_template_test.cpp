@@ -1,4 +1,4 @@
-// What is told of a variable template before any input is known: conditions, options, presences, presets.
+// Findings about a variable template without inputs: conditions, options, presences, presets.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -213,7 +213,7 @@ TEST(CheckPresence, TellsWhatCanNeverBePresent) {
     EXPECT_THAT(
         found_in_condition("{ or: [ { logic_expression: e }, { equal: [ prod, { variability_input: mode } ] } ] }"),
         IsEmpty());
-    // What is in it is not told again; what it takes along is.
+    // Content of an absent element is not reported. An element that is absent as a result is reported.
     EXPECT_THAT(found_in("  variability: { inputs: {} }\n"
                          "  node_templates:\n"
                          "    a: { type: t, conditions: false, properties: [ p: { value: 1, conditions: true } ] }\n"

@@ -1,4 +1,4 @@
-// What variability inputs demand of one another: each keyname with choices that keep it and choices that break it.
+// Relations between variability inputs: for each keyname, choices that meet it and choices that violate it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace csar {
 namespace {
 
-// What is said when the inputs a, b, c are Booleans, `a` has the keyname `relation`, and those in `chosen` are true.
+// The findings for the Boolean inputs a, b, c, of which those in `chosen` are true. `a` has the keyname `relation`.
 std::string said(const std::string& relation, const std::string& chosen) {
     const std::string text =
         "{variability: {inputs: {a: {type: boolean, " + relation +

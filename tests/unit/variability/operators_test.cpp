@@ -1,4 +1,4 @@
-// Every operator of value expressions with right and wrong arguments (Variability4TOSCA 1.0, Intrinsic Functions).
+// Each operator with right and wrong arguments (Variability4TOSCA 1.0, Intrinsic Functions).
 #include "validate/variability/operators.hpp"
 
 #include <gmock/gmock.h>
@@ -135,8 +135,7 @@ TEST(VariabilityOperators, ComputeAndSayWhatIsWrong) {
             << example.name << ": " << example.arguments;
 }
 
-// What is said of a call before its arguments have values (check_expressions) must hold when they have: whatever computes is
-// taken, and what is rejected does not compute.
+// A call that check_expressions() accepts must be computable, and a call that it rejects must not be.
 TEST(VariabilityOperators, AreJudgedBeforeTheyCompute) {
     std::size_t refused = 0;
     for (const Case& example : cases) {

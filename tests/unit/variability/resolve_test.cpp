@@ -1,5 +1,5 @@
-// Each rule of variability/ with a template that breaks it and one that keeps it, and results that are not in the
-// transcripts.
+// For each rule of variability/, a template that violates it and one that does not. Also results that the transcripts
+// lack.
 #include <csar/resolve.hpp>
 
 #include <gmock/gmock.h>
@@ -142,7 +142,7 @@ TEST(VariabilityRules, DefaultConditionsOfTypesReachRelations) {
     }
 }
 
-// A chain of names is as deep as one expression in another; names that name each other twice are worked out once.
+// A chain of named expressions counts as nesting. An expression that is used twice is computed once.
 TEST(VariabilityRules, LongChainsOfExpressionsEnd) {
     for (const int length : {90, 300}) {
         std::string text = "{variability: {expressions: {e0: true";

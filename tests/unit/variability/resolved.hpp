@@ -1,4 +1,4 @@
-// A template of a few lines, resolved. For the tests of this directory.
+// Resolves short templates.
 #pragma once
 
 #include <csar/resolve.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// `topology`: what stands under topology_template, in flow style.
+// `topology`: the content of topology_template, in flow style.
 inline ResolveResult resolved(const std::string& topology, const ResolveOptions& options = {},
                               const std::string& version = "tosca_variability_1_0") {
     const std::string text = "tosca_definitions_version: " + version + "\ntopology_template: " + topology + "\n";

@@ -1,5 +1,5 @@
-// What --manifest is for: a package that was changed in any content or name does not pass, one that was only packed
-// anew does. What the manifest says besides, only a signature of it protects.
+// With `pack --manifest`, a package with changed content or names must fail, and a package that was only packed again
+// must pass. Other metadata in the manifest is protected only by a signature.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -82,15 +82,15 @@ protected:
         return found;
     }
 
-    // Bytes that may be others: nothing that a package says is in them.
+    // Bytes that may change, because the package has no information in them.
     struct Exempt {
         std::string what;
         std::size_t from, count;
     };
 
-    // Changes one bit of every `step`-th byte, each bit of exempt ones, and now and then inserts or drops a byte. What
-    // still passes was changed in exempt bytes, or, where `same_files_pass`, has every content under its name. Returns
-    // which exemptions were needed.
+    // Changes a bit of every `step`-th byte, and each bit of exempt bytes; sometimes inserts or drops a byte. A package
+    // that still passes must have changes in exempt bytes only, or, with `same_files_pass`, unchanged files. Returns
+    // the exemptions that were needed.
     std::set<std::string> change_everywhere(const std::string& bytes, std::size_t step,
                                             const std::vector<Exempt>& exempt, bool same_files_pass = false) {
         const Contents original = contents_of(bytes);
@@ -122,8 +122,7 @@ protected:
         return needed;
     }
 
-    // Where a zip says how old it is and who made it, where the standard reserves bits, how hard a packer says it tried,
-    // and where deflated content ends, in the middle of a byte.
+    // Times and creator of a zip, reserved bits, the compression effort, and unused bits after deflated content.
     static std::vector<Exempt> exempt_in_zip(const std::string& bytes) {
         const auto number = [&](std::size_t at, int count) {
             std::size_t value = 0;
