@@ -49,7 +49,7 @@ void* operator new(std::size_t size) { return allocate(size, __STDCPP_DEFAULT_NE
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return allocate(size, static_cast<std::size_t>(alignment));
 }
-// std::stable_partition asks so.
+// For std::stable_partition.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     try {
         return allocate(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
@@ -67,7 +67,6 @@ namespace {
 
 using test::TemporaryDirectory;
 
-// Every path below a directory with the content of each file.
 std::map<std::string, std::string> state_of(const std::filesystem::path& directory) {
     std::map<std::string, std::string> state;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(directory))
@@ -101,7 +100,7 @@ protected:
         return options;
     }
 
-    // What an earlier run wrote goes; an output whose name ends in a slash is a directory that is there and empty.
+    // Removes the output of an earlier run. An output whose name ends with a slash must be an empty directory.
     void make_ready(const std::string& output) const {
         std::filesystem::remove_all(std::filesystem::path(directory_.path()) / output.substr(0, output.find('/')));
         if (output.ends_with('/')) std::filesystem::create_directory(std::filesystem::path(directory_.path()) / output);
@@ -139,7 +138,7 @@ protected:
                 const bool done = found == expected;
                 EXPECT_TRUE(done || found == "an exception") << "allocation " << number << ": " << found;
                 const auto after = state_of(directory_.path());
-                // What fails when the output is in place no longer takes it back.
+                // A failure after the output is in place does not remove it.
                 EXPECT_TRUE(after == whole || (after == before && !done))
                     << "after allocation " << number << " there are " << testing::PrintToString(names_in(after));
             }
@@ -169,7 +168,7 @@ TEST_P(Allocation, FailsInPacking) {
 }
 
 TEST_P(Allocation, FailsInExtraction) {
-    // Into a directory that is made, and into an empty one.
+    // A new directory, and an empty directory.
     for (const std::string output : {"out", "out/"})
         fail_each(output, [&](Report& report) {
             ExtractOptions options;

@@ -102,7 +102,7 @@ private:
         add_file(std::string(intake_name), separator);
     }
 
-    // True when the line is an expectation, which is then noted.
+    // True: the line is an expectation, which is stored.
     bool expectation(const std::string& line) {
         static const std::regex pattern(
             R"(#(?: *(\^)|([<-])) (error|warning) ([a-z0-9-]+/[a-z0-9-]+)(?: at (.*):(\d+):(\d+))?(?: as (\S+))?)");
@@ -213,7 +213,7 @@ bool shows(const CaseFile& test, const ListedRule& rule) {
     return !has_bad || rule.identifier == "-";
 }
 
-// Empty when the subject expects what its kind must.
+// Empty: the expectations are allowed for this kind of subject.
 std::string fault_of(const CaseFile& test, const Subject& subject, const std::string& version) {
     const std::size_t errors = count(subject, version, Severity::error);
     if (subject.good) return errors == 0 ? "" : "a good subject must have no error";
@@ -282,7 +282,7 @@ std::string print_versions(const Versions& versions) {
 }
 
 std::vector<Expectation> merged(std::vector<Occurrence> occurrences, const Versions& all) {
-    // A finding that comes twice in a version is two expectations.
+    // A finding that is reported twice for a version is two expectations.
     std::map<Finding, std::vector<Versions>> rounds;
     std::map<std::pair<Finding, std::string>, std::size_t> seen;
     for (const Occurrence& one : occurrences) {

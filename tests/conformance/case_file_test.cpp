@@ -1,4 +1,4 @@
-// The reader and the judge of case files: that a case can fail, and at which line.
+// Reading and checking case files: a case can fail, and at which line.
 #include "tests/conformance/case_file.hpp"
 
 #include <gmock/gmock.h>

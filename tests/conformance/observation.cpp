@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Thousands of small files are written for a moment only: in memory where there is a place for that.
+// Thousands of small temporary files: in memory if possible.
 fs::path quick_directory() {
     return ::access("/dev/shm", W_OK | X_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path();
 }

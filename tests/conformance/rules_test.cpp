@@ -76,7 +76,7 @@ TEST_P(Rules, HaveAnIdentifierThatExistsOrAReason) {
 INSTANTIATE_TEST_SUITE_P(Conformance, Rules, testing::ValuesIn(versions()),
                          [](const auto& one) { return test_name(one.param); });
 
-// What "# good: " names is there, and a case without rules is named by one with rules.
+// A file of "# good: " exists, and a case without rules is the "# good: " of a case with rules.
 TEST(CaseFiles, LeadToTheirGoodFiles) {
     std::set<fs::path> named, without_rules;
     for (const fs::path& path : case_files(home)) {

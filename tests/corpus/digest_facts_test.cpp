@@ -41,7 +41,7 @@ Paths recorded(const std::string& text) {
     return bad;
 }
 
-// The path in quotation marks that a message is about.
+// The quoted path in a message.
 std::string quoted(const std::string& message) {
     const std::size_t start = message.find('\'') + 1;
     return message.substr(start, message.find('\'', start) - start);
@@ -59,14 +59,14 @@ Paths found(const fs::path& package) {
     return bad;
 }
 
-// Where csar sees more than was recorded, or less for a reason.
+// csar finds more than was recorded, or less for a reason.
 bool is_explained(const std::string& package) {
     for (const std::string_view name :
          {// The digest is the base64 form of hexadecimal digits, and right.
           "service-Ubuntu16test-csar.csar", "service-Ericservice-csar.csar",
-          // TOSCA.meta names another manifest, or the manifest has not the name of the entry: it is not read.
+          // Not read: TOSCA.meta names another manifest, or the manifest does not have the name of the entry.
           "sample_vnf_package_csar_in_single_manifest_false_name.csar",
-          // Files that are listed without a digest are missing too, which the signature makes an error.
+          // Files without a digest are missing, too, which is an error because of the signature.
           "dummyPnfv2.csar"})
         if (fs::path(package).filename() == name) return true;
     return false;

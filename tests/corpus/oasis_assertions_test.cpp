@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What the assertions call a finding -> what it is called here.
+// Name in the assertions -> rule of csar
 const std::multimap<std::string, std::string, std::less<>> identifiers = {
     {"InvalidTOSCAVersion", "tosca/unknown-version"},
     {"MissingTOSCAVersion", "tosca/missing-version"},
@@ -56,7 +56,7 @@ std::vector<std::string> words(std::string_view text) {
     return found;
 }
 
-// Lines past the end of the file, which one of them names, are left out.
+// One file names lines after its end: these are left out.
 void read_assertions(const fs::path& file, std::vector<Assertion>& assertions) {
     Report discarded;
     const std::string text = read_whole_file(file.string(), 1 << 20);
@@ -86,7 +86,7 @@ std::vector<Assertion> all_assertions() {
     return assertions;
 }
 
-// The lines of the findings that an assertion may mean.
+// The lines of findings for an assertion.
 std::set<std::size_t> lines_of(const Assertion& assertion) {
     Report report(assertion.file.string());
     static_cast<void>(verify::validate_input(assertion.file.string(), {}, report));

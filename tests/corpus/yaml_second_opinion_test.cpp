@@ -33,13 +33,13 @@ struct Expected {
     std::string_view difference;  // how it begins
 };
 const Expected expected[] = {
-    // yaml-cpp takes the closing quote to be optional at the end of the stream.
+    // For yaml-cpp, the closing quote is optional at the end of the file.
     {"cloudnet-toolbox/tests/yaml_parsing/missed_quote_error.yaml",
      "only csar rejects it: 4:1 not well-formed YAML: a quoted value is not closed"},
-    // A tag must be separated from what it stands on (YAML 1.2.2, rule 96).
+    // A tag must be separated from its value (YAML 1.2.2, rule 96).
     {"oasis-contrib/tests/tosca_2_0/bytes/bytes-binary-inv.yaml",
      "only csar rejects it: 14:27 not well-formed YAML: a tag must be followed by a space"},
-    // A line without a colon among the entries of a mapping: yaml-cpp drops it without a word.
+    // A line without a colon in a mapping: yaml-cpp drops it without an error.
     {"sdc/openecomp-be/backend/openecomp-sdc-vendor-software-product-manager/src/test/resources/validation.files/"
      "invalid.yaml",
      "only csar rejects it: 2:1 not well-formed YAML: a key without ':'"},

@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 11> call_names = {"read", "write", "open"
 
 std::array<std::atomic<long>, call_names.size()> counts{};
 
-// The function of this name that would be called without this library.
+// The original function of this name.
 template <class Function>
 Function* real(const char* name) {
     return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
@@ -90,7 +90,7 @@ bool counts_for(int directory, const char* path) {
     return ::getcwd(here.data(), here.size()) != nullptr && is_below_root(here.data());
 }
 
-// The action for this call, empty for nearly all.
+// The action for this call; mostly empty.
 std::string_view action_of(Call call) {
     const auto index = static_cast<std::size_t>(call);
     const long number = counts[index].fetch_add(1) + 1;
@@ -98,7 +98,7 @@ std::string_view action_of(Call call) {
                                                                          : std::string_view();
 }
 
-// Sets errno; false for an action that is no error.
+// Sets errno; false if the action is not an error.
 bool fails(std::string_view action) {
     if (action == "EIO") errno = EIO;
     if (action == "ENOSPC") errno = ENOSPC;
@@ -126,7 +126,7 @@ void change_file(int descriptor, std::string_view action) {
     if ((action == "shrink" || action == "grow") && ::truncate(path.c_str(), size) != 0) std::perror(path.c_str());
 }
 
-// Runs a call that takes `count` bytes of a descriptor, unless it is the one that fails.
+// Runs a call for `count` bytes of a descriptor, unless the call must fail.
 template <class Run>
 ssize_t transfer(Call call, int descriptor, std::size_t count, Run run) {
     if (!counts_for(descriptor)) return run(count);

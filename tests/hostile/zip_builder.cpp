@@ -41,7 +41,7 @@ ZipMember member(std::string_view name, std::string_view content, std::string da
     return m;
 }
 
-// Filled in from the positions of the records; values that the end record cannot hold refer to zip64.
+// Computed from the positions of the records. A value that is too large for the end record refers to zip64.
 std::string end_bytes(const ZipArchive& archive, ZipEnd end, std::uint64_t position) {
     std::string out;
     if (archive.zip64) {

@@ -1,4 +1,4 @@
-// Closed sets: each enumerator has one name, which leads back to it.
+// Each enumerator has one name, and from_string() finds the enumerator by its name.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -11,7 +11,7 @@
 namespace csar {
 namespace {
 
-// How many names there are, each of which is that of one enumerator.
+// The number of names. Each name must belong to one enumerator.
 template <class Enumeration>
 std::size_t names() {
     std::set<std::string_view> seen;

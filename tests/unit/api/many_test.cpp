@@ -1,4 +1,4 @@
-// Many packages at once, as a program uses them that links the library.
+// Many packages at once, for programs that use the library.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

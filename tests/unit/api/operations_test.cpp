@@ -1,4 +1,4 @@
-// The public functions, as a program uses them that links the library.
+// The public functions, for programs that use the library.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -234,7 +234,7 @@ TEST_F(Operations, KeepAFailureBesideTheFindings) {
 
 static_assert(std::is_copy_constructible_v<VerifyResult> && std::is_nothrow_move_constructible_v<Findings>);
 
-// With one thread and with several, which work for the thread that calls.
+// With one thread, and with several.
 TEST_F(Operations, EndWhenTheyAreCancelled) {
     const std::string path = packed("x.tar.gz");
     Cancellation cancellation;
@@ -296,7 +296,7 @@ TEST_F(Operations, AreCancelledFromAnotherThread) {
     ::close(pipe[1]);
 }
 
-// Meaningful with ThreadSanitizer (preset thread).
+// For ThreadSanitizer (preset thread).
 TEST_F(Operations, WorkOnTwoPackagesAtOnce) {
     const std::vector<std::string> paths = {packed("x.csar"), packed("y.tar.gz")};
     std::array<std::string, 8> seen;
@@ -341,7 +341,7 @@ TEST_F(Operations, PassAPackageToAFunction) {
     ConvertOptions convert;
     convert.write = [](std::span<const std::byte>) { throw std::length_error("the store is full"); };
     EXPECT_THROW(static_cast<void>(convert_package(directory_ / "x.csar", convert)), std::length_error);
-    // A package that is not written is not passed to the function either.
+    // A package with errors is not passed to the function.
     convert.write = [](std::span<const std::byte>) { FAIL(); };
     written[written.size() / 2] ^= 1;
     EXPECT_FALSE(convert_package(Input::memory(written, "damaged.csar"), convert).done);

@@ -1,4 +1,5 @@
-// A package that is opened once: its operations do what those on a path do, and need the path only once.
+// A package that is opened once. Its operations have the results of the functions for a path, and read the path only
+// once.
 #include <csar/package.hpp>
 
 #include <gmock/gmock.h>
@@ -46,7 +47,7 @@ protected:
 
 std::string text_of(const Findings& findings) { return render::json(findings); }
 
-// The file is gone after the first operation: those that follow it cannot open it again.
+// The file is removed after the first operation, so later operations cannot open it again.
 TEST_F(PackageTest, IsOpenedOnce) {
     for (const char* name : {"x.csar", "x.tar.gz"}) {
         SCOPED_TRACE(name);
@@ -91,7 +92,7 @@ TEST_F(PackageTest, ReadsAPipeOnce) {
     ::close(pipe[0]);
 }
 
-// Each operation has the findings of opening and reading, once, and not those of the operations before it.
+// Each operation has the findings of opening and reading, but not those of earlier operations.
 TEST_F(PackageTest, GivesEachOperationItsOwnFindings) {
     directory_.write("p/TOSCA.meta", "CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n");
     directory_.write("p/a.yaml",
@@ -142,7 +143,7 @@ TEST_F(PackageTest, FailsTheSameWayEachTime) {
     }
 }
 
-// A directory that was opened without a demand lacks the files that .csarignore names.
+// A directory that was opened without requirements lacks the files in .csarignore.
 TEST_F(PackageTest, MustBeMadeWithTheDemands) {
     init_directory(directory_ / "p");
     directory_.write("p/.csarignore", "*.txt\n");
@@ -199,7 +200,7 @@ TEST_F(PackageTest, PassesNoEndOfADamagedFile) {
     EXPECT_THAT(ended, testing::Not(testing::Contains("a.txt")));
 }
 
-// Whichever operation reads the bytes, each reports the damage and leaves it out as if it had read them itself.
+// Any operation may be the first to read the bytes. Each operation must report the damage, and leave out the file.
 TEST_F(PackageTest, KeepsTheDigestsOfUndamagedPackagesOnly) {
     init_directory(directory_ / "p");
     directory_.write("p/a.txt", "first");

@@ -1,4 +1,4 @@
-// Which findings waivers cover, and whether the order of packages matters to them.
+// The findings that waivers cover, and waivers that depend on the order of packages.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// What is read of charts and images; whole ones are in tests/hostile.
+// Reading charts and images; tests/hostile has complete charts and images.
 #include <gtest/gtest.h>
 
 #include <csar/limits.hpp>

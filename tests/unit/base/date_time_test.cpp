@@ -46,7 +46,7 @@ TEST(DateTime, RefusesAnyOtherForm) {
         EXPECT_EQ(parse_date_time(text), std::nullopt) << text;
 }
 
-// What other callers take besides.
+// Forms that only some callers accept.
 TEST(DateTime, HasFractionsAndLeapSeconds) {
     const DateTimeReading read = read_date_time("2016-12-31T18:59:60.250-05:00", DateTimeForm::rfc_3339);
     ASSERT_EQ(read.fault, nullptr);

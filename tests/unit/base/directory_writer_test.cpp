@@ -95,7 +95,7 @@ TEST_F(DirectoryWriterTest, FollowsNoLinkOnTheWay) {
 }
 
 TEST_F(DirectoryWriterTest, RefusesPathsThatLeadElsewhere) {
-    // The root is a directory of its own, so that what would land beside it can be seen.
+    // A separate root directory, so that the test sees files that are written next to it.
     fs::create_directories(directory_.path() / "root/x");
     const File root(::open((directory_.path() / "root").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "root");
     DirectoryWriter writer(root.descriptor());

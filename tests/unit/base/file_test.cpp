@@ -1,4 +1,4 @@
-// Open files: those of a descriptor, and bytes in memory or of a callback that are read like them.
+// Open files: descriptors, bytes in memory, and callbacks that read.
 #include "base/file.hpp"
 
 #include <fcntl.h>

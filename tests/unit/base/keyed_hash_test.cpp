@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-// The key 00 01 .. 0f and the texts 00 01 .. of appendix A and of the reference implementation's test vectors.
+// Key 00 01 .. 0f and texts 00 01 .. of the test vectors of the paper (appendix A) and the reference implementation.
 constexpr HashKey reference_key{0x0706050403020100, 0x0f0e0d0c0b0a0908};
 
 std::string counting(int length) {

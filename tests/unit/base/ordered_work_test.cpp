@@ -23,7 +23,7 @@ bool wait_until(const std::function<bool()>& holds) {
     return true;
 }
 
-// Squares 0, 1, 2, ... and writes the squares down in order.
+// Computes the squares of 0, 1, 2, ..., and stores them in order.
 class Squares : public OrderedWork {
 public:
     explicit Squares(int count, std::size_t slots) : count_(count), values_(slots) {}
@@ -154,7 +154,7 @@ TEST(OrderedWork, FinishesNoTaskThatIsStillWorkedOn) {
         if (value == 4) later_one_worked = true;
         if (value != 3) return;
         EXPECT_TRUE(wait_until([&] { return later_one_worked.load(); }));
-        // Time for the other thread to get at it.
+        // Gives the other thread time to reach this point.
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     };
     run_in_order(work, 2, 8);

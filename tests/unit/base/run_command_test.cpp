@@ -22,7 +22,7 @@ TEST(RunCommand, FailsWhenTheCommandDoes) {
     EXPECT_THROW(run_command("no-such-command 2>/dev/null", "WORD=", {}, 100), Failure);
 }
 
-// A fault of the machine or of what was given, not of the program.
+// A fault of the machine or of the command, not of the program.
 TEST(RunCommand, SaysWhyItCannotBeStarted) {
     try {
         run_command("true", "WORD=" + std::string(1'000'000, 'x'), {}, 100);

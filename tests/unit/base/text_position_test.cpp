@@ -71,7 +71,7 @@ TEST(LineStarts, FindsTheLinesThatTheReaderReads) {
     EXPECT_EQ(LineStarts().line("", 1), "");
 }
 
-// `start`, then lines of many lengths that end in LF, or every third in `third`, then one of several blocks.
+// `start`, then lines of many lengths that end with LF (every third with `third`), then a line of several blocks.
 std::string many_lines(std::string start, std::string_view third) {
     for (int i = 0; i < 300; ++i) {
         start += std::string(static_cast<std::size_t>(i) % 41, 'x');

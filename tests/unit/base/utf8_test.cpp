@@ -68,7 +68,7 @@ TEST(FoldedName, OrdersMarksBeforeItFoldsThem) {
 }
 
 TEST(FoldedName, TakesNoLongerThanItsMarksAreMany) {
-    // In the square of their number this would take an hour. U+0F73 is a letter that becomes two marks.
+    // Quadratic time would be an hour. U+0F73 is a letter that becomes two marks.
     for (const std::string marks : {"\u0301\u0316", "\u0F73"}) {
         std::string name = "a";
         while (name.size() < 2'000'000) name += marks;

@@ -1,4 +1,4 @@
-// Normalized templates have everything that the grammar tables know: no keyname is forgotten.
+// The normalized templates have every keyname of the grammar tables.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -37,7 +37,7 @@ std::string joined(const Lines& lines) {
     return text;
 }
 
-// Without the keyname that begins in this line, and its value; empty if something else precedes it there.
+// Removes the keyname that begins in this line, and its value. Empty if it is not first in its line.
 std::string without(Lines lines, const Place& place) {
     const std::size_t indentation = place.column - 1;
     const auto first = lines.begin() + place.line - 1;
@@ -101,7 +101,7 @@ template <class Visit>
 void each_keyname(Version version, const Visit& visit) {
     for (int i = 0; i < validate::entity_count; ++i) {
         const auto entity = static_cast<Entity>(i);
-        // Files are merged into one document, and templates with `copy` are written with what they copy.
+        // Files are merged, and a template with `copy` is written with the copied values.
         if (entity == Entity::file || entity == Entity::import) continue;
         for (const Keyname* const row : Grammar::of(version).keynames(entity))
             if (row->key != Key::none && row->key != Key::copy && row->presence != Presence::tolerated &&

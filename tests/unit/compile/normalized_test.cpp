@@ -1,4 +1,4 @@
-// Normalized templates: one row for each thing that is inherited, named, spelt out or filled in.
+// Normalized templates: a row for each inherited, named, expanded or default value.
 #include <gtest/gtest.h>
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// What becomes of a representation that cannot be made in full, and which nodes of an inventory are selected.
+// Incomplete representations, and the nodes of an inventory that are selected.
 #include <gmock/gmock.h>
 
 #include <string>
@@ -49,7 +49,7 @@ protected:
                "topology_template: { node_templates: { " +
                templates + " } }\n";
     }
-    // What is made with the representation of `made` as the inventory.
+    // The result with the representation of `made` as inventory.
     CompileResult selected(const std::string& text, const std::string& made) {
         CompileOptions options;
         options.inventory = place_.write("inventory.json", graph_of(made).document.value_or("null"));

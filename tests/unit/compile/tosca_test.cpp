@@ -1,4 +1,4 @@
-// Normalized templates written as TOSCA again: they are valid, and mean what the definitions meant.
+// Normalized templates as TOSCA files are valid, and have the meaning of the definitions.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -77,7 +77,7 @@ const CompileOptions as_graph{.places = false};
 TEST(Tosca, IsValidAndHasTheSameGraph) {
     const std::string text = text_of(compiled_beside(service, types, as_tosca));
     std::string again = text_of(compile_package(Input::memory(text, "a.yaml"), as_graph));
-    // The type whose name a node template has got has another one.
+    // The type gets a new name if a node template has its name.
     for (const std::string renamed = "\"Server_2\""; again.find(renamed) != std::string::npos;)
         again.replace(again.find(renamed), renamed.size(), "\"Server\"");
     EXPECT_EQ(again, text_of(compiled_beside(service, types, as_graph))) << text;
@@ -189,7 +189,7 @@ service_template: { node_templates: { n: { type: N } } }
     }
 }
 
-// Otherwise it would be ambiguous which of them a requirement means.
+// Otherwise a requirement could mean either.
 TEST(Tosca, KeepsCapabilityTypesApartFromCapabilities) {
     const std::string file = R"(tosca_definitions_version: tosca_2_0
 capability_types: { host: {}, other: {} }

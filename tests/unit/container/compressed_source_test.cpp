@@ -138,7 +138,7 @@ TEST(CompressedSource, UnwrapsOneLayerOnly) {
     }
 }
 
-// A source that gives blocks for a while and then fails.
+// A source that fails after some blocks.
 class FailingSource final : public CompressedSource {
 public:
     std::size_t read(ByteSpan buffer) override {

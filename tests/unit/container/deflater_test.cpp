@@ -13,7 +13,7 @@
 namespace csar::container {
 namespace {
 
-// What zlib makes of a raw deflate stream, which must end where the bytes end.
+// Decompresses a raw deflate stream, which must end at the last byte, with zlib.
 std::string inflated(ByteView packed) {
     z_stream stream{};
     EXPECT_EQ(inflateInit2(&stream, -15), Z_OK);
@@ -86,7 +86,7 @@ TEST_P(DeflaterTest, MakesPartsThatJoinInAnyNumber) {
 }
 
 TEST_P(DeflaterTest, MakesAPartOfEveryLength) {
-    // Whatever number of bits is left in the last byte of the stream before it becomes a part.
+    // With any number of unused bits at the end of a part.
     const std::string text = test::text(7, 4'000);
     for (std::size_t length = 0; length < text.size(); length += 13) {
         const std::string content = text.substr(0, length);
@@ -115,7 +115,7 @@ TEST_P(DeflaterTest, MakesTheSameBytesWhereverItLies) {
         repetitive.push_back(start + test::noise(seed + 100, 40) + start);
     }
     std::vector<std::unique_ptr<Deflater>> others;
-    // Those of the higher levels take megabytes each.
+    // Compressors of higher levels take megabytes each.
     const int count = GetParam() == 1 ? 150 : 10;
     for (int i = 0; i < count; ++i) {
         others.push_back(make_deflater(GetParam()));

@@ -1,4 +1,4 @@
-// Where readers of streams end a stored content whose size they do not know.
+// Where readers of streams end stored content of unknown size.
 #include "csar/container/descriptor_search.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using hostile::le32;
 
-// Where the descriptor is found when the content comes in pieces of `step` bytes.
+// The position of the descriptor, for content in pieces of `step` bytes.
 std::optional<std::uint64_t> search(const std::string& content, std::size_t step) {
     DescriptorSearch search;
     for (std::size_t at = 0; at < content.size(); at += step)

@@ -1,4 +1,4 @@
-// Directories and bare files as containers.
+// Directories and single files as containers.
 #include "csar/container/directory_container.hpp"
 
 #include <gmock/gmock.h>

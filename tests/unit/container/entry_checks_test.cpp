@@ -1,4 +1,4 @@
-// Names of entries: hostile ones, doubtful ones, and those that collide.
+// Names of entries: hostile, doubtful and colliding.
 #include "tests/unit/container/zip_test.hpp"
 
 namespace csar::container {

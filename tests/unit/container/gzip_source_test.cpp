@@ -1,4 +1,4 @@
-// Each rule about gzip: a file that breaks it, and one like it that does not.
+// For each rule about gzip, a file that violates it and a similar file that does not.
 #include "csar/container/gzip_source.hpp"
 
 #include <gmock/gmock.h>
@@ -42,7 +42,7 @@ Inflated inflate(std::string_view bytes, std::size_t step = 64 * KiB) {
 
 std::set<std::string> findings(const GzipMember& member) { return inflate(gzip_member(member)).ids; }
 
-// Text that compresses a little, more of it than the reader's buffers hold.
+// Text that compresses a little, larger than the buffers of the reader.
 std::string long_text(std::size_t size) {
     std::mt19937 random(1);  // NOLINT: the same text every time
     std::string text;
@@ -98,7 +98,7 @@ TEST(GzipSource, ReportsAWrongHeaderChecksum) {
 }
 
 TEST(GzipSource, BoundsTheHeader) {
-    // 7-Zip fails on longer ones.
+    // 7-Zip fails for longer names.
     EXPECT_THAT(findings({.content = "text", .name = std::string(4095, 'n')}), IsEmpty());
     EXPECT_THAT(findings({.content = "text", .name = std::string(4096, 'n')}), ElementsAre("gzip/header-too-long"));
     EXPECT_THAT(findings({.content = "text", .name = std::string(300'000, 'n')}), ElementsAre("gzip/header-too-long"));
@@ -139,7 +139,7 @@ TEST(GzipSource, SurvivesEveryChangedByte) {
         std::string changed = bytes;
         changed[at] = static_cast<char>(changed[at] ^ 0x10);
         const Inflated inflated = inflate(changed);
-        // Time, hints and operating system are of no account, nor are the bits that fill the last byte of the data.
+        // Time, hints, operating system and the unused bits at the end of the data have no effect.
         const bool counts = (at < 4 || at >= 10) && at != bytes.size() - 9;
         EXPECT_EQ(inflated.sound, !counts) << at;
         EXPECT_TRUE(!inflated.sound || inflated.content == content) << at;
@@ -151,7 +151,7 @@ TEST(GzipSource, JoinsMembersAndWarns) {
     EXPECT_THAT(inflated.ids, ElementsAre("gzip/several-members"));
     EXPECT_TRUE(inflated.sound);
     EXPECT_EQ(inflated.content, "one three");
-    // Members that lie across the borders of the reader's window.
+    // Members that cross the borders of the window.
     std::string bytes, content;
     for (int number = 0; number < 40; ++number) {
         const std::string part = long_text(20'000 + static_cast<std::size_t>(number));

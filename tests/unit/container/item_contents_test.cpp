@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-// Reads the first bytes of a file of 2 parts that something happened to since it was opened.
+// Opens a file of 2 parts, changes it with `happens`, and reads its first bytes.
 template <class Happens>
 void read_after(Happens happens) {
     const csar::test::TemporaryDirectory directory;

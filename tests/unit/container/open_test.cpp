@@ -1,4 +1,4 @@
-// Telling from its content what a path is.
+// Recognising the format of a file by its content.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ protected:
         return open(directory_.write("package.pdf", content), {}, report_);
     }
 
-    // What opening this content fails with.
+    // The message of the failure.
     std::string failure(std::string_view content) {
         try {
             opened(content);
@@ -85,7 +85,7 @@ TEST_F(Open, ReportsTarsThatStartLikeSomethingElse) {
 }
 
 TEST_F(Open, ReportsZipsThatAreTarsToo) {
-    // The name of the first header is the start of a zip, whose end record lies in the content.
+    // The name in the first header is the start of a zip. Its end record is in the content.
     for (const auto& [checksum, reported] : std::map<std::string, bool>{{"", true}, {"0000001", false}}) {
         hostile::TarMember member{.name = "PK\3\4", .content = empty_zip};
         if (!checksum.empty()) member.checksum = checksum;
@@ -95,7 +95,7 @@ TEST_F(Open, ReportsZipsThatAreTarsToo) {
         for (const Diagnostic& diagnostic : report.diagnostics()) ids.insert(diagnostic.id);
         EXPECT_EQ(ids.contains("tar/also-zip"), reported);
     }
-    // In front of a zip, a header that only Python takes for one: its checksum is in base 256.
+    // Before a zip, a header that is only valid for Python: its checksum is in base 256.
     std::string bytes = TarBuilder().add(version7({.name = "x", .content = empty_zip})).open_end().substr(0, 512);
     const auto sum = std::stoul(bytes.substr(148, 7), nullptr, 8);
     bytes.replace(148, 8, hostile::base256_field(sum, 8));
@@ -247,7 +247,7 @@ TEST_F(Open, BoundsWhatAPipeMayBring) {
     }
 }
 
-// A file that somebody else opened, and read to `offset`.
+// A file that was opened by the caller, and read to `offset`.
 class GivenFile {
 public:
     explicit GivenFile(const std::string& path, off_t offset = 0)
@@ -347,7 +347,7 @@ TEST_F(Open, TakesAFileThatIsOpen) {
         EXPECT_TRUE(memory->read(*memory->find("a.yaml"), text, report_));
         EXPECT_EQ(text.text(), "a: 1");
     }
-    // From its first byte on, however much somebody has read of it.
+    // Is read from the first byte, although some bytes have been read.
     File file = File::open_read(directory_.write("x.tar", tar));
     std::vector<std::byte> some(100);
     ASSERT_EQ(file.read(some), some.size());

@@ -1,4 +1,4 @@
-// Forms of compressed streams, of files that libarchive would never have let through.
+// Forms of compressed streams that libarchive rejects.
 #include "csar/container/stream_forms.hpp"
 
 #include <gmock/gmock.h>

@@ -89,7 +89,7 @@ TEST(TarContainer, GivesFilesOfACompressedArchiveToTheVisitorOfOpen) {
     }
 }
 
-// A visitor that wants no bytes.
+// A visitor that needs no content.
 class IndifferentVisitor final : public EntryVisitor {
 public:
     Sink* begin(const Entry& /*entry*/) override { return nullptr; }

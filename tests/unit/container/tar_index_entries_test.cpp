@@ -1,4 +1,5 @@
-// Each rule about kinds, collisions, limits and forms: an archive that breaks it, and one like it that does not.
+// For each rule about kinds, collisions, limits and forms, an archive that violates it and a similar archive that does
+// not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -50,7 +51,7 @@ TEST(TarIndexEntries, ReportsVolumeLabels) {
 }
 
 TEST(TarIndexEntries, ReportsSparseFiles) {
-    // The map of GNU tar stands where ustar has its prefix.
+    // GNU tar has the map at the place of the ustar prefix.
     EXPECT_THAT(
         tar_findings(TarBuilder().add({.name = "x", .content = "1", .type = 'S', .prefix = "map", .magic = gnu_magic})),
         ElementsAre("tar/not-ustar", "tar/sparse-file"));
@@ -146,7 +147,7 @@ TEST(TarIndexEntries, WarnsOfModeBits) {
     EXPECT_THAT(mode(0100755, '0'), IsEmpty());  // with the type, as old writers do
 }
 
-// Entries among themselves.
+// Collisions.
 
 TEST(TarIndexEntries, ReportsDuplicates) {
     const auto opened = open_tar_bytes(TarBuilder().file("a", "1").file("b", "2").file("./a", "3").bytes());

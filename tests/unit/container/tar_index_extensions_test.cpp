@@ -1,4 +1,4 @@
-// Each rule about names and extension headers: an archive that breaks it, and one like it that does not.
+// For each rule about names and extension headers, an archive that violates it and a similar archive that does not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,14 +80,14 @@ TEST(TarIndexExtensions, ReportsSizesThatContradictEachOther) {
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("size", "0")).add(file)), Contains("tar/two-sizes"));
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("size", "8")).add(file)), Contains("tar/two-sizes"));
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("size", "7")).add(file)), ElementsAre("tar/not-ustar"));
-    // The header of an empty file in front of 512 bytes that only pax knows of: TARmageddon.
+    // TARmageddon: a header with size 0, before 512 bytes whose size only pax states.
     const std::string hidden = TarBuilder().file("hidden", "").open_end();
     EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record("size", "512")).file("a", "").raw(hidden)),
                 Contains("tar/two-sizes"));
 }
 
 TEST(TarIndexExtensions, TakesASizeThatOnlyPaxHolds) {
-    // 8 GiB and a byte, which no test writes: the archive is cut off, but for the right size.
+    // 8 GiB and a byte, too much for a test: the archive is truncated, but the size is right.
     OpenOptions options;
     const auto found =
         open_tar_bytes(TarBuilder().pax(pax_record("size", "8589934593")).file("a", "").bytes(), options);
@@ -124,7 +124,7 @@ TEST(TarIndexExtensions, ReportsPaxHeadersThatReadersReadDifferently) {
                                        pax_record("linkpath", "x\0y"s)})
         EXPECT_THAT(tar_findings(TarBuilder().pax(records).file("x", "1")), Contains("tar/bad-pax-header")) << records;
     EXPECT_THAT(tar_findings(TarBuilder().pax("").file("x", "1")), ElementsAre("tar/not-ustar"));
-    // The values of extended attributes are binary, that of SELinux ends in a NUL.
+    // Extended attributes are binary. The value of SELinux ends with NUL.
     for (const char* keyword : {"SCHILY.xattr.user.x", "RHT.security.selinux"})
         EXPECT_THAT(tar_findings(TarBuilder().pax(pax_record(keyword, "a\0b=\n"s)).file("x", "1")),
                     ElementsAre("tar/not-ustar"));

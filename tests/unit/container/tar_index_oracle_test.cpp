@@ -86,7 +86,7 @@ TEST(TarIndexOracle, AgreesWithLibarchiveAboutWhateverIsAccepted) {
             const std::size_t header = random() % (bytes.size() / 512) * 512;
             const std::size_t at = header + random() % 512;
             bytes[at] = static_cast<char>(random() % 4 == 0 ? 0 : random());
-            // A right checksum, so that the change is looked at.
+            // A correct checksum, so that the change itself is checked.
             long sum = 8 * ' ';
             for (std::size_t i = 0; i < 512; ++i)
                 if (i < 148 || i >= 156) sum += static_cast<unsigned char>(bytes[header + i]);
@@ -99,7 +99,7 @@ TEST(TarIndexOracle, AgreesWithLibarchiveAboutWhateverIsAccepted) {
                 EXPECT_EQ(read_with_csar(*opened), read_with_libarchive(bytes))
                     << legal.name << ", byte " << at << ", round " << round;
             } catch (const std::runtime_error& refusal) {
-                // What libarchive rejects we may read, but not in silence.
+                // If libarchive rejects an archive, csar may read it, but with a warning.
                 EXPECT_NE(opened->report.count(Severity::warning), 0u)
                     << refusal.what() << ": " << legal.name << ", byte " << at << ", round " << round;
             }

@@ -1,4 +1,4 @@
-// Each rule about headers and the archive as a whole: an archive that breaks it, and one like it that does not.
+// For each rule about headers and the whole archive, an archive that violates it and a similar archive that does not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -159,7 +159,7 @@ TEST(TarIndex, ReportsTextHiddenBehindNames) {
     EXPECT_THAT(tar_findings(changed_tar([](TarMember& m) { m.prefix = "p\0secret"s; })), Contains("tar/hidden-name"));
     const TarMember extension{.name = "p\0secret"s, .type = 'x'};
     EXPECT_THAT(tar_findings(TarBuilder().add(extension).file("x", "1")), Contains("tar/hidden-name"));
-    // star has a shorter prefix, and times behind it.
+    // star has a shorter prefix, followed by times.
     const std::string times = "15012345670 15012345670 ";
     EXPECT_THAT(tar_findings(changed_tar([&](TarMember& m) { m.prefix = "p" + std::string(130, '\0') + times; })),
                 ElementsAre("tar/hidden-text"));
@@ -219,7 +219,7 @@ TEST(TarIndex, ReportsWhatStandsBehindTheEnd) {
     EXPECT_THAT(opened->names(), ElementsAre("a"));
     EXPECT_THAT(tar_findings(tar.bytes() + "\n"), ElementsAre("tar/data-after-end"));
     EXPECT_THAT(tar_findings(tar.bytes() + std::string(300000, '\0') + "x"), ElementsAre("tar/data-after-end"));
-    // Readers differ about a lone block of zeros.
+    // Readers treat a single block of zeros differently.
     EXPECT_THAT(tar_findings(tar.open_end() + std::string(tar_block, '\0') + hidden.bytes()),
                 ElementsAre("tar/data-after-end"));
 }

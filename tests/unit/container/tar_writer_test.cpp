@@ -84,7 +84,7 @@ TEST_P(TarWriterTest, WritesWhatReadsBackEqual) {
 TEST_P(TarWriterTest, WritesTheSameBytesOnAnyNumberOfThreads) {
     const auto items = many_items(GetParam());
     const std::string alone = packed(items, tar(GetParam(), 1));
-    // The slow filters run on one thread whatever the jobs.
+    // Slow compression uses one thread.
     for (const unsigned jobs : is_slow(GetParam()) ? std::vector{3u} : std::vector{2u, 3u, 8u})
         EXPECT_TRUE(packed(items, tar(GetParam(), jobs)) == alone) << jobs;
 }
@@ -98,7 +98,7 @@ TEST_P(TarWriterTest, IsReadByOurOwnReaderWithoutAFinding) {
     for (std::size_t i = 0; i < items.size(); ++i) EXPECT_EQ(opened->container->entries()[i].name, items[i].name);
 }
 
-// A tar read block by block as strict ustar; any deviation fails the test. Returns the paths.
+// Reads a tar block by block as strict ustar. A deviation fails the test. Returns the paths.
 std::vector<std::string> walk(std::string_view bytes) {
     std::vector<std::string> paths;
     EXPECT_EQ(bytes.size() % tar_block_size, 0u);
@@ -207,7 +207,7 @@ TEST(TarWriterGzip, WritesOneMemberWithoutTraces) {
     const std::string bytes = packed(items, tar(Filter::gzip, 2));
     EXPECT_EQ(bytes.substr(0, 10), std::string("\x1F\x8B\x08\0\0\0\0\0\0\xFF", 10));
     const std::string content = packed(items, tar(Filter::none));
-    // zlib checks the trailer, and that nothing stands behind it.
+    // zlib checks the trailer, and the end.
     z_stream stream{};
     ASSERT_EQ(inflateInit2(&stream, 16 + 15), Z_OK);
     std::string inflated(content.size() + 1, '\0');
@@ -247,7 +247,7 @@ TEST_P(TarWriterTest, ShowsEveryContentToTheObserver) {
     }
 }
 
-// One large entry that comes in pieces.
+// A large entry, in pieces.
 class OneEntry : public Container {
 public:
     explicit OneEntry(std::string content) : content_(std::move(content)) {

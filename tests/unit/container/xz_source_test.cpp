@@ -17,7 +17,7 @@ using testing::IsEmpty;
 
 std::string xz(std::string_view content) { return compress_with_libarchive(Filter::xz, content); }
 
-// `bits`: how the header of the first block writes a size; 32 is 256 MiB, the bound itself.
+// `bits`: the size in the header of the first block. 32 is the limit of 256 MiB.
 std::string with_dictionary(std::string stream, char bits) {
     constexpr std::size_t place_of_dictionary = 16, start_of_block = 12, size_of_fields = 8;
     stream[place_of_dictionary] = bits;

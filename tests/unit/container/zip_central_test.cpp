@@ -333,7 +333,7 @@ TEST(ZipCentral, ReportsADamagedDirectory) {
     std::tie(lines, count) = opened([](ZipArchive& a) { a.directory_tail = "rubbish"; });
     EXPECT_THAT(lines, ElementsAre("error zip/bad-central-header"));
     EXPECT_EQ(count, 2u);
-    // The last header claims a longer name than there is room for.
+    // The name in the last header is longer than the directory.
     const std::string bytes = sound_archive().bytes();
     std::string longer = bytes;
     longer[bytes.rfind("PK\x01\x02") + 28] = '\x7F';

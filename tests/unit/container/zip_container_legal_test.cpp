@@ -1,4 +1,4 @@
-// Odd but legal archives, as real tools write them: no error, and no warning where nothing is doubtful.
+// Odd but legal archives of real tools: no errors, and warnings only for doubtful structures.
 #include "tests/unit/container/zip_test.hpp"
 
 namespace csar::container {
@@ -60,7 +60,7 @@ const LegalCase cases[] = {
      }},
     {"Zip64OffsetOnly",
      [](ZipArchive& a) {
-         // The builder's offset wraps to all ones; the true one stands in the extra field.
+         // The offset of the builder becomes all ones. The extra field has the real offset.
          file(a).central.extra = extra_field(1, le64(34 + 5 - 4));
          file(a).offset_shift = 0xFFFFFFFF - 35;
          file(a).both([](ZipHeader& h) { h.version_needed = 45; });

@@ -1,4 +1,4 @@
-// The end of an archive: end records, zip64 records, and where they place the central directory.
+// The end of an archive: end records, zip64 records, and the position of the central directory.
 #include "tests/unit/container/zip_test.hpp"
 
 namespace csar::container {
@@ -11,7 +11,7 @@ using testing::UnorderedElementsAre;
 
 constexpr std::string_view end_signature_text = "PK\x05\x06";
 
-// An end record of an empty archive whose comment has this length.
+// The end record of an empty archive with a comment of this length.
 std::string empty_end(std::uint16_t comment_length) {
     return le32(0x06054B50) + std::string(16, '\0') + le16(comment_length);
 }
@@ -65,7 +65,7 @@ TEST(ZipEnd, ReportsASecondOneInTheComment) {
 }
 
 TEST(ZipEnd, ReportsASecondOneInAnEntryWhoseCommentReachesTheEnd) {
-    // Stored content that holds an end record; the length of its comment is set so that it ends with the file.
+    // Stored content with an end record, whose comment ends at the end of the file.
     ZipArchive archive = sound_archive();
     archive.members = {stored("inner.zip", empty_end(0))};
     EXPECT_THAT(findings(archive), IsEmpty()) << "an archive within the archive is no second end";
@@ -158,7 +158,7 @@ TEST(ZipEnd, ReportsBytesBetweenDirectoryAndEndRecord) {
 }
 
 TEST(ZipEnd, ReportsTwoDirectoriesOfWhichReadersChoose) {
-    // The offset leads to the first directory, the size to a second one right in front of the end record.
+    // The offset is of the first directory, the size of a second one before the end record.
     const std::string second = sound_archive().bytes();
     const std::size_t at = second.find("PK\x01\x02");
     ZipArchive archive = sound_archive();

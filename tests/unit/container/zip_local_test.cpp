@@ -1,4 +1,4 @@
-// Local headers, data descriptors, and what stands between the entries.
+// Local headers, data descriptors, and bytes between entries.
 #include "tests/unit/container/zip_test.hpp"
 
 namespace csar::container {
@@ -113,7 +113,7 @@ TEST(ZipLocal, ReportsDataThatReachIntoTheDirectory) {
     ZipMember& last = archive.members[1];
     last.both([](ZipHeader& h) { h.stored_size += 1; });
     EXPECT_THAT(findings(archive), ElementsAre("error zip/entry-overlaps-directory"));
-    // A name that is longer than what is left.
+    // A name that is longer than the rest of the file.
     std::string bytes = sound_archive().bytes();
     bytes[bytes.find("PK\x03\x04", 4) + 27] = '\x7F';
     EXPECT_THAT(findings(bytes), ElementsAre("error zip/entry-overlaps-directory"));
@@ -181,7 +181,7 @@ TEST(ZipGap, ReportsASharedHeader) {
 }
 
 TEST(ZipGap, ReportsOverlaps) {
-    // The first entry's data holds the second one, header and all: the kernel of an overlapping bomb.
+    // The data of the first entry contains the second entry with its header, as in an overlapping zip bomb.
     ZipArchive archive = two_files();
     ZipArchive inner;
     inner.members = {archive.members[1]};
@@ -284,7 +284,7 @@ TEST(ZipGap, TakesASignatureByItselfForNoEntry) {
 TEST(ZipGap, TakesEntriesInAnyOrder) {
     ZipArchive archive;
     for (int i = 0; i < 10; ++i) archive.members.push_back(stored(std::to_string(i), sample_noise(1000)));
-    // The directory lists them backwards.
+    // In reverse order in the directory.
     ZipArchive backwards;
     for (int i = 0; i < 10; ++i) {
         backwards.members.push_back(archive.members[static_cast<std::size_t>(i)]);

@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// What a visitor saw of one entry.
+// What a visitor received for an entry.
 struct Seen {
     std::string content;
     int begun = 0;
@@ -54,7 +54,7 @@ private:
     std::map<const Entry*, AppendTo> sinks_;
 };
 
-// Entries of every kind of task: windows, large ones, and one that is piped.
+// Entries for every kind of task: windows, large entries, and a piped entry.
 constexpr std::size_t huge = 101;  // its number
 
 const ZipArchive& mixed_archive() {
@@ -127,7 +127,7 @@ TEST_P(ZipReadAll, ChecksWithoutAVisitor) {
     EXPECT_THAT(lines_of(opened->report), ElementsAre("error zip/wrong-crc"));
 }
 
-// Wants no bytes of the entries named.
+// Skips the named entries.
 class Selective final : public EntryVisitor {
 public:
     Sink* begin(const Entry& entry) override {

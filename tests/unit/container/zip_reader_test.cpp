@@ -1,4 +1,4 @@
-// Content of entries, small and large, one by one.
+// Content of small and large entries, read one by one.
 #include <map>
 #include <thread>
 
@@ -119,12 +119,12 @@ TEST_P(ZipContent, ReportsDataThatBreakOff) {
         member.data.pop_back();
         member.both([](ZipHeader& h) { h.stored_size -= 1; });
     });
-    // The small decoder takes zeros for what is missing and may notice by the size.
+    // The small decoder reads zeros after the end, and may only notice by the size.
     EXPECT_THAT(result.findings, ElementsAre(AnyOf("error zip/damaged-data", "error zip/wrong-content-size")));
 }
 
 TEST_P(ZipContent, ReportsDataThatAreNoDeflate) {
-    // Block type 3, which there is not.
+    // Block type 3 does not exist.
     const ReadResult result = read_changed([](ZipMember& member) { member.data[0] = '\x07'; });
     EXPECT_THAT(result.findings, ElementsAre("error zip/damaged-data"));
 }

@@ -1,4 +1,4 @@
-// What comes from other containers: packed anew, or copied as it is packed.
+// Entries of other containers: compressed again, or copied.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ using test::walk;
 using test::Walked;
 using testing::HasSubstr;
 
-// A container with entries in memory, whose first ones can also be had as they are packed.
+// A container in memory. The first entries can also be read compressed.
 class FakeContainer : public Container {
 public:
     void add(std::string name, std::string content) {
@@ -105,14 +105,14 @@ TEST(ZipWriterCopy, CompressesEntriesOfOtherContainersAnew) {
     const auto entries = read_back(packed(other.items(), {.jobs = 2}));
     EXPECT_EQ(entries[0].content, test::text(1, 5'000));
     EXPECT_TRUE(entries[1].content == test::mixture(2, 2 * part_size + 9));
-    // Just as if they came from somewhere else.
+    // As from any other container.
     EXPECT_TRUE(packed(other.items(), {}) == packed({memory_item("small", test::text(1, 5'000)),
                                                      memory_item("large", test::mixture(2, 2 * part_size + 9))},
                                                     {}));
 }
 
 TEST(ZipWriterCopy, CopiesThePackedBytesOfAnotherZip) {
-    // Packed smaller than level 1 would.
+    // Smaller than with level 1.
     const std::string bytes = packed({memory_item("packed", test::text(1, 50'000)), memory_item("stored", "x"),
                                       memory_item("large", test::text(3, 2 * part_size))},
                                      {.level = 12});

@@ -23,7 +23,7 @@ TEST(LinkTargets, OfManyLongLinksAreBounded) {
     EXPECT_EQ(before.resolve(entries[1]).path, "d/f");
     LinkTargets after(entries, 100);
     for (std::size_t i = 2; i < entries.size(); ++i) EXPECT_NE(after.resolve(entries[i]).fault, nullptr);
-    // Nothing more is followed, not even a link that leads to a file.
+    // No link is followed, not even a link to a file.
     EXPECT_NE(after.resolve(entries[1]).fault, nullptr);
 }
 

@@ -77,7 +77,7 @@ TarMember link(std::string name, char type, std::string target) {
     return member;
 }
 
-// What an archive becomes in which files are mended and nothing is rejected.
+// The result for an archive that is repaired without an error.
 Files mended(const std::string& archive, const MendOptions& mending = {}) {
     const Outcome outcome = mend(archive, mending);
     EXPECT_TRUE(outcome.done);
@@ -105,7 +105,7 @@ TEST(Mend, RefusesNamesThatAreHostileWithSlashes) {
     EXPECT_THAT(refusal(TarBuilder().file("..\\a", "").bytes()), ElementsAre("entry/parent-in-name"));
     EXPECT_THAT(refusal(TarBuilder().file("\\a", "").bytes()), ElementsAre("entry/absolute-name"));
     EXPECT_THAT(refusal(TarBuilder().file("a\\\\b", "").bytes()), ElementsAre("entry/empty-component-in-name"));
-    // Also where the component that makes it so is taken away, or the next one is as bad.
+    // Also if the bad component is removed, or the next is as bad.
     EXPECT_THAT(refusal(TarBuilder().file("..\\a", "").bytes(), {.names_from = {}, .strip_components = 1}),
                 ElementsAre("entry/parent-in-name"));
     EXPECT_THAT(refusal(TarBuilder().file("a/C:/b", "").bytes(), {.names_from = {}, .strip_components = 1}),
@@ -124,7 +124,7 @@ TEST(Mend, RefusesNamesThatBecomeOne) {
 }
 
 TEST(Mend, ReadsNamesInACodePage) {
-    // The second byte of the first letter is that of a backslash.
+    // The second byte of each letter is a backslash.
     const std::string name = "\x95\x5C\\\x83\x5C.yaml";
     const MendOptions japanese{.names_from = "CP932", .strip_components = 0};
     EXPECT_THAT(mended(TarBuilder().file(name, "1").file("ü", "2").bytes(), japanese),
@@ -177,7 +177,7 @@ TEST(Mend, RefusesLinksThatLeadElsewhere) {
             << target;
 }
 
-// 2 to the power of 30 copies of a file: each directory has two links to the next one.
+// 2^30 copies of a file: each directory has two links to the next.
 TEST(Mend, BoundsTheCopiesOfDirectories) {
     TarBuilder tar;
     for (int i = 0; i < 30; ++i)
@@ -211,7 +211,7 @@ TEST(Mend, LeavesJunkOutAndTakesComponentsOff) {
         ElementsAre("entry/empty-name"));
 }
 
-// The map in the header has one region, that behind it one more; the size of the whole is 3000.
+// The map in the header has one region, the map after it another. The size is 3000.
 TarMember sparse_of_gnu_tar() {
     TarMember member;
     member.name = "holes";
@@ -276,7 +276,6 @@ TEST(Mend, LeavesOtherFaultsAlone) {
     EXPECT_THAT(mended(hostile::sound_archive().bytes()).size(), 2U);
 }
 
-// An entry with these bytes as its data.
 std::string zip_of(container::Filter filter, std::uint16_t method, const std::string& content) {
     StringSink data;
     container::ArchiveFilter compression(filter, 6, data);
@@ -306,7 +305,7 @@ TEST(Mend, CompressesOtherMethodsAnew) {
     }
 }
 
-// Faults that are mended may push one that is not out of the findings that are kept.
+// Repaired faults may fill the list of findings, so that another fault is not kept.
 TEST(Mend, RefusesFaultsBeyondTheKeptOnes) {
     hostile::ZipArchive zip;
     for (int i = 0; i < 5; ++i) zip.members.push_back(hostile::stored("a\\" + std::to_string(i), ""));

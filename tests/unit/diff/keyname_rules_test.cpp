@@ -43,7 +43,7 @@ constexpr Entity definitions[] = {Entity::artifact_type,
                                   Entity::workflow_activity,
                                   Entity::operation_activity};
 
-// The entries of these are compared one by one.
+// Compared entry by entry.
 bool has_entries(const Keyname& row) {
     return row.shape == Shape::map_of || row.shape == Shape::list_of || row.shape == Shape::named_list_of;
 }

@@ -21,7 +21,7 @@ using testing::Not;
 
 class DirectoryPlanTest : public testing::Test {
 protected:
-    // Plans the directory and returns the names of what is packed, a directory with '/' behind.
+    // The names of packed files; directories end with '/'.
     std::vector<std::string> packed() {
         report_ = std::make_unique<Report>("directory");
         plan_ = directory::plan_directory(directory_.path(), options_, *report_);
@@ -31,7 +31,7 @@ protected:
         return names;
     }
 
-    // Identifier and place of every finding, after packed().
+    // Identifiers and places, after packed().
     std::vector<std::string> findings() const {
         std::vector<std::string> findings;
         for (const Diagnostic& diagnostic : report_->diagnostics())
@@ -319,7 +319,7 @@ TEST_F(DirectoryPlanTest, FindsPrivateKeysAmongItsFiles) {
               "'b/secret.txt' looks like a private key: the file contains '-----BEGIN PRIVATE KEY-----'");
 }
 
-// Pushes contents into an observer, some bytes at a time.
+// Passes contents to an observer in pieces.
 void show(container::ItemObserver& observer, const std::vector<container::Item>& items, std::size_t step) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         const std::string& content = std::get<container::FromMemory>(items[i].source).content;

@@ -63,7 +63,7 @@ const std::vector<std::string> tree = {"a",
 
 std::string bare(const std::string& path) { return path.ends_with('/') ? path.substr(0, path.size() - 1) : path; }
 
-// What is left out of the tree, also because a directory above is.
+// The ignored paths, also below ignored directories.
 std::set<std::string> ignored_by(std::string_view text) {
     const directory::IgnoreRules rules(text);
     std::set<std::string> ignored;
@@ -201,7 +201,7 @@ TEST(Ignore, TakesNoLongForStarsThatAlmostMatch) {
     const auto start = std::chrono::steady_clock::now();
     EXPECT_EQ(bytes.line_that_ignores(path, false), 0u);
     EXPECT_EQ(components.line_that_ignores(deep + "c", false), 0u);
-    // Exponential matching would not end; this leaves a slow machine with sanitizers a factor of a hundred.
+    // Exponential matching would not end. The limit is large enough for slow machines with sanitizers.
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
@@ -248,7 +248,7 @@ TEST_F(IgnoreAndGit, AgreeOnTheTable) {
         EXPECT_EQ(ignored_by_git(c.text), std::set<std::string>(c.ignored.begin(), c.ignored.end())) << c.text;
 }
 
-// What git and gitignore(5) do not agree about: "**" within a component (see above), and beside an escaped "/".
+// git and gitignore(5) differ: "**" within a component (see above), and next to an escaped "/".
 bool is_disputed(const std::string& text) {
     if (text.find("\\/") != std::string::npos) return true;
     std::istringstream components(text);

@@ -78,7 +78,7 @@ TEST(DocumentLimits, CountDepthThroughAliases) {
 }
 
 TEST(DocumentLimits, StopAtTheDepthBeforeTheWorkIsDone) {
-    // libyaml takes time in the square of the depth of flow collections.
+    // libyaml needs quadratic time for nested flow collections.
     const Parsed parsed(repeated("[", 1'000'000));
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:101 yaml/too-deep"));
 }
@@ -120,7 +120,7 @@ TEST(DocumentLimits, StopAnAliasBombByItsNodes) {
     EXPECT_THAT(findings(parsed.report), ElementsAre("7:8 yaml/too-many-alias-nodes"));
 }
 
-// The aliases of all documents of a run count together, what is written does not.
+// Aliases count in all documents of a run, written nodes do not.
 TEST(DocumentLimits, CountWhatAliasesStandForOverAllDocuments) {
     const std::string text = "[&a [" + repeated("x, ", 1000) + "x], " + repeated("*a, ", 400) + "y]";
     std::uint64_t alias_nodes = 0;
@@ -137,7 +137,7 @@ TEST(DocumentLimits, CountWhatAliasesStandForOverAllDocuments) {
     EXPECT_THAT(read({.yaml_nodes = 32'000'000}), IsEmpty()) << "who allows more nodes allows more of these";
 }
 
-// A long text costs its length wherever an alias to it is compared or copied.
+// A long text costs its length each time that an alias to it is compared or copied.
 TEST(DocumentLimits, CountLongTextsAsSeveralNodes) {
     const std::string text = "[&a '" + std::string(640, 'x') + "', " + repeated("*a, ", 3) + "y]";  // 1 + 4 * 11 + 1
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 46}).report), IsEmpty());

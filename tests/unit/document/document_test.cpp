@@ -161,7 +161,7 @@ TEST(Node, DoesNotCountTheByteOrderMark) {
 }
 
 TEST(Node, TakesPositionsThatEditorsShow) {
-    // libyaml counts U+2028 as a line ending, editors and this project do not.
+    // For libyaml, U+2028 ends a line; for editors and csar, it does not.
     const Parsed parsed("a: \"x\u2028y\"\nb: z\n");
     EXPECT_EQ(parsed.root()["b"].position(), (TextPosition{2, 4}));
 }

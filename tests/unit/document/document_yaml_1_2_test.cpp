@@ -1,4 +1,4 @@
-// Where YAML 1.1, YAML 1.2 and libyaml part ways: the table of docs/formats.md, row by row.
+// Differences of YAML 1.1, YAML 1.2 and libyaml: the table of docs/formats.md, row by row.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

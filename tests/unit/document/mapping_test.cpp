@@ -84,7 +84,7 @@ TEST(MappingDuplicates, AreComparedByTypeAndText) {
 }
 
 TEST(MappingDuplicates, CanBeCollections) {
-    // TOSCA 2.0 has function calls as keys, and varies their names so that they differ.
+    // TOSCA 2.0 has function calls as keys, with variants of their names for different keys.
     EXPECT_THAT(findings(Parsed("{ {$f: [a]}: 1, {$f: [b]}: 2, {$f$1: [a]}: 3, [a, b]: 4, [a]: 5 }").report),
                 IsEmpty());
     EXPECT_THAT(findings(Parsed("{ {$f: [a]}: 1, {$f: [a]}: 2 }").report),

@@ -1,4 +1,4 @@
-// Scalars that cost libyaml more than they are long.
+// Scalars for which libyaml needs more than linear time.
 #include "validate/document/scalar_work.hpp"
 
 #include <gmock/gmock.h>
@@ -59,7 +59,7 @@ TEST(ScalarWork, TakesLongRunsWhereTheyCostLittle) {
     EXPECT_THAT(rules_of("a: |\n" + repeated("  b" + std::string(200, ' ') + "c\n", many)), IsEmpty()) << "a table";
 }
 
-// What libyaml reads is what stands in the file, in parts of whatever size.
+// libyaml gets the bytes of the file, in parts of any size.
 TEST(ScalarWork, GivesEveryByteOnce) {
     for (const std::string& text : {"a: b" + std::string(5000, ' ') + "c", repeated("words ", 5000), std::string()}) {
         ScalarWork work(text);
@@ -83,7 +83,7 @@ TEST(ScalarWork, StopsAsSoonForLargerInput) {
         EXPECT_TRUE(work.too_much());
         return work.given();
     };
-    // Bytes behind the run: the longer it is, the fewer.
+    // Bytes after the words: fewer for longer input.
     EXPECT_LT(given_of(4 * many) - 4 * many, given_of(many) - many);
 }
 

@@ -1,4 +1,4 @@
-// Syntax errors: place, message and hint to the letter.
+// Syntax errors: exact place, message and hint.
 #include "validate/document/syntax.hpp"
 
 #include <gmock/gmock.h>

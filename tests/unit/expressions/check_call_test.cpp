@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// A node template `n` with one property, in a service with the input `amount` and a server that `n` stands on.
+// A node template `n` with a property, hosted on a server, in a service with the input `amount`.
 std::string with_property(const std::string& type, const std::string& value, const std::string& version = "2_0") {
     const bool old = version != "2_0";
     return "tosca_definitions_version: tosca_" + std::string(old ? "simple_yaml_" : "") + version + R"(

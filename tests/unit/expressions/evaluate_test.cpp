@@ -1,4 +1,4 @@
-// What expressions give, and that what cannot be known is left open.
+// Values of expressions. Values that are not known remain open.
 #include <gtest/gtest.h>
 
 #include "tests/unit/expressions/checked.hpp"
@@ -32,7 +32,7 @@ struct Writer {
 
 std::string written(const Value& value) { return std::visit(Writer(), value.content()); }
 
-// What the expression gives as the input `v` of a service; "?" when that is not known.
+// The value of the expression as input `v` of a service; "?": not known.
 std::string value_of(const std::string& expression, const std::string& version = "tosca_2_0") {
     const bool old = version != "tosca_2_0";
     Checked checked(std::string(old ? "topology_template" : "service_template") +
@@ -128,7 +128,7 @@ TEST(Evaluate, JoinsScalarsInVersion1) {
     EXPECT_EQ(value_of("{ $concat: [ a ] }", "tosca_simple_yaml_1_3"), "{ \"$concat\": [ \"a\" ] }");
 }
 
-// The value of property `p` of node template `n`, whose types are written before.
+// The value of property `p` of node template `n`. `types` precede it.
 std::string property_value(const std::string& nodes, const CheckOptions& options = {}) {
     Checked checked(
         "node_types:\n  N:\n    properties:\n      p: { type: integer }\n      q: { type: integer, default: 7 }\n"

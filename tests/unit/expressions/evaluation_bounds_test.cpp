@@ -1,4 +1,4 @@
-// What computing values may cost, and the defaults that are part of a value.
+// Limits for computing values, and defaults in values.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-// A chain of node templates. Each has a property that is computed from the property of the next node, which it reads
-// twice. The clause reads the first node.
+// A chain of node templates. Each has a property that reads the property of the next node twice. The first node has the
+// validation clause.
 std::string chain(int length, const std::string& function, const std::string& type, const std::string& last,
                   const std::string& clause) {
     std::string text = "node_types: { N: { properties: { p: { type: " + type +
@@ -103,7 +103,7 @@ TEST(Evaluation, TellsOfHostsBeyondTheBound) {
                 ElementsAre(StartsWith("tosca/check-cut-short"), StartsWith("tosca/host-cycle")));
 }
 
-// Each of many requirements is compared with each of many node templates.
+// Many requirements are compared with many node templates.
 TEST(Candidates, ChargeTheirComparisons) {
     const auto service = [](int nodes) {
         std::string text =
@@ -170,7 +170,7 @@ std::vector<std::string> box_problems(const std::string& of_type, const std::str
     return problems(tosca_2_0(text));
 }
 
-// csd07 9.4 and 9.10: a field that is left out has its default.
+// csd07 9.4, 9.10: a missing field has its default.
 TEST(Evaluation, TakesDefaultsOfFieldsAsPartOfTheValue) {
     const std::string equal = ", validation: { $equal: [ $value, { width: 3, depth: 7 } ] }";
     EXPECT_THAT(box_problems("", equal, "{ width: 3 }"), IsEmpty());
@@ -192,7 +192,7 @@ TEST(Evaluation, TakesNothingForGreaterOrLessThanNotANumber) {
     EXPECT_THAT(flow(".nan"), ElementsAre(StartsWith("tosca/violated-clause")));
 }
 
-// csd07 10.4: arguments are values like those of properties.
+// csd07 10.4: arguments are checked like properties.
 TEST(Signatures, LookIntoArgumentsOfDataTypes) {
     const auto call = [](const std::string& argument) {
         return problems(tosca_2_0(R"(

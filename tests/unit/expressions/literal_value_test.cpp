@@ -13,7 +13,7 @@ namespace {
 
 using Order = std::strong_ordering;
 
-// A type by its name, which must stay, and a value written in YAML.
+// A type by its name, and a value in YAML. The name must outlive the object.
 class Values {
 public:
     Values()

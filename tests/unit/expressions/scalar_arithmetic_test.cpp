@@ -1,4 +1,4 @@
-// Arithmetic with scalars (csd07 10.2.5): what a property of them is in the graph, or what is wrong with it.
+// Arithmetic with scalars (csd07 10.2.5): values in the graph, and errors.
 #include <gtest/gtest.h>
 
 #include <ostream>

@@ -30,11 +30,11 @@ std::vector<std::string> in_phone(const std::string& type, const std::string& va
     return findings_of(type, value, "tosca_2_0", phone);
 }
 
-// A body with "@@" before each finding, which is in front of its file.
+// A body with "@@" before each finding.
 struct MarkedValues {
-    // A line break stands for the line of the version.
+    // The line of the version is an empty line here.
     explicit MarkedValues(const std::string& body) : marked("\n" + body), checked(marked.text.substr(1)) {}
-    // The findings begin so, each at its mark.
+    // Expects findings that begin with these texts, each at its mark.
     void expect(const std::vector<std::string>& ids) const {
         ASSERT_EQ(marked.places.size(), ids.size());
         std::vector<testing::Matcher<std::string>> expected;
@@ -49,7 +49,7 @@ struct MarkedValues {
     CheckedValues checked;
 };
 
-// The findings about one value of a property of the type written as `type`.
+// The findings about a property of this type with this value.
 void expect_in_value(const std::vector<std::string>& ids, const std::string& type, const std::string& value) {
     MarkedValues(phone + "node_types:\n  N:\n    properties:\n      p: { type: " + type +
                  " }\nservice_template:\n  node_templates:\n    n: { type: N, properties: { p: " + value + " } }\n")

@@ -1,4 +1,4 @@
-// Extracting: what is left behind when it fails, which is nothing.
+// A failed extraction leaves nothing behind.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using ExtractFailure = Extract;
 
-// A container that gives what another one has, but for what read() does to it.
+// Forwards to another container, except read().
 class ContainerAround : public container::Container {
 public:
     explicit ContainerAround(const container::Container& sound) : sound_(sound) {}
@@ -150,7 +150,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenTheDiskIsFull) {
     }
 }
 
-// A container in whose first file the extraction is cancelled.
+// Cancels the extraction in the first file.
 class CancelledContainer final : public ContainerAround {
 public:
     CancelledContainer(const container::Container& sound, Cancellation& cancellation)

@@ -1,4 +1,4 @@
-// Extracting: what comes out, and what never does.
+// Extraction: files that are written, and files that never are.
 #include <sys/stat.h>
 
 #include "report/diagnose.hpp"
@@ -128,7 +128,7 @@ TEST_F(Extract, WritesNothingOfAHostileArchive) {
     }
 }
 
-// The user may make any finding a warning; what is hostile still does not come out.
+// Even if all findings are warnings, hostile entries are not written.
 TEST_F(Extract, WritesNothingHostileWhateverTheSeverity) {
     SeverityPolicy policy;
     for (const char* area : {"tar/*", "entry/*"}) policy.overrides[area] = Severity::warning;

@@ -99,7 +99,7 @@ TEST(Dialects, HaveClassesThatFindingsBelongTo) {
     EXPECT_EQ(find_dialect("none"), nullptr);
 }
 
-// What would be wrong in a dialect as well.
+// Errors also in a dialect.
 TEST(Dialects, TouchNothingButDefinitions) {
     const Rule* const never[] = {&rules::tosca::missing_import,  &rules::tosca::missing_file,
                                  &rules::tosca::missing_version, &rules::tosca::unknown_version,

@@ -50,7 +50,7 @@ std::string differences_part() {
     return text;
 }
 
-// The rows of one keyname of one entity, which may have several forms, count as one.
+// The rows of a keyname in an entity count as one.
 std::string keynames_part() {
     std::string text = "\n## Keynames that not all versions have\n\n" + head({"of", "keyname"}, {});
     std::set<std::pair<Entity, std::string_view>> seen;

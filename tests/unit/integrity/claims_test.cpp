@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Claim n stands on line n.
+// Claim n is in line n.
 class Lines final : public ClaimOrigin {
 public:
     Place place(std::size_t number) const override {
@@ -20,7 +20,7 @@ public:
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
 };
 
-// Claims that give way to those of Lines.
+// Claims with lower priority than those of Lines.
 class Hearsay final : public ClaimOrigin {
 public:
     Place place(std::size_t number) const override {

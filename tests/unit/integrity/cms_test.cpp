@@ -19,7 +19,7 @@ using testing::HasSubstr;
 
 constexpr std::string_view text = "metadata:\n  a: b\n\nSource: x\n";
 
-// One authority and one signer for all tests: making keys takes time.
+// One authority and signer for all tests: creating keys is slow.
 const Identity& root() {
     static const Identity made = test::make_authority("Root");
     return made;
@@ -160,7 +160,7 @@ TEST(Cms, RefusesAWeakDigest) {
 }
 
 TEST(Cms, RefusesAShortKey) {
-    // OpenSSL takes RSA from 1984 bits on for as good as 2048.
+    // For OpenSSL, RSA from 1984 bits on is as strong as 2048.
     for (const char* algorithm : {"RSA-1024", "RSA-2040", "RSA-PSS-2040"}) {
         const Identity identity = test::make_identity({.common_name = "Short", .algorithm = algorithm});
         const CmsCheck result = check(test::sign(text, {.signers = {&identity}}), text);
@@ -196,7 +196,7 @@ TEST(Cms, TakesTheCertificateThatTheSignerNamesOfSeveralThatFit) {
 
 TEST(Cms, IsBrokenByAnotherKeyUnderTheSameName) {
     const std::string cms = test::sign(text, {.signers = {&signer()}, .flags = CMS_NOCERTS});
-    // A certificate with the issuer and serial number of the signer's, but another key.
+    // Another key with the issuer and serial number of the signer.
     Identity other = test::make_identity({.common_name = "Release", .issuer = &root()});
     X509_set_serialNumber(other.certificate.get(), X509_get_serialNumber(signer().certificate.get()));
     X509_sign(other.certificate.get(), root().key.get(), EVP_sha256());
@@ -320,7 +320,7 @@ TEST(Cms, TellsContentThatItCarriesFromWhatItCovers) {
 TEST(Cms, NeverHoldsWithOneByteOfItsSignatureChanged) {
     const std::string der = test::sign(text, {.signers = {&signer()}, .der = true});
     ASSERT_EQ(state_of(check(der, text)), SignerState::intact);
-    // The signature is what a CMS message ends with. What stands before it need not be signed, but must do no harm.
+    // The signature is at the end of a CMS message. Bytes before it need not be signed, but must be harmless.
     for (std::size_t at = 0; at < der.size(); ++at) {
         std::string changed = der;
         changed[at] = static_cast<char>(changed[at] ^ 0x01);

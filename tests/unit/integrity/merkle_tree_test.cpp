@@ -24,7 +24,7 @@ std::size_t split(std::size_t leaves) {
     return half;
 }
 
-// RFC 6962, 2.1, word by word.
+// RFC 6962, 2.1, literally.
 std::string hash_of_all(std::size_t first, std::size_t leaves) {
     if (leaves == 1) return sha256(std::string(1, '\0') + leaf(first));
     const std::size_t half = split(leaves);

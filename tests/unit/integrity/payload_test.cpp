@@ -1,4 +1,4 @@
-// Signatures of single messages, as DSSE envelopes carry them.
+// Signatures of messages, as in DSSE envelopes.
 #include "csar/integrity/payload.hpp"
 
 #include <gmock/gmock.h>

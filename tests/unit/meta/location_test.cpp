@@ -15,14 +15,14 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// Takes the files whose name holds "compose" for YAML that is not TOSCA.
+// Files with "compose" in their name are YAML without TOSCA.
 class Names final : public NameList {
 public:
     using NameList::NameList;
     bool holds_tosca(std::string_view path) const override { return path.find("compose") == std::string_view::npos; }
 };
 
-// Takes those files only for manifests that begin like one.
+// Only these files begin like a manifest.
 class SomeManifests final : public NameList {
 public:
     SomeManifests(std::vector<std::string_view> files, std::vector<std::string_view> manifests)
@@ -76,7 +76,7 @@ TEST_F(Location, IsNotAnotherDirectory) {
     EXPECT_THAT(found({"TOSCA-metadate/TOSCA.meta", "a.yaml"}), ElementsAre("warning meta/misplaced-tosca-meta"));
     EXPECT_EQ(report.diagnostics()[0].message,
               "this TOSCA.meta is not read as metadata: it is in the directory 'TOSCA-metadate'");
-    // Beside the right one it belongs to some nested package.
+    // Next to a right one, it belongs to a nested package.
     EXPECT_THAT(found({"TOSCA-Metadata/TOSCA.meta", "xml/TOSCA-Metadata/TOSCA.meta"}), IsEmpty());
 }
 
@@ -156,7 +156,7 @@ TEST_F(Location, IsThePackageInASignedContainer) {
     EXPECT_EQ(report.diagnostics()[0].hint,
               "only 'a.csar' has a signature with its name: remove the other packages, or extract and verify each "
               "package");
-    // A list of many packages is incomplete, and so is what it shows about signatures.
+    // A list of many packages is incomplete, and so is its information about signatures.
     found({"a.csar", "a.cms", "b.csar", "c.csar", "d.csar", "e.csar", "f.csar", "g.csar", "h.csar", "i.csar", "j.csar",
            "k.csar", "k.cms"});
     EXPECT_EQ(report.diagnostics()[0].hint, "extract and verify each package");

@@ -136,7 +136,7 @@ TEST_F(ManifestTest, ReportsASignatureWithoutEnd) {
                 ElementsAre("error manifest/unterminated-signature 8:1"));
 }
 
-// One finding for the line, none for each line of base64 behind it.
+// One finding for the line, and none for the base64 lines after it.
 TEST_F(ManifestTest, FindsASignatureWhoseFirstLineIsBroken) {
     for (const std::string line :
          {"-----BEGIN CMS----", "---- BEGIN CMS -----", "-----BEGIN CSM-----", "-----begin cms-----"})

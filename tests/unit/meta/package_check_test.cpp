@@ -18,7 +18,7 @@ const std::string block_0_of_1_0 = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 
 
 class PackageCheckTest : public ::testing::Test {
 protected:
-    // Checks a TOSCA.meta against a package that holds `files`; only what the package shows is reported.
+    // The findings about a TOSCA.meta in a package with `files`, without those about TOSCA.meta alone.
     std::vector<std::string> found(const std::string& text, std::vector<std::string_view> files,
                                    std::vector<std::string_view> directories = {},
                                    std::string path = "TOSCA-Metadata/TOSCA.meta") {
@@ -156,7 +156,7 @@ TEST_F(PackageCheckTest, TakesXmlDefinitions) {
                 IsEmpty());
     EXPECT_EQ(entry.language, DefinitionsLanguage::xml);
     EXPECT_EQ(entry.path, "Service-Template/a.ste");
-    // The published TOSCA 1.0 does not demand Entry-Definitions.
+    // The published TOSCA 1.0 does not require Entry-Definitions.
     EXPECT_THAT(found(block_0_of_1_0, {"Definitions/a.tosca", "Definitions/b.xml"}), IsEmpty());
     EXPECT_EQ(entry.language, DefinitionsLanguage::xml);
     EXPECT_EQ(entry.path, "");

@@ -23,7 +23,7 @@ const std::string good_etsi = good_1_1 + "ETSI-Entry-Manifest: a.mf\nETSI-Entry-
 
 class PackageMetadataTest : public ::testing::Test {
 protected:
-    // The findings of reading a TOSCA.meta whose lines are in order.
+    // The findings of a TOSCA.meta with these lines.
     std::vector<std::string> found(const std::string& text) {
         report.reset();
         const ToscaMeta meta = parse_tosca_meta("TOSCA.meta", text, report);
@@ -220,7 +220,7 @@ TEST_F(PackageMetadataTest, ReportsFaultsOfOtherDefinitionsWhereTheyAre) {
                 ElementsAre("warning meta/listed-twice 4:27", "warning meta/listed-twice 4:37"));
 }
 
-// What is about to be printed means what it will mean when it is read.
+// Blocks that are not printed yet have the meaning that they will have.
 TEST_F(PackageMetadataTest, ReadsBlocksThatAreInNoFile) {
     for (const std::string& text : {good_2_0, good_1_1, good_etsi, good_2_0 + "\nCSAR-Manifest: a/b.mf\n",
                                     good_1_0 + "Other-Definitions: a.yaml\n \"b c.yaml\"\n"}) {

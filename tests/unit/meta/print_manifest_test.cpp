@@ -22,7 +22,7 @@ ManifestSource source(std::string_view path) {
     return out;
 }
 
-// What a manifest means, as text.
+// The content of a manifest as text.
 std::string meaning(const ManifestSource& source) {
     std::string out(source.path.empty() ? source.source.text : source.path);
     if (const auto digest = source.digest())

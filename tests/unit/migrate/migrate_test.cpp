@@ -1,4 +1,4 @@
-// What must change to become TOSCA 2.0: each kind of row of the tables.
+// The changes for TOSCA 2.0: each kind of row in the tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ using testing::UnorderedElementsAre;
 
 using Texts = std::map<std::string, std::string, std::less<>>;
 
-// "id line:column message | hint" of every finding of the area migrate/ but the one about the version.
+// "id line:column message | hint" of each finding of the area migrate/, without that about the version.
 std::vector<std::string> migration_of(Texts files) {
     Report report;
     const FilesInMemory provider(std::move(files));

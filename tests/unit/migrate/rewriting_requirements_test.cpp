@@ -1,4 +1,4 @@
-// What becomes of the requirements of 1.x in the text, before and after.
+// Migrated requirements of 1.x: text before and after.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

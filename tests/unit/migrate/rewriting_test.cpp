@@ -1,4 +1,4 @@
-// What becomes of definitions of 1.x in the text: each kind of change, before and after.
+// Migrated definitions of 1.x: each kind of change, text before and after.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

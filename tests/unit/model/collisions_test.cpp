@@ -1,4 +1,4 @@
-// Definitions that meet under one name through imports (csd07 6.8.4).
+// Definitions with equal names through imports (csd07 6.8.4).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ using testing::StartsWith;
 
 constexpr const char* v2 = "tosca_definitions_version: tosca_2_0\n";
 
-// Files by name: the text that follows the version.
+// Files by name: the text after the version.
 struct Found {
     explicit Found(std::map<std::string, std::string, std::less<>> bodies) {
         for (auto& [path, body] : bodies) body = v2 + body;

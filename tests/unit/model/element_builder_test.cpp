@@ -174,7 +174,7 @@ TEST(ElementBuilder, TakesBareValuesOfPropertiesBefore1_3WithAWarning) {
     EXPECT_THAT(in("tosca_simple_yaml_1_3", "7"), IsEmpty());
     const LoadedModel old("tosca_definitions_version: tosca_simple_yaml_1_2\n" + type + "7\n");
     EXPECT_TRUE(old.file().root->child(Key::node_types, "A")->child(Key::properties, "p")->has(Key::default_));
-    // So is a mapping without keynames; one keyname makes a definition, of which misspelt ones are found.
+    // So is a mapping without keynames. With one keyname it is a definition, and misspelt keynames are reported.
     EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ user: a }"), ElementsAre(StartsWith("tosca/tolerated-notation 5:10")));
     EXPECT_THAT(in("tosca_simple_yaml_1_2", "{ type: string, defalt: a }"),
                 ElementsAre(StartsWith("tosca/unknown-keyname")));

@@ -1,4 +1,4 @@
-// Where imports lead (csd07 6.8.1, 6.8.2).
+// The targets of imports (csd07 6.8.1, 6.8.2).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -105,14 +105,14 @@ TEST(ImportResolver, FindsTheFileOf1xThatCarriesANamespace) {
     EXPECT_THAT(found.findings(), IsEmpty());
     EXPECT_THAT(read_files(found), ElementsAre("a.yaml", "/lib/one.yaml", "/lib/two.yaml"));
     EXPECT_THAT(read_files(LoadedModel(Files{{"a.yaml", a}, {"x/b.yaml", birds}})), ElementsAre("a.yaml", "x/b.yaml"));
-    // A file comes first, and a catalogue that was given should have it.
+    // A file has priority, and a given catalogue should have it.
     EXPECT_THAT(read_files(LoadedModel(Files{{"a.yaml", a}, {"org.example.birds", v1_3}, {"x.yaml", birds}})),
                 ElementsAre("a.yaml", "org.example.birds"));
     const FilesInMemory other({{"one.yaml", fish}}, "/lib/");
     options.profile_sources = {&other};
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", a}}, "a.yaml", options).findings(),
                 ElementsAre(StartsWith("tosca/missing-import 2:20")));
-    // Neither in 2.0 nor for what is called like a file.
+    // Not in 2.0, and not for a name like that of a file.
     EXPECT_THAT(LoadedModel(importing("org.example.birds")).findings(),
                 ElementsAre(StartsWith("tosca/missing-import")));
     for (const std::string name : {"birds", "birds.yaml", "lib/org.birds"})
@@ -291,7 +291,7 @@ TEST(ImportResolver, ImportsNoServiceTemplate) {
         ElementsAre("tosca/imported-service-template 2:1 the service template of an imported file is neither used "
                     "nor checked"));
     EXPECT_EQ(loaded.model->find("b.yaml")->service_template(), nullptr);
-    // A file that is an entry as well is read as one.
+    // A file that is also an entry is read as an entry.
     Report report;
     const FilesInMemory files({{"a.yaml", importing("b.yaml")}, {"b.yaml", v2 + body}});
     const auto model = Model::load({"a.yaml", "b.yaml"}, files, {}, report);

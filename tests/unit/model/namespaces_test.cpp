@@ -163,7 +163,7 @@ TEST(Namespaces, TellOnceWhichImportMayDefineWhatIsMissing) {
                             StartsWith("tosca/unchecked-name 6:22 the node type 'E' may be defined in 'https:")));
 }
 
-// What the first finding about an unknown name advises.
+// The hint of the first finding about an unknown name.
 std::string advice(std::map<std::string, std::string, std::less<>> files) {
     const Named named(std::move(files));
     return named.report.diagnostics().empty() ? "nothing was found" : named.report.diagnostics()[0].hint;

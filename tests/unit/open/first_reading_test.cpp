@@ -24,7 +24,7 @@ using testing::UnorderedElementsAre;
 const std::string plain_meta = "CSAR-Version: 2.0\nCreated-By: us\nEntry-Definitions: service.yaml\n";
 const std::string manifest_meta = plain_meta + "CSAR-Manifest: p.mf\n";
 
-// Wants one digest of every file but those named "unwanted", and keeps what it gets.
+// Requests a digest of each file except "unwanted", and stores the results.
 class Collector final : public open::DigestConsumer {
 public:
     explicit Collector(DigestAlgorithm algorithm) : algorithm_(algorithm) {}

@@ -1,4 +1,4 @@
-// A run over many files lists and reads what lies around them once.
+// A run over many files lists and reads their directories once.
 #include "csar/open/loose_files.hpp"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ using testing::ElementsAre;
 
 class LooseFilesTest : public testing::Test {
 protected:
-    // Names of the files that are seen around `name`.
+    // The files that are found around `name`.
     std::vector<std::string> seen_around(const std::string& name, FileMemory* memory, bool is_path = true) const {
         const File content = File::open_read(directory_ / name);
         std::vector<std::string> names;

@@ -61,7 +61,7 @@ TEST(Catalogue, HasEachAreaOnceWithRulesOfItsOwn) {
     EXPECT_EQ(find_area("test/damaged"), nullptr);
 }
 
-// Who reads a manual finds a table for each area, and nothing else is one.
+// Readers find a table for each area, and there are no other tables.
 TEST(Catalogue, HasARowForEachTable) {
     std::set<std::string> tables, areas;
     for (const auto& entry : std::filesystem::directory_iterator(CSAR_SOURCE "/report/rules"))

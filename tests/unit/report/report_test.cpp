@@ -220,7 +220,7 @@ TEST(Report, WaivesNothingAboutIntegrity) {
     EXPECT_TRUE(waiving->asked.empty());
 }
 
-// Fifty entries that were packed without a clock are one fact.
+// Fifty entries without a time have one cause.
 TEST(Report, ListsARuleOnceThatOneCauseRepeats) {
     const auto listed = [](std::uint64_t findings_of_rule) {
         Report report("p.csar", {.findings_of_rule = findings_of_rule});

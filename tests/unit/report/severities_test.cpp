@@ -39,7 +39,7 @@ bool is_about_text(std::string_view area) {
     return area == "yaml" || area == "tosca" || area == "meta" || area == "manifest";
 }
 
-// Calls `visit` with each rule whose severity the text of a standard could decide.
+// Visits the rules whose severity a standard could define.
 template <class Visit>
 void each_rule(const Visit& visit) {
     for (const Area& area : all_areas())
@@ -74,7 +74,7 @@ TEST(Severities, OfWhatTheTextForbidsAreErrorsWhenStrict) {
     }
 }
 
-// An error whose only source is a page of this project is one that no text demands.
+// An error with only a page of this project as source: no standard requires it.
 TEST(Severities, OfOwnErrorsHaveAReason) {
     each_rule([&](const Rule& rule) {
         const bool own = rule.severity == Severity::error && rule.clause.starts_with("docs/") &&

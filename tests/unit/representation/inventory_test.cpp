@@ -1,4 +1,4 @@
-// Requirements with the directive `external`, which nodes of the inventory may fulfil (csd07 8.5.2).
+// Requirements with the directive `external`, for which nodes of the inventory can be targets (csd07 8.5.2).
 #include <gmock/gmock.h>
 
 #include "tests/unit/representation/represented.hpp"
@@ -139,7 +139,7 @@ TEST(InventoryTargets, IsSearchedInTheOrderOfTheDirectives) {
                 ElementsAre("w[0].host -> x[0].host ?"));
 }
 
-// A node that a template selects is in the service already.
+// A selected node is in the service already.
 TEST(InventoryTargets, DoesNotOfferSelectedNodes) {
     const Represented made(
         service_with("directives: [ external ]", "    s: { type: Server, directives: [ select ] }\n"), "{}", both);

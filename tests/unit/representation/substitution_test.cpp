@@ -82,7 +82,7 @@ TEST(Substitutions, PassTargetsToSelectableNodes) {
     ASSERT_TRUE(within.nodes[1].selected);
     EXPECT_EQ(within.nodes[1].selected->name, "s");
     EXPECT_THAT(Represented::relationships_of(within, made.service), ElementsAre("p[0].on -> chosen[0].host"));
-    // A value of the outer node that nothing else has read before.
+    // A value of the outer node that has not been read before.
     ASSERT_EQ(within.nodes[0].properties[1].name, "zone");
     ASSERT_TRUE(within.nodes[0].properties[1].value);
     EXPECT_EQ(text_of(*within.nodes[0].properties[1].value), "a");
@@ -178,7 +178,7 @@ TEST(Selection, IsWhatExternalRequirementsLeadTo) {
     const std::string inventory = "[ { name: x, type: Server } ]";
     EXPECT_THAT(Represented(body("external"), "{}", inventory).relationships(), ElementsAre("p[0].on -> s[0].host"));
     EXPECT_THAT(Represented(body("internal"), "{}", inventory).relationships(), ElementsAre("p[0].on -> own[0].host"));
-    // Both are in order of preference (csd07 8.5.2).
+    // The directives are in order of preference (csd07 8.5.2).
     EXPECT_THAT(Represented(body("external, internal"), "{}", inventory).relationships(),
                 ElementsAre("p[0].on -> s[0].host"));
     EXPECT_THAT(Represented(body("internal, external"), "{}", inventory).relationships(),

@@ -1,4 +1,4 @@
-// Warnings that one version of TOSCA has and another has not (validate/grammar/differences.def).
+// Warnings in some versions of TOSCA only (validate/grammar/differences.def).
 #include <gmock/gmock.h>
 
 #include "tests/unit/rules/checked_model.hpp"
@@ -9,7 +9,7 @@ namespace {
 const std::vector<std::string> versions = {"tosca_simple_yaml_1_0", "tosca_simple_yaml_1_1", "tosca_simple_yaml_1_2",
                                            "tosca_simple_yaml_1_3", "tosca_2_0"};
 
-// "severity identifier" of what is found in these files, of which the first is read, but for notes.
+// "severity identifier" of the findings in these files, without notes. The first file is checked.
 std::vector<std::string> found(const std::string& version, std::map<std::string, std::string, std::less<>> bodies) {
     for (auto& [name, body] : bodies) {
         // Types of 1.x derive from a root.
@@ -25,7 +25,7 @@ std::vector<std::string> found(const std::string& version, std::map<std::string,
     return found;
 }
 
-// What 1.0 to 1.3 find, and what 2.0 finds; empty: nothing.
+// The findings of 1.0 to 1.3, and of 2.0; empty: none.
 void expect_found(const std::string& in_1_x, const std::string& in_2_0,
                   const std::map<std::string, std::string, std::less<>>& bodies) {
     for (const std::string& version : versions) {

@@ -1,4 +1,4 @@
-// One mistake, one finding: what an error hides is not reported as missing wherever it is used.
+// One finding for each mistake: definitions that are lost by an error are not reported as missing.
 #include <gmock/gmock.h>
 
 #include "tests/unit/rules/marked.hpp"
@@ -67,7 +67,7 @@ relationship_types: { R: {} })"));
 node_types:
   A: { derived_from: @@[ B ] }
   B: { properties: { x: { type: string } } })"));
-    // Of derived types too.
+    // Also in derived types.
     expect_problem("tosca/wrong-list-entry", used(R"(
 node_types:
   A: { derived_from: B }

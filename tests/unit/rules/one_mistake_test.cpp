@@ -1,4 +1,4 @@
-// One mistake of an author is one finding: what follows from it is not reported as well.
+// One finding for each mistake: its consequences are not reported.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ TEST(OneMistake, IsAnEmptySectionBeforeItsEntries) {
                 ElementsAre(StartsWith("tosca/unknown-keyname 5:3 ")));
     EXPECT_THAT(findings_after(templates_of_a + "    a:\n      type: A\n      properties:\n      p: x\n"),
                 ElementsAre(StartsWith("tosca/unknown-keyname 8:7 ")));
-    // An empty section before a keyname is a mistake of its own.
+    // An empty section before a keyname is a separate mistake.
     EXPECT_THAT(findings_after("data_types:\n  D:\n    properties:\n    description: x\n"),
                 ElementsAre(StartsWith("tosca/empty-properties ")));
 }
@@ -79,7 +79,7 @@ TEST(OneMistake, IsAWrongIndentationThatEndsTheReading) {
     EXPECT_THAT(model.findings(), ElementsAre(StartsWith("yaml/syntax-error ")));
     const CheckedModel outer(tosca_2_0("node_types:\n  A: {}\n service_template: {}\n"));
     EXPECT_THAT(outer.findings(), ElementsAre(StartsWith("yaml/syntax-error 4:2 ")));
-    // The key above that cannot be there is named in a note.
+    // A note names the misplaced key above.
     const CheckedModel moved(tosca_2_0(templates_of_a + "    a:\n      type: A\n     p: x\n      q: y\n"));
     ASSERT_THAT(moved.findings(), ElementsAre(StartsWith("yaml/syntax-error ")));
 }

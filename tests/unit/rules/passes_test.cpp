@@ -54,7 +54,7 @@ TEST(Passes, FindTheSameInAnyOrder) {
     EXPECT_GT(files, 1000u);
 }
 
-// A short form is a mapping before any pass looks at it, also for the one that looks at given inputs.
+// Short forms become mappings before any pass, also before the pass for input values.
 TEST(Passes, SeeShortFormsOfIncomingParametersAsMappings) {
     LoadedModel loaded(
         "tosca_definitions_version: tosca_2_0\nservice_template:\n  inputs:\n    i: [ n, a ]\n  node_templates: {}\n");

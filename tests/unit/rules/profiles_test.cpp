@@ -57,7 +57,7 @@ TEST(PublishedTypes, HaveNoErrors) {
     EXPECT_EQ(published_name("etsi_nfv_sol001_vnfd_2_x_types.yaml"), std::nullopt);
 }
 
-// Each row is right with the types of one version, and wrong with those of a neighbour.
+// Each row is valid with the types of a version, and invalid with those of a neighbouring version.
 struct VersionCase {
     const char *tosca, *kind, *version, *neighbour, *definitions;
 };

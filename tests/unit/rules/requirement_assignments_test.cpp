@@ -1,4 +1,4 @@
-// Requirement assignments: what their names mean, counts, internal targets and allocations.
+// Requirement assignments: names, counts, internal targets and allocations.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ node_types:
       - link: { capability: Endpoint, relationship: LinksTo }
 )";
 
-// The templates that may be named, with the requirements of `app`.
+// The possible target templates, and the requirements of `app`.
 CheckedModel with_requirements(const std::string& requirements, std::string range = "[ 0, UNBOUNDED ]",
                                const std::string& more = "") {
     std::string body = types;
@@ -161,7 +161,7 @@ TEST(RequirementAssignments, AreLeftAloneWhenTheyMayBeMetElsewhereOrNotAtAll) {
                 ElementsAre(HasSubstr("no node type 'Missing'")));
 }
 
-// The filter of A accepts sizes above 1, the one that B adds those below 9.
+// The filter of A accepts sizes above 1, the additional filter of B sizes below 9.
 std::vector<std::string> findings_of_filters(const std::string& size, const std::string& assignment) {
     return CheckedModel(tosca_2_0(R"(
 capability_types: { Host: {} }

@@ -1,4 +1,4 @@
-// Capability and requirement definitions of types: what one file with one mistake does not show.
+// Capability and requirement definitions: tests with several files or mistakes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -198,7 +198,7 @@ std::vector<std::string> findings_of_filter(std::string properties, std::string 
     return findings_1_3(body);
 }
 
-// A filter in a definition is tolerated with a warning of its own.
+// A filter in a definition has its own warning.
 TEST(NodeFilters, LookAtPropertiesAndCapabilitiesOfTheTargetIn1x) {
     const auto tolerated = StartsWith("tosca/tolerated-keyname");
     EXPECT_THAT(findings_of_filter("speed: { greater_than: 1 }", "host: { properties: [ size: { equal: 1 } ] }"),

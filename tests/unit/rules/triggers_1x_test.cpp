@@ -1,4 +1,4 @@
-// What triggers of 1.x watch.
+// Event filters of triggers in 1.x.
 #include "tests/unit/rules/marked.hpp"
 
 namespace csar::validate {
@@ -45,7 +45,7 @@ TEST(Triggers1x, WatchARequirementOrACapability) {
     expect_problems({}, filter("capability: data_endpoint"));
     expect_problems({}, filter("capability: Endpoint.Admin"));
     expect_problems({"tosca/unknown-event-source"}, filter("capability: @@Storage"));
-    // Of what the requirement leads to.
+    // The capability of the target.
     expect_problems({}, filter("requirement: host, capability: os"));
     expect_problems({"tosca/unknown-event-source"}, filter("requirement: host, capability: @@data_endpoint"));
 }
@@ -96,7 +96,7 @@ TEST(Triggers1x, MeasureInTheTriggerItselfBefore1_3) {
     expect_problems({}, trigger("1_2", "evaluations: 1, period: 60 s, method: average"));
     expect_problems({"tosca/zero-evaluations"}, trigger("1_2", "evaluations: @@0"));
     expect_problems({"tosca/wrong-value-type"}, trigger("1_2", "period: @@60"));
-    // One mistake, one finding.
+    // One finding for each mistake.
     expect_problems({"tosca/wrong-form"}, trigger("1_2", "evaluations: @@often"));
     expect_problems({"tosca/wrong-form"}, trigger("1_2", "evaluations: @@-1"));
     expect_problems({"tosca/wrong-form"}, trigger("1_2", "method: @@[ x ]"));

@@ -43,7 +43,7 @@ protected:
         Report report;
         return sign::sign(package, options, report);
     }
-    // What signing fails with; empty: it does not.
+    // The message of the failure; empty: none.
     std::string refusal(const std::string& package, const SignOptions& options) {
         try {
             Report report;

@@ -5,7 +5,7 @@
 namespace csar {
 namespace {
 
-// What a signature with content of its own comes to, whose signer has the state `state`.
+// The result for a signature that contains data, with a signer in `state`.
 VerifiedSignature concluded(integrity::SignerState state, bool other, Report& report) {
     integrity::CmsCheck check;
     check.embeds_content = true;

@@ -127,7 +127,7 @@ TEST(Literal, ReadsScalarUnitsOf1x) {
     expect_bad("tosca/wrong-literal", "scalar-unit.size", {"MB", "10 Mb2", "ten MB"}, v1_3);
 }
 
-// In a hash table with a key of its own for each run, any of these units could be the first.
+// In a hash table with a random key, any of these units could be first.
 TEST(Literal, SuggestsTheFirstOfEquallySimilarUnitsInTheAlphabet) {
     const CheckedValues checked(
         "data_types:\n  Memory:\n    derived_from: scalar\n    data_type: integer\n"

@@ -1,4 +1,4 @@
-// Mistakes of a variability definition, which are found whether an expression needs them or not.
+// Faults in variability definitions are found even if no expression needs them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -71,16 +71,16 @@ TEST(CheckDefinition, LooksAtWhatAliasesShareOnce) {
     for (int i = 0; i < 60; ++i)
         text +=
             ", &a" + std::to_string(i + 1) + " {concat: [*a" + std::to_string(i) + ", *a" + std::to_string(i) + "]}";
-    // Whether that is rejected for its size or not: it takes no time.
+    // Rejected or not, it must be fast.
     static_cast<void>(resolved(topology(text + "]}}}}")));
 }
 
-// Without pruning a conditional node can be absent, although its plain type has no condition.
+// Without pruning, a conditional node can be absent although its type has no condition.
 TEST(Resolve, TakesAPlainTypeForAPartOfItsElement) {
     const ResolveResult result = resolved("{node_templates: {a: {type: t}, b: {type: t, conditions: false}}}");
     ASSERT_TRUE(result.definitions);
     EXPECT_THAT(*result.definitions, testing::Not(testing::HasSubstr("b:")));
-    // A list of types is one of conditional types.
+    // A list of types has conditional types.
     EXPECT_FALSE(
         resolved("{node_templates: {b: {type: [{s: {conditions: true}}, {t: {conditions: true}}], conditions: false}}}")
             .definitions);

@@ -22,7 +22,7 @@ const std::string inputs =
     "    inputs: { size: { type: integer, default: 1 }, mode: { type: string, default: dev }, on: { type: boolean, "
     "default: true } }\n";
 
-// The identifiers and lines of what is found.
+// The identifiers and lines of the findings.
 std::vector<std::string> found_in(const std::string& topology) {
     Report report;
     const auto document = Document::parse("t.yaml", std::string(head) + topology, {}, report);
@@ -243,11 +243,11 @@ TEST(CheckPresence, TriesPresetsAloneAndTogether) {
                 ElementsAre("unresolvable-preset 8"));
     EXPECT_THAT(with("      one: { inputs: { x: true, y: true, z: b } }\n      two: { inputs: { z: a } }\n"),
                 ElementsAre("unresolvable-preset 7"));
-    // Without z there are inputs to be given yet.
+    // Without z, some inputs have no value yet.
     EXPECT_THAT(with("      one: { inputs: { x: true } }\n"), IsEmpty());
 }
 
-// The last of so many expressions, each of which is the one before.
+// The findings for a chain of expressions. Each contains the one before.
 std::vector<std::string> found_in_chain(int length) {
     std::string expressions = "last: { logic_expression: e" + std::to_string(length) + " }, e0: true";
     for (int i = 1; i <= length; ++i)

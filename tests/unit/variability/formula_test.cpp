@@ -1,4 +1,4 @@
-// What follows from formulas without search, and with it.
+// Consequences of formulas, without search and with it.
 #include "validate/variability/formula.hpp"
 #include "base/budget.hpp"
 
@@ -84,7 +84,7 @@ TEST(VariabilitySolver, FindsTheLeastWeight) {
     EXPECT_EQ(total, 807U);
 }
 
-// Each pigeon has a hole of its own, and there is one hole less: that takes many guesses to see.
+// Each pigeon needs its own hole, but there is one hole less. The solver needs many guesses to prove this impossible.
 void add_pigeons(Solver& solver, int pigeons) {
     std::vector<std::vector<int>> in(static_cast<std::size_t>(pigeons));
     for (auto& row : in) {

@@ -22,7 +22,7 @@ Value value_of(const std::string& yaml, Value::Kind& kind) {
     return value;
 }
 
-// The result as text, or "! " and what is wrong with the arguments.
+// The result as text, or "! " and the fault.
 std::string computed(std::string_view name, const std::string& arguments) {
     const Operator* found = find_operator(name);
     if (found == nullptr) return "no such operator";

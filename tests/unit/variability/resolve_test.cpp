@@ -20,7 +20,7 @@ struct RuleCase {
     const char* good;
 };
 
-// What stands under topology_template, in flow style.
+// The content of topology_template, in flow style.
 const RuleCase rule_cases[] = {
     {"variability/wrong-form", "{node_templates: {a: {type: t, properties: [x]}}}",
      "{node_templates: {a: {type: t, properties: [{x: 1}]}}}"},
@@ -129,7 +129,7 @@ TEST(VariabilityRules, OtherVersionsHaveNoVariability) {
     EXPECT_EQ(result.findings.diagnostics[0].id, "variability/wrong-version");
 }
 
-// By the requirement's type, or else by that of its definition in the node's type, here the normative one.
+// By the type in the requirement or, otherwise, the type in its definition (here a normative type).
 TEST(VariabilityRules, DefaultConditionsOfTypesReachRelations) {
     for (const char* const host : {"vm", "{node: vm, relationship: tosca.relationships.HostedOn}"}) {
         const ResolveResult result = resolved(
@@ -170,7 +170,7 @@ TEST(VariabilityRules, ValuesThatGrowEnd) {
     EXPECT_THROW((void)resolved(text), Failure);
 }
 
-// Eight nodes that each want one of seven places for themselves.
+// Eight nodes that each need one of seven places.
 TEST(VariabilityRules, HardConditionsEnd) {
     std::string nodes, constraints;
     for (int pigeon = 0; pigeon < 8; ++pigeon) {
@@ -218,7 +218,7 @@ TEST(VariabilityResolve, LaterInputsWin) {
     EXPECT_EQ(resolved(text, options).findings.diagnostics.at(0).id, "variability/unknown-name");
 }
 
-// Names that other readers would take for nothing or for a number.
+// Names that other readers would read as null or as a number.
 TEST(VariabilityResolve, KeysStayStrings) {
     EXPECT_THAT(*resolved("{node_templates: {a: {type: t, properties: {m: {! : 1, !!str 012: 2}}}}}").definitions,
                 HasSubstr("          '': 1\n          '012': 2\n"));

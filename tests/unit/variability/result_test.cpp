@@ -1,4 +1,4 @@
-// What resolving gives and rejects: values of inputs, modes, optimisation, and results as TOSCA 1.3.
+// Results of resolving: values of inputs, modes, optimisation, and definitions in TOSCA 1.3.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// The rule that rejects the value of an input; empty: none does.
+// The rule that rejects the value; empty: accepted.
 std::string refused(const std::string& definition, const std::string& value) {
     ResolveOptions options;
     options.inputs = {{"i", value}};
@@ -34,7 +34,7 @@ TEST(VariabilityResult, InputsKeepTheirDefinitions) {
     EXPECT_EQ(refused("{type: number}", "many"), "tosca/wrong-value-type");
 }
 
-// Modes with pruning enable no defaults besides, so that an option can switch the pruning of some elements off.
+// Modes with pruning enable no defaults, so that options can switch off pruning of some elements.
 TEST(VariabilityResult, PruningIsSwitchedOffAlone) {
     const auto with = [](const std::string& options, const std::string& of_node = "") {
         return *resolved("{variability: {inputs: {}, options: {checks: false, " + options +

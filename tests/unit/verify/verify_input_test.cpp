@@ -1,4 +1,4 @@
-// Verifying what is open already: by a descriptor, or in memory. Nothing is looked for beside what has no path.
+// Verifying a descriptor or memory. No files are searched next to it.
 #include "csar/verify/verify.hpp"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ protected:
         directory_.write("p/a.yaml", "tosca_definitions_version: tosca_2_0\n");
     }
 
-    // The path of a package that is signed so.
+    // The path of a package with this signature.
     std::string packed(const std::string& name, VerifiedSignature::Scope scope) {
         PackOptions options;
         options.output = directory_ / name;
@@ -86,7 +86,7 @@ TEST_F(VerifyInput, TakesASignatureThatIsOpen) {
     EXPECT_EQ(report_.exit_status(), ExitStatus::mismatch);
 }
 
-// Who sends definitions to be checked must not learn what lies about on the machine that checks them.
+// Definitions must not reveal files of the machine that checks them.
 TEST_F(VerifyInput, ImportsNothingIntoDefinitionsWithoutAPath) {
     directory_.write("secret.yaml", "tosca_definitions_version: tosca_2_0\nnode_types: {T: {}}\n");
     const std::string text =

@@ -66,7 +66,7 @@ protected:
         EXPECT_EQ(verdict(bytes), ExitStatus::ok);
         return contents();
     }
-    // Of the package that was looked at last.
+    // Of the last package.
     Contents contents() {
         Contents found;
         const Package changed(directory_ / "changed");
@@ -165,7 +165,7 @@ TEST_F(VerifyTampered, RefusesEveryChangedByteOfAZip) {
         << "an exemption without need";
 }
 
-// Each header has a checksum, and each content but the manifest's a digest.
+// Headers have a checksum, and contents except the manifest a digest.
 TEST_F(VerifyTampered, RefusesEveryFifthChangedByteOfATar) {
     const std::string bytes = packed("p.tar");
     std::vector<Exempt> exempt;
@@ -174,7 +174,7 @@ TEST_F(VerifyTampered, RefusesEveryFifthChangedByteOfATar) {
         const std::size_t size = std::stoul(bytes.substr(at + 124, 11), nullptr, 8), content = at + 512;
         const std::size_t next = content + (size + 511) / 512 * 512;
         if (bytes.compare(at, 9, "TOSCA.mf\0", 9) == 0) exempt.push_back({"manifest", content, size});
-        // A checksum has several spellings; what stands behind a content is warned of.
+        // A checksum has several spellings. Bytes after a content give a warning.
         exempt.insert(exempt.end(), {{"checksum", at + 148, 8}, {"padding", content + size, next - content - size}});
         at = next;
     }

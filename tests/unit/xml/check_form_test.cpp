@@ -15,7 +15,7 @@ const std::string head =
 
 std::string published(const std::string& content) { return "<Definitions " + head + content + "</Definitions>"; }
 std::string draft(const std::string& content) { return "<ServiceTemplate " + head + content + "</ServiceTemplate>"; }
-// A published service template with that content of the topology.
+// A service template with this content of the topology.
 std::string topology(const std::string& content) {
     return published("<ServiceTemplate id='s'><TopologyTemplate>" + content + "</TopologyTemplate></ServiceTemplate>");
 }
@@ -158,7 +158,7 @@ TEST(CheckForm, RefusesMandatoryExtensions) {
                             "'mustUnderstand' is 'yes')"));
 }
 
-// Every row of the table can be read, and each kind that a row names is there.
+// All rows of the table are well-formed, and refer to existing kinds.
 TEST(Grammar, IsWhole) {
     for (const Dialect dialect : {Dialect::draft, Dialect::published}) {
         EXPECT_FALSE(root_rule(dialect).content.empty());

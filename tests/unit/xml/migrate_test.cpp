@@ -1,4 +1,4 @@
-// What TOSCA 1.0 in XML becomes in TOSCA 2.0.
+// TOSCA 1.0 in XML, migrated to TOSCA 2.0.
 #include "validate/xml/migrate.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// The kinds of the grammar's rows, and those that the table of counterparts has.
+// The kinds in the rows of the grammar, and in the table of counterparts.
 std::set<std::string> kinds_of_grammar() {
     return {
 #define CSAR_XML_ELEMENT(dialects, kind, attributes, content) #kind,

@@ -43,7 +43,7 @@ std::vector<std::string> names(XmlElement element) {
     return all;
 }
 
-// In UTF-16 with a byte order mark, of ASCII.
+// ASCII text as UTF-16 with a byte order mark.
 std::string utf16(std::string_view text, bool little) {
     std::string wide = little ? "\xFF\xFE" : "\xFE\xFF";
     for (const char c : text) {
