@@ -1,7 +1,7 @@
 """The language of messages, help texts, comments and pages: phrases that are not plain English (CONTRIBUTING.md)."""
 import re
 
-# Directories and files without banned words. A directory is added when it has been cleaned, and must stay clean.
+# Directories and files that must not have banned words.
 CLEAN = ('docs/', 'base/', 'meta/', 'report/', 'formats/', 'cli/', 'include/', 'csar/', 'validate/', 'cmake/', 'tools/', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md')
 SUFFIXES = ('.cpp', '.hpp', '.def', '.cmake', '.in', '.awk', '.sh', '.py', '.md', '.txt', '.js')
 BANNED = (

@@ -111,7 +111,7 @@ def zips():
     copy = large.replace(b'evil.sh', b'good.sh')
     yield Case(row, 'zip-like-an-entry.tar.gz', gzip_member(tar_package(member('a.zip', large)), flags=4, fields=struct.pack('<H', len(copy)) + copy),
                ('tar/hidden-zip',))
-    # A zip that readers of tar also see as an entry is harmless; the warning states that readers of zip treat the whole archive as that zip.
+    # The zip is also an entry of the tar, so it is harmless. A warning states that readers of zip read the whole archive as this zip.
     yield Case(row, 'zip-last.tar', tar_package(member('a.zip', large)), ('tar/nested-zip',), 0, ('a.zip',))
     yield Case(row, 'zip-last-stored.tar.gz', gzip_member(tar_package(member('a.zip', large)), level=0), ('tar/nested-zip',), 0, ('a.zip',))
     yield Case(row, 'zip-last.tar.gz', gzip_member(tar_package(member('a.zip', large))), (), 0, ('a.zip',))

@@ -99,7 +99,7 @@ def kinds():
                ('entry/symbolic-link',))
     yield Case(row, 'link-made-on-osx.zip', package(entry('link', b'/etc/passwd', 0, mode=0o120777, central=dict(made_by=0x1314))),
                ('entry/symbolic-link',))
-    # Some readers use only the mode, whatever system the archive claims to come from.
+    # Some readers use the mode for every system that the archive claims to be from.
     yield Case(row, 'link-made-on-dos.zip', package(entry('link', b'/etc/passwd', 0, mode=0o120777, central=dict(made_by=20))),
                ('entry/symbolic-link',))
     row = 'special files and modes'
