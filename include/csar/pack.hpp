@@ -38,7 +38,8 @@ struct PackOptions : CommonOptions {
     OutputFunction write;                 // receives the package; `output` must then be empty
     std::optional<ArchiveFormat> format;  // overrides the extension; default: zip
 
-    // Values for TOSCA.meta. Without `rewrite_meta`, they must agree with an existing TOSCA.meta.
+    // Values for TOSCA.meta. An existing TOSCA.meta is used, with the added keynames for the manifest. Without
+    // `rewrite_meta`, these values must agree with it.
     std::optional<std::string> entry_definitions;
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;

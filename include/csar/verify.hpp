@@ -75,7 +75,7 @@ CSAR_API std::string_view to_string(FileDigest state);  // "none", "broken", "un
 // How many files have digests in the manifest, TOSCA.meta or the definitions.
 struct ContentCoverage {
     std::string manifest;              // path of the manifest; empty if there is none
-    std::uint64_t listed = 0;          // files that they list
+    std::uint64_t listed = 0;          // listed files, each once
     std::uint64_t absent = 0;          // listed files that are missing
     std::uint64_t unlisted = 0;        // files of the package that are not listed
     std::uint64_t files = 0;           // files of the package, without the manifest and signatures
@@ -84,7 +84,7 @@ struct ContentCoverage {
     std::uint64_t broken = 0;          // a digest does not match, or the bytes are damaged
     std::uint64_t unread = 0;          // not read, because a limit was reached
     std::uint64_t remote = 0;          // listed files outside of the package
-    std::uint64_t remote_checked = 0;  // of these, files with a local copy
+    std::uint64_t remote_checked = 0;  // remote files with a local copy
     std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files; by path
 };
 
