@@ -29,7 +29,7 @@ private:
     std::uint64_t missing_ = 0;
 };
 
-// The file may be from Baseline::write().
+// True if Baseline::write() may have written the file.
 bool is_baseline(const std::string& path);
 
 }  // namespace csar::cli

@@ -142,7 +142,8 @@ public:
     // False at the end. Throws Failure(input) for a read error, or a line that is not from a report.
     bool next(ReportLine& line);
 
-    // After the end: the last line has no line ending, because its writer was interrupted. This line is not counted.
+    // True if the last line has no line ending, because its writer was interrupted. This line is not counted. Only
+    // valid after the end.
     bool is_cut_off() const { return cut_off_; }
 
 private:

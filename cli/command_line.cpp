@@ -188,7 +188,7 @@ bool wants_json(const std::vector<Option>& options) {
     });
 }
 
-// The failure is about the input `given`, or a file in this directory.
+// True if the failure is about the input `given`, or a file in this directory.
 bool is_about(const Failure& failure, std::string_view given) {
     const std::string_view path = failure.path();
     if (failure.kind() != FailureKind::input || given.empty() || !path.starts_with(given)) return false;

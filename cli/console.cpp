@@ -19,8 +19,8 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 // GitHub skips Unicode spaces before a command. So every character that is not ASCII may be a space.
 bool may_be_blank(char c) { return c == ' ' || c == '\t' || static_cast<unsigned char>(c) >= 0x80; }
 
-// Names from packages must not become commands. GitHub Actions, Azure Pipelines and TeamCity execute some lines of the
-// output.
+// True if GitHub Actions, Azure Pipelines or TeamCity reads the output. They execute some lines, so names from packages
+// must not become such lines.
 bool is_build_log() {
     constexpr std::array<const char*, 3> variables = {"GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"};
     return std::ranges::any_of(variables, [](const char* name) {

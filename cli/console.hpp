@@ -27,8 +27,8 @@ public:
     // from several threads.
     void set_status(std::string_view line);
 
-    // Colour on standard output? `mode`: "auto", "always" or "never". For "auto", NO_COLOR wins over FORCE_COLOR and
-    // CLICOLOR_FORCE.
+    // True if standard output is to be coloured. `mode`: "auto", "always" or "never". For "auto", NO_COLOR wins over
+    // FORCE_COLOR and CLICOLOR_FORCE.
     bool color(std::string_view mode) const;
     // Columns of the terminal; 80 if there is none.
     std::size_t width() const;

@@ -22,7 +22,7 @@ public:
     // A package, or the text from standard input.
     Input input(const std::string& package) const;
 
-    // The edits are only shown, and nothing is checked.
+    // True if edits are only shown, and nothing is checked.
     bool only_shows() const { return shows_; }
     // Makes the edits, or prints them as a unified diff, which gives the status of a finding. A package that cannot be
     // changed is reported. Throws Failure: usage for standard input; also interrupted.

@@ -32,11 +32,11 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
     return std::ranges::find(endings, ending) != endings.end();
 }
 
-// Definitions, TOSCA.meta or a manifest: it refers to other files.
+// True for definitions, TOSCA.meta and manifests, which refer to other files.
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
-// The file may be an earlier report, by its name, and may be replaced. An XML file with definitions is not a JUnit
-// report.
+// True if the file may be an earlier report, by its name, and may be replaced. An XML file with definitions is not a
+// report in JUnit format.
 bool may_be_report(const fs::path& file) {
     if (has_ending(file, {".xml"})) return !is_definitions_file(file.string());
     return has_ending(file,

@@ -30,8 +30,8 @@ bool may_be_definitions(const std::string& given) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
-// The word at `at` is a key: first in its line or in the document, and followed by a colon. A key may be quoted, in
-// braces or after '?'.
+// True if the word at `at` is a key: first in its line or in the document, and followed by a colon. A key may be
+// quoted, in braces or after '?'.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
     const std::size_t line_feed = text.rfind('\n', at);
     const std::size_t start = line_feed == text.npos ? 0 : line_feed + 1;
@@ -50,7 +50,7 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// Definitions in the directory, or an OCI layout, get their own message.
+// The message depends on whether the directory has definitions, or is an OCI layout.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (!layout_directory(directory).empty())
         return compose(

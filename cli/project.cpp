@@ -30,7 +30,7 @@ void refuse_option(const ProjectFile& project, std::string_view option, const st
         if (setting.first == option) refuse(project, line, message);
 }
 
-// The working directory is in the directory or layout `examined`.
+// True if the working directory is in the directory or layout `examined`.
 bool is_within(const std::string& examined) {
     std::error_code failed;
     const std::string layout = layout_directory(examined);
@@ -78,7 +78,7 @@ std::vector<std::string> patterns_below(std::string_view pattern, std::string_vi
     return patterns;
 }
 
-// Another user may be able to create a file in a parent directory.
+// A project file in a parent directory may be from another user.
 void refuse_of_others(const std::string& path) {
     struct stat link = {}, file = {};
     const auto is_trusted = [](const struct stat& status) {
@@ -99,7 +99,7 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
         refuse(project, line, compose("there is no file or directory '{}'", path));
 }
 
-// A file or directory that is read. A key may also be in a token.
+// True if the value is a file or directory that is read. A key may also be in a token.
 bool names_input(std::string_view option, const std::string& value) {
     return option == "cert" || option == "passphrase-file" || option == "directory" ||
            (option == "key" && !value.starts_with("pkcs11:"));

@@ -36,7 +36,7 @@ public:
     // Throws Failure(usage) if a report would overwrite one of these files. Call it first.
     void keep(const FilesRead& files) const;
 
-    // A report contains the digest of the package.
+    // True if a report contains the digest of the package.
     bool shows_digest() const { return !writers_.empty(); }
 
     // Prints the findings and the summary line; a failure goes to standard error. With OutputOptions::layers, prints
@@ -47,7 +47,7 @@ public:
     // For callers that print the text themselves.
     void write(const Findings& findings, const nlohmann::ordered_json& details, const formats::Contents& contents);
 
-    // A format shows the contents of packages.
+    // True if a format shows the contents of packages.
     bool shows_contents() const { return shows_contents_; }
 
     // Ends the reports, and moves files into place.

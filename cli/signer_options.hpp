@@ -16,7 +16,7 @@ struct SignerGiven {
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;
 
-    // A certificate was given, or is probably in the key file.
+    // True if a certificate was given, or is probably in the key file.
     bool has_certificate() const;
     // Reads the passphrase. Throws Failure: usage for several sources; input if it cannot be read.
     SignerOptions options() const;

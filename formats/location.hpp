@@ -45,7 +45,7 @@ private:
 // A file that several definitions import: shows its findings only once.
 class SharedFindings {
 public:
-    // An earlier file had this finding. False for findings about the checked file itself.
+    // True if the finding was shown for an earlier file. Always false for findings about the checked file itself.
     bool was_shown(const Findings& findings, const Diagnostic& diagnostic);
 
 private:

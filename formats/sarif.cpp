@@ -47,7 +47,7 @@ const char* level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
-// A comment in the file waives it.
+// True if a comment in the file waives the finding.
 bool is_in_source(const Findings& findings, const WaivedFinding& waived) {
     const Place& place = waived.diagnostic.place;
     return waived.waiver.origin == findings.shown_file(place) + ":" + std::to_string(place.line);

@@ -52,7 +52,7 @@ Json coverage_json(const ContentCoverage& coverage) {
     return json;
 }
 
-// Then the manifest may not have the text that its author wrote.
+// A damaged manifest may differ from the text that its author wrote.
 bool has_damaged_manifest(const VerifyResult& result) {
     const auto& findings = result.findings.diagnostics;
     return result.coverage && std::ranges::any_of(findings, [&](const Diagnostic& finding) {
@@ -61,7 +61,7 @@ bool has_damaged_manifest(const VerifyResult& result) {
            });
 }
 
-// The archive is damaged, and a definitions file in it could not be read.
+// True if the archive is damaged, and a definitions file in it could not be read.
 bool has_damaged_definitions(const VerifyResult& result) {
     const bool is_damaged = std::ranges::any_of(result.findings.diagnostics, [](const Diagnostic& finding) {
         return finding.severity == Severity::error && !finding.place.file.empty() &&
@@ -71,8 +71,8 @@ bool has_damaged_definitions(const VerifyResult& result) {
            (contains(result.not_checked, Check::imports) || contains(result.not_checked, Check::definitions));
 }
 
-// All errors about signatures follow from the verdict. Otherwise an error is about another signature, such as of a
-// single file.
+// True if all errors about signatures follow from the verdict. Otherwise an error is about another signature, such as
+// of a single file.
 bool verdict_explains_errors(const VerifyResult& result) {
     if (result.verdict == SignatureVerdict::incomplete || result.verdict == SignatureVerdict::tampered) return true;
     if (result.verdict < SignatureVerdict::untrusted) return false;

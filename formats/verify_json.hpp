@@ -20,7 +20,7 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer);
 
 bool looked_at_signatures(const VerifyResult& result);
 
-// There are errors other than unmet requirements of an intake profile: no receiver accepts the package.
+// True if there are errors other than unmet requirements of an intake profile: no receiver accepts the package.
 bool has_other_errors(const Findings& findings);
 
 nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes, const Findings& findings);
@@ -28,7 +28,7 @@ nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes, c
 // The "summary" of docs/schema/report.json. `verified`: signatures were checked.
 nlohmann::ordered_json summary_json(const VerifyResult& result, bool verified);
 
-// A signature of the package, not only of single files.
+// True if there is a signature of the package, and not only of single files.
 bool is_signed(const VerifyResult& result);
 
 // A signature as in docs/schema/report.json.

@@ -45,7 +45,7 @@ struct Block0Match {
 // Ignores ASCII case. Empty for custom keynames.
 Block0Match find_block_0_key(std::string_view name);
 
-// Equal, or the spellings of different releases.
+// True for equal keynames, and for spellings of different releases.
 bool is_same_keyname(std::string_view a, std::string_view b);
 
 // In a block about a file.

@@ -105,13 +105,14 @@ struct Manifest : ManifestContent {
 // text.
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report);
 
-// At least one file has a digest that can be compared.
+// True if at least one file has a digest that can be compared.
 bool has_digest(const ManifestContent& content);
 
-// Metadata, but no entries and no signature: `csar pack` completes such a manifest.
+// True if it has metadata, but no entries and no signature: `csar pack` completes this manifest.
 bool is_open(const Manifest& manifest);
 
-// The first line, after empty lines and comments, is `metadata`, with or without colon, or begins with `Source:`.
+// True if the first line, after empty lines and comments, is `metadata`, with or without colon, or begins with
+// `Source:`.
 bool begins_like_manifest(std::string_view text);
 
 // Finds the kind of package, and checks metadata against it: missing, mixed or misspelt names, and dates. Returns the
@@ -123,7 +124,7 @@ std::string_view check_manifest_metadata(const Manifest& manifest, Report& repor
 // finding. May be null.
 void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report);
 
-// A manifest can list this path: parsing gives it back.
+// True if a manifest can list this path: parsing gives the path back.
 bool fits_manifest(std::string_view path);
 
 // Prints a manifest for the strictest readers (docs/formats.md, Manifest): LF, an empty line between entries, Algorithm

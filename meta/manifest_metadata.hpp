@@ -7,10 +7,10 @@
 
 namespace csar::meta {
 
-// A name of any kind of package. Ignores ASCII case.
+// True for a name of any kind of package. Ignores ASCII case.
 bool is_metadata_name(std::string_view name);
 
-// Metadata that begin with this name must have the heading 'metadata:'.
+// True if metadata that begin with this name must have the heading 'metadata:'.
 bool needs_heading(std::string_view name);
 
 // Also finds the spellings of other releases and tools. Null if there is none.
@@ -22,7 +22,7 @@ std::string_view standard_metadata_name(std::string_view name);
 // For PNFs and network services, the current name for an older name. Otherwise as standard_metadata_name().
 std::string_view current_metadata_name(std::string_view name);
 
-// Only older metadata have this name.
+// True if only older metadata have this name.
 bool has_no_current_name(std::string_view name);
 
 }  // namespace csar::meta

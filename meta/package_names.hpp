@@ -17,7 +17,7 @@ public:
 
     virtual bool is_file(std::string_view path) const = 0;
 
-    // Has an entry, or a file in it.
+    // True if the directory has an entry, or contains a file.
     virtual bool is_directory(std::string_view path) const = 0;
 
     // Visits all files in a fixed order. The views live as long as the object.
@@ -29,14 +29,14 @@ public:
         return {};
     }
 
-    // The YAML file has TOSCA definitions (tosca_definitions_version). Only called if needed: for several files at the
-    // root, for directories without a known entry, and for files of a network service that were not read.
+    // True if the YAML file has TOSCA definitions (tosca_definitions_version). Only called if needed: for several files
+    // at the root, for directories without a known entry, and for files of a network service that were not read.
     virtual bool holds_tosca(std::string_view path) const {
         static_cast<void>(path);
         return true;
     }
 
-    // The .mf file begins like a manifest. Only called for a few files that no metadata name.
+    // True if the .mf file begins like a manifest. Only called for a few files that no metadata name.
     virtual bool holds_manifest(std::string_view path) const {
         static_cast<void>(path);
         return true;

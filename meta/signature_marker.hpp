@@ -14,7 +14,8 @@ inline constexpr std::array<std::string_view, 3> signature_labels = {"CMS", "PKC
 // The label in an exact marker line, as index in signature_labels. `verb`: "BEGIN" or "END".
 std::optional<std::size_t> read_marker(std::string_view line, std::string_view verb);
 
-// A misspelt marker: "-----BEGIN CMS----", "---- END CMS ----". SOL004 has no other lines that begin with dashes.
+// True for a misspelt marker: "-----BEGIN CMS----", "---- END CMS ----". SOL004 has no other lines that begin with
+// dashes.
 bool looks_like_marker(std::string_view line, std::string_view verb);
 
 }  // namespace csar::meta

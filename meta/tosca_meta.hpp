@@ -62,7 +62,7 @@ struct ToscaMeta {
 // (Limits::tosca_meta). Time and memory are proportional to it.
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report);
 
-// Parsing "key: value" gives `key` and `value` back, with no finding except a warning for an empty value.
+// True if parsing "key: value" gives `key` and `value` back, with no finding except a warning for an empty value.
 bool fits_tosca_meta(std::string_view key, std::string_view value);
 
 // Prints "key: value", LF, and an empty line between blocks. Long values are not folded. Parsing gives the blocks back.

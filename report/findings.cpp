@@ -22,7 +22,7 @@ constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStat
                                                ExitStatus::mismatch,    ExitStatus::unreadable, ExitStatus::untrusted,
                                                ExitStatus::unsigned_,   ExitStatus::finding,    ExitStatus::ok};
 
-// A warning about what the specification forbids (report/severities.def).
+// True for a warning about what the specification forbids (report/severities.def).
 bool is_about_forbidden(std::string_view id) {
     static const std::unordered_set<std::string_view, KeyedHash> rules = {
 #define CSAR_TOLERATED(id, demand, reason) id,

@@ -145,7 +145,7 @@ void Report::add_notes(const std::function<std::string(const Diagnostic&)>& text
     }
 }
 
-// Stores a new finding. Duplicates beyond the limit may stay.
+// Also stores a new finding. Duplicates beyond the limit may stay.
 bool Report::is_repeated(const Diagnostic& diagnostic, bool is_moved) {
     const Place& place = diagnostic.place;
     std::string words =
@@ -171,7 +171,7 @@ bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
     return true;
 }
 
-// Records a waived finding.
+// Also records a waived finding.
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;

@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// For the first finding of each rule, if it has no hint.
+// Adds the hint to the first finding of each rule, unless it has a hint.
 inline void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const std::string& hint) {
     for (const Rule* const rule : rules) {
         const auto found = std::ranges::find_if(findings.diagnostics,

@@ -68,7 +68,7 @@ struct [[nodiscard]] Findings {
     ExitStatus status = ExitStatus::ok;  // for the failure and the findings that are not waived
     std::optional<Failure> failure;      // set if the package could not be read completely
 
-    // The package was read completely, and has no errors. Warnings are possible.
+    // True if the package was read completely, and has no errors. Warnings are possible.
     bool ok() const { return exit_status() == ExitStatus::ok; }
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
@@ -78,8 +78,8 @@ struct [[nodiscard]] Findings {
         return sum;
     }
     CSAR_API ExitStatus exit_status() const;
-    // There is no error, but a part is in an unsupported language or version. The package is then neither valid nor
-    // invalid, and the status is ExitStatus::unreadable.
+    // True if there is no error, but a part is in an unsupported language or version. The package is then neither valid
+    // nor invalid, and the status is ExitStatus::unreadable.
     CSAR_API bool unchecked() const;
     // The name to show for a file of the package, in raw bytes. An empty `file` is the package.
     CSAR_API std::string shown_file(std::string_view file) const;

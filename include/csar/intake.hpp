@@ -17,9 +17,11 @@ namespace csar {
 // are never freed.
 CSAR_API std::vector<std::string_view> intake_profiles();
 
-// The text is the path of a profile (docs/howto/own-intake.md), and not a name: it has a slash, or ends in .yaml or
-// .yml. All functions below accept names and paths. For a file that cannot be read they throw Failure(input); for
-// invalid content, Failure(usage).
+// True if the text is the path of a profile (docs/howto/own-intake.md), and not a name: it has a slash, or ends in
+// .yaml or .yml.
+//
+// All functions below accept names and paths. For a file that cannot be read they throw Failure(input); for invalid
+// content, Failure(usage).
 CSAR_API bool is_intake_file(std::string_view name_or_path);
 
 // The title of a profile: "ETSI GS NFV-SOL 004 V3.3.1: ...". Empty for an unknown name.
@@ -56,9 +58,9 @@ struct IntakeVerdict {
     // rule (VerifyOptions::signed_later).
     std::map<std::string_view, Severity> unmet;
 
-    // The receiver accepts the package. Warnings are allowed.
+    // True if the receiver accepts the package. Warnings are allowed.
     bool met() const { return !has(Severity::error) && !has(Severity::note); }
-    // Only the signature is missing.
+    // True if only the signature is missing.
     bool lacks_only_signature() const { return has(Severity::note) && !has(Severity::error); }
 
 private:

@@ -39,7 +39,7 @@ public:
     bool exists() const { return kind() != Kind::none; }
     // The text of a scalar, without quotes and escapes.
     std::string_view text() const;
-    // A scalar that is null: `null`, `~` or nothing (YAML 1.2).
+    // True for a scalar that is null: `null`, `~` or nothing (YAML 1.2).
     bool is_null() const;
     // The entries of a sequence, in the order of the file.
     std::vector<ModelValue> items() const;
@@ -101,7 +101,7 @@ public:
     std::string_view name() const;
     // The type that it derives from.
     ModelType parent() const;
-    // The type is `ancestor` or derives from it.
+    // True if the type is `ancestor` or derives from it.
     bool is_a(const ModelType& ancestor) const;
     // The definition; empty for built-in types such as `string`.
     ModelElement definition() const;
@@ -133,7 +133,7 @@ class CSAR_API Model {
 public:
     // All files, in the order in which they were found; the entry is first.
     std::vector<ModelFile> files() const;
-    // Every file was read and every import was found. If false, definitions may be missing here.
+    // True if every file was read and every import was found. If false, definitions may be missing here.
     bool is_complete() const;
 
 private:

@@ -82,7 +82,7 @@ public:
     std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
                                            std::string_view file) const override;
 
-    // Packages with these names must be verified in order, and not in parallel (csar/many.hpp). True if a waiver with a
+    // True if packages with these names must be verified in order, and not in parallel (csar/many.hpp): a waiver with a
     // limited number of findings may apply to several of them.
     bool depend_on_order(std::span<const std::string> packages) const;
 

@@ -39,7 +39,7 @@ CSAR_API std::string_view area_of(std::string_view id);
 // The layer of findings with this identifier.
 CSAR_API Layer layer_of(std::string_view id);
 
-// Rule::is_protected: findings about digests, signatures, damage and unreadable definitions.
+// True for findings about digests, signatures, damage and unreadable definitions (Rule::is_protected).
 CSAR_API bool is_protected(std::string_view id);
 
 }  // namespace csar

@@ -56,7 +56,7 @@ struct [[nodiscard]] Sbom {
     // A file is, or is named like, a Helm chart. Images in charts are not listed as references.
     bool has_chart = false;
 
-    // The package has no references, and all its parts are listed.
+    // True if the package has no references, and all its parts are listed.
     bool is_complete() const { return references.empty() && !lacks_definitions && !has_chart; }
 };
 

@@ -46,7 +46,7 @@ struct SignerOptions {
     std::optional<std::chrono::sys_seconds> time;
 
     bool given() const { return !key.empty() || !command.empty() || sign; }
-    // The key is in a token or a service, which may ask for a PIN or log each signature.
+    // True if the key is in a token or a service, which may ask for a PIN or log each signature.
     bool is_external() const { return !command.empty() || sign || key.starts_with("pkcs11:"); }
 };
 

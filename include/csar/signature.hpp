@@ -53,7 +53,7 @@ struct TrustOptions {
     SigstoreOptions sigstore;
     bool ignore_trust = false;  // only check that signatures are intact, not who signed
 
-    // An untrusted signer is an error.
+    // True if an untrusted signer is an error.
     bool ask_for_trust() const { return !anchors.empty() || !signers.empty() || require_signature; }
 };
 

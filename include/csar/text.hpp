@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// `text` is well-formed UTF-8 (RFC 3629).
+// True if `text` is well-formed UTF-8 (RFC 3629).
 CSAR_API bool is_utf8(std::string_view text);
 
 // Escapes (\n, \t, \r, \xNN, \u{NNNN}) what could deceive a terminal or a reader: control characters (C0, C1, DEL),

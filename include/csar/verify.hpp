@@ -97,7 +97,7 @@ struct CheckedPart {
     std::string text;  // name of the check, or longer: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
 
-// `parts`, such as VerifyResult::not_checked, has this check.
+// True if `parts`, such as VerifyResult::not_checked, has this check.
 inline bool contains(const std::vector<CheckedPart>& parts, Check check) {
     return std::ranges::find(parts, check, &CheckedPart::check) != parts.end();
 }

@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// No special meaning in quotes.
+// True if the character has no special meaning in quotes.
 bool is_plain(char c) {
     return is_ascii_letter_or_digit(c) || std::string_view("_./ -:,()").find(c) != std::string_view::npos;
 }

@@ -61,7 +61,7 @@ private:
         return ready;
     }
 
-    // Shortens lines.
+    // Moves items down if their lines become shorter.
     void pull_down(const std::vector<std::size_t>& order) {
         for (std::size_t at = order.size(); at-- > 0;) {
             const std::size_t i = order[at];
