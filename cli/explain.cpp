@@ -64,7 +64,7 @@ std::string indented(std::string_view text, std::string_view margin) {
     return out;
 }
 
-// A caret is only for display: in some files it is a syntax error.
+// Removes carets, which are a syntax error in some files.
 std::string without_marks(std::string_view text) {
     std::string out;
     while (!text.empty()) {

@@ -22,8 +22,7 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
 
-// verify also reads files with these extensions, appended to the name of an archive or signed file or in place of its
-// extension.
+// verify also reads files next to the input: these extensions are appended to its name, or replace its extension.
 constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig",          ".cert",     ".crt",
                                                          ".sigstore.json", ".intoto.jsonl", ".cdx.json", ".spdx.json"};
 

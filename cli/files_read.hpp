@@ -30,8 +30,8 @@ public:
     // added directory. For a single file, files next to it count if definitions can refer to them. New files, pipes and
     // devices are allowed.
     void refuse_to_replace(const std::string& output, std::string_view option) const;
-    // For an output that is never YAML. For a single file, every existing definitions file and manifest counts, because
-    // definitions may import it.
+    // Like refuse_to_replace(), for an output that is not YAML. If the input is a single file, all existing definitions
+    // files and manifests are refused, because definitions may import them.
     void refuse_to_replace_by_report(const std::string& output, std::string_view option) const;
 
 private:

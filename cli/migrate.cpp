@@ -86,7 +86,7 @@ private:
 
     // The imported files that the output needs: new, of ETSI, not migrated yet, or missing.
     std::string needed_files(const MigrateResult& migrated) const {
-        // In a directory without TOSCA.meta with one YAML file, the new file would be a second candidate for the entry.
+        // Without TOSCA.meta, a second YAML file makes the entry ambiguous.
         const bool is_second =
             settings_.in_place && migrated.findings.kind == SubjectKind::file && migrated.package_around.empty();
         const std::string_view remark =

@@ -13,7 +13,7 @@ struct Row {
     std::string_view shown;
 };
 
-// All options in messages of the library; tests/architecture checks this.
+// Must have all options in messages of the library; tests/architecture checks this.
 constexpr auto name_table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},

@@ -8,8 +8,8 @@
 
 namespace csar::cli {
 
-// True for YAML with a TOSCA version or XML with the TOSCA namespace, near the beginning, and if the file cannot be
-// read.
+// True for YAML with a TOSCA version, and XML with the TOSCA namespace. Reads only the beginning of the file. Also true
+// if the file cannot be read.
 bool is_definitions_file(const std::string& path);
 
 // The arguments and options that name packages.

@@ -48,7 +48,7 @@ void refuse_project_of(const std::string& examined) {
                       ".csar.yaml uses this file, --config none ignores it");
 }
 
-// "../../" if the nearest parent directory with a project file is two levels up, in the work tree. May be empty.
+// The way to the nearest parent directory with a project file, in the work tree: "../../". May be empty.
 std::string way_to_project() {
     std::error_code failed;
     const auto is_there = [](const std::filesystem::path& path) {

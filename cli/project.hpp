@@ -23,20 +23,22 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 void add_project_definitions_option(std::vector<Option>& options, ProjectOptions& target);
 
 // Finds and reads the project file; nullopt if there is none. `examined`: the packages, directories and OCI layouts of
-// the user. Throws Failure like read_project_file(), and Failure(usage) if the project file is in an examined
-// directory, where it could waive faults of the package. --config allows it.
+// the user.
+//
+// Throws Failure like read_project_file(). Also throws Failure(usage) if the project file is in an examined directory:
+// it could waive faults of the package. --config allows it.
 //
 // With `below`, also searches parent directories up to the first with .git. Then `below` becomes the path from the
 // project file to the working directory ("services/"). Throws Failure(usage) if that file belongs to another user than
 // this user or root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
-// A project file in a parent directory, in the Git work tree, that the command does not use. Empty if there is none, or
-// if another project file is used.
+// The project file of a parent directory in the Git work tree, if the command does not use it. Empty if it does not
+// exist, or if another project file is used.
 std::string unused_project(const ProjectOptions& options);
 // A hint how to use it; may be empty.
 std::string unused_project_hint(const ProjectOptions& options);
-// Makes the patterns of overrides relative to the working directory, for a project file in a parent directory.
+// For a project file in a parent directory: makes the patterns of overrides relative to the working directory.
 void move_overrides(ProjectFile& project, std::string_view below);
 
 // Sets options that were not given: severities, limits, import map, profiles, trusted signers, intake profile. Throws

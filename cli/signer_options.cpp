@@ -24,8 +24,8 @@ volatile sig_atomic_t is_to_stop = 0;  // Ctrl-Z
 
 void on_stop(int /*number*/) { is_to_stop = 1; }
 
-// Switches off the echo of the terminal. Signals that end or stop the program only arrive in wait(), so that the echo
-// can be restored first. Input that was typed earlier is kept, for programs that answer at once.
+// Switches off the echo of the terminal. Signals that end or stop the program arrive only in wait(): the echo is
+// restored first. Input that was typed earlier is kept, for programs that answer at once.
 class HiddenTyping {
 public:
     HiddenTyping() {

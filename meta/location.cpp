@@ -204,7 +204,7 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
     return compose("there is a signature, '{}', but not the package that the signature covers", signature);
 }
 
-// The files are an OCI layout. May be empty.
+// The hint for an OCI layout; empty for other files.
 std::string hint_of_layout(const PackageNames& names, bool is_directory) {
     std::string_view marker;
     names.each_file([&](std::string_view name) {

@@ -74,7 +74,7 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report);
 
-// TOSCA 1.0: in the standard, and in its draft.
+// Directories of definitions in TOSCA 1.0: of the standard, and of its draft.
 inline constexpr std::string_view definitions_directory = "Definitions";
 inline constexpr std::string_view draft_directory = "Service-Template";
 
@@ -90,7 +90,7 @@ struct RootDefinitions {
     Place metadata_place = {};  // of `metadata`; line 0: missing
 };
 
-// Reports definitions that need TOSCA.meta or, without it, metadata. Ignores unknown versions.
+// Reports definitions whose version requires TOSCA.meta, or metadata in its place. Ignores unknown versions.
 void check_root_definitions(const RootDefinitions& root, Report& report);
 
 }  // namespace csar::meta

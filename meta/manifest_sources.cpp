@@ -37,7 +37,8 @@ void SourceChecks::read_path(ManifestSource& source) {
     }
     source.remote = has_uri_scheme(text);
     if (source.remote) return;
-    // A path above a lowered Limits::name_bytes is still a path; its file is missing.
+    // A path that is too long for a lowered Limits::name_bytes is still a path. Its file is missing, because the entry
+    // is rejected.
     const bool is_name = text.size() <= std::max<std::uint64_t>(limits_.name_bytes, max_path_bytes) &&
                          text.find('\\') == std::string_view::npos;
     auto path = is_name ? resolve_reference("", text) : std::nullopt;

@@ -29,8 +29,8 @@ public:
         return {};
     }
 
-    // True if the YAML file has TOSCA definitions (tosca_definitions_version). Only called if needed: for several files
-    // at the root, for directories without a known entry, and for files of a network service that were not read.
+    // True if the YAML file has TOSCA definitions (tosca_definitions_version). Called only if needed: at the root if
+    // there are several YAML files, in directories if the entry is unknown, and for unread files of a network service.
     virtual bool holds_tosca(std::string_view path) const {
         static_cast<void>(path);
         return true;

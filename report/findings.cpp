@@ -139,7 +139,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
-    // After an error in the container the rest was not read, so it does not count as unsupported.
+    // After an error in the container, the rest was not read. This is damage, not an unsupported part.
     return std::ranges::none_of(rule_counts, [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });

@@ -46,8 +46,8 @@ public:
     FailureKind kind() const noexcept { return kind_; }
     // The errno of the failed system call, such as ENOENT; otherwise 0.
     int system_error() const noexcept { return system_error_; }
-    // The file of the failed system call, as the caller wrote its path, in raw bytes. From diff_packages(): any input
-    // that cannot be read. Otherwise empty.
+    // The file of the failed system call, as the caller wrote its path, in raw bytes. diff_packages() sets it for every
+    // input that cannot be read. Otherwise empty.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
     // The wrong option ("PackOptions::entry_definitions"), if the function documents it; otherwise empty. Messages may
     // change: use this instead of their text.

@@ -40,7 +40,7 @@ CSAR_API std::string intake_yaml(std::string_view profile);
 CSAR_API std::vector<std::string> intake_files(std::string_view profile);
 
 struct IntakeDemand {
-    std::string_view id;  // rule of the finding if this is not met; never freed
+    std::string_view id;  // identifier of the finding if the requirement is not met; never freed
     Severity severity = Severity::error;
     std::string demand;  // "TOSCA.meta must have a CSAR-Version that the receiver supports: 1.1"
     std::string clause;  // the clause or document that requires it

@@ -67,7 +67,8 @@ CSAR_API VerifyResult validate_package(const Package& package);
 CSAR_API InspectResult inspect_package(const Package& package, const InspectOptions& options = {});
 CSAR_API Graph graph_package(const Package& package, const GraphOptions& options = {});
 CSAR_API std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options = {});
-// Unlike the function for a path, it reports required inputs without a value if the package has values of inputs.
+// Reports required inputs without a value if the package has values of inputs. The function for a path leaves them
+// open.
 CSAR_API CompileResult compile_package(const Package& package, const CompileOptions& options = {});
 CSAR_API Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options = {});
 

@@ -45,8 +45,7 @@ struct TrustOptions {
     // PACKAGE.sig, or the package's name with the extension .sig. Other signatures do not need this key.
     std::string key;
     // The detached signature. Default: PACKAGE.cms or the package's name with the extension .cms, if it exists, and
-    // PACKAGE.2.cms, PACKAGE.3.cms and so on. The first of them is ignored if it is a copy of a signature in the
-    // package.
+    // PACKAGE.2.cms, PACKAGE.3.cms and so on. The first file is ignored if it is a copy of a signature in the package.
     std::string detached;
 
     std::vector<std::string> attestations;  // files of statements about the package (DSSE)
