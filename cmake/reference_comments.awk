@@ -13,6 +13,8 @@ function escaped(comment,    parts, count, i, result) {
         }
         result = result (i > 1 ? "\"" : "") parts[i]
     }
+    while (match(result, /`[^`]+`/))
+        result = substr(result, 1, RSTART - 1) "<code>" substr(result, RSTART + 1, RLENGTH - 2) "</code>" substr(result, RSTART + RLENGTH)
     return result
 }
 
@@ -27,13 +29,14 @@ function flush(is_detached,    i) {
 }
 
 !is_header { print; next }
-/^ *\/\/ [^-]|^ *\/\/$/ {
+/^ *\/\// && !/\/\/ ----/ {
     if (!block) block_start = FNR
     at = match($0, /\/\//)
     lines[++block] = substr($0, 1, at - 1) escaped(substr($0, at))
     next
 }
 block { flush($0 == "" || $0 ~ /^#/) }
+/^ \* / { print escaped($0); next }
 # Not documentation: the name of a namespace at its end, a remark for clang-tidy, a heading.
 /^}.*\/\/|\/\/ (NOLINT|internal)|\/[\/*] ----/ { print; next }
 {

@@ -41,9 +41,10 @@ struct AttestResult {
 // JSON. The statement names the package by its file name; `package` is therefore a path and not an Input. If it fails,
 // an existing output file is unchanged.
 //
-// Throws Failure: usage for contradictory or missing options, a type or builder that is not a URI, an unsuitable key, a
-// bill of materials that does not match the package, or an output that is one of the files read; also input, output and
-// interrupted.
+// Throws Failure:
+// - usage: contradictory or missing options; a type or builder that is not a URI; an unsuitable key; a bill of
+//   materials that does not match the package; an output that is one of the files read
+// - input, output, interrupted
 CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

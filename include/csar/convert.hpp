@@ -76,16 +76,18 @@ struct [[nodiscard]] ConvertResult {
 // The entries of an archive keep their order. The files of a directory are sorted, with TOSCA.meta first.
 //
 // ConvertOptions::mend changes backslashes in names to slashes, and names to UTF-8. It replaces links by copies of
-// their targets, fills the holes of sparse files, compresses bzip2, zstd and xz entries of a zip again, and leaves out
-// junk files. Other faults remain errors, such as two names that become equal, or a link to a file outside of the
+// their targets, and fills the holes of sparse files. It compresses bzip2, zstd and xz entries of a zip again, and
+// leaves out junk files. Other faults remain errors: two names that become equal, a link to a file outside of the
 // package.
 //
 // A new archive is read again and compared with `package` before it gets its name. The same input gives the same bytes.
-// From zip to zip, compressed data is copied. If the findings have an error, there is no output.
+// From zip to zip, compressed data is copied. After a failure, or if the findings have an error, there is no new file,
+// and an existing file is unchanged.
 //
-// Throws Failure: usage if the output is the input, both are directories, a name does not fit into a tar, the level is
-// outside 0 to 12, the code page is unknown, or `mend` is set for a directory; also input, output and interrupted. A
-// failure leaves no new file, and an existing file is unchanged.
+// Throws Failure:
+// - usage: the output is the input; both are directories; a name does not fit into a tar; the level is outside 0 to 12;
+//   the code page is unknown; `mend` is set for a directory
+// - input, output, interrupted
 CSAR_API ConvertResult convert_package(const Input& package, const ConvertOptions& options);
 
 }  // namespace csar

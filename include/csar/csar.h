@@ -79,22 +79,21 @@ int csar_error_errno(void);         /* errno of a failed system call; otherwise 
 /* Packages copy their options. NULL: not enough memory. */
 csar_options* csar_options_new(void);
 void csar_options_free(csar_options* options);
-/* Sets an option by its name; `value` ends with NUL. Returns 0, or CSAR_FAILED for an unknown name or a malformed
- * value. Names of rules and profiles are looked up when the package is opened or verified. May be repeated for the
- * options marked with *:
- *   jobs              maximum number of threads: "4"; default: 1
- *   strict            "true": warnings become errors
- *   severity *        "zip/duplicate-name=error": error, warning, note or ignored
- *   intake *          an intake profile, by its name or file
- *   trust *           a file or directory of certificates to trust
- *   require-signature "true": a package without a signature is not valid
- *   signer *          a required signer, by subject or common name
- *   signature         the file of a detached signature
- *   import-map *      "URL=PATH"
- *   profile-path *    a directory or package with profiles that the package lacks
- *   inputs            a YAML file with values of inputs
- *   dialect           the dialect of the definitions; "none": no dialect
- *   files-around      "true": definitions in memory or at a descriptor may import files from the file system */
+/* Sets an option. `value` is its text. Returns 0, or CSAR_FAILED for an unknown name or a malformed value. Rules and
+ * profiles are looked up when the package is opened or verified. Options that may be repeated are marked with [*]:
+ * - jobs: maximum number of threads; default: 1
+ * - strict: "true": warnings become errors
+ * - severity [*]: "zip/duplicate-name=error"; or warning, note, ignored
+ * - intake [*]: an intake profile, by its name or file
+ * - trust [*]: a file or directory of certificates to trust
+ * - require-signature: "true": a package without a signature is not valid
+ * - signer [*]: a required signer, by subject or common name
+ * - signature: the file of a detached signature
+ * - import-map [*]: "URL=PATH"
+ * - profile-path [*]: a directory or package with profiles that the package lacks
+ * - inputs: a YAML file with values of inputs
+ * - dialect: the dialect of the definitions; "none": no dialect
+ * - files-around: "true": definitions in memory or at a descriptor may import files from the file system */
 size_t csar_options_set(csar_options* options, const char* name, const char* value);
 
 /* ---- packages ---- */

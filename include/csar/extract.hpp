@@ -34,14 +34,17 @@ struct [[nodiscard]] ExtractResult {
 };
 
 // Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
-// yet. If the findings have an error, there is no output.
+// yet. There is no output after a failure, or if the findings have an error.
 //
 // The structure is checked before the first byte is written, and each byte while it is written. The target appears when
 // it is complete. Only files and directories are written, and nothing outside of the target. Files get the current time
 // and the permissions 0755 or 0644, less the umask.
 //
-// Throws Failure: usage if the package is not an archive, or `only` selects nothing; input if the package cannot be
-// read; output if the target is not empty or cannot be written; interrupted. A failure leaves no output.
+// Throws Failure:
+// - usage: the package is not an archive, or `only` selects nothing
+// - input: the package cannot be read
+// - output: the target is not empty, or cannot be written
+// - interrupted
 CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
                                        const ExtractOptions& options = {});
 

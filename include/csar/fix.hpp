@@ -42,8 +42,10 @@ struct FixResult {
 // directory and, for a single file, its imports. An edit that increases the number of errors is undone. Changed files
 // are replaced and keep their permissions.
 //
-// Throws Failure: usage if `path` is not a regular file, nor a directory with definitions in YAML, a TOSCA.meta or a
-// manifest; input; output, and no file is changed.
+// Throws Failure:
+// - usage: `path` is not a regular file, nor a directory with definitions in YAML, a TOSCA.meta or a manifest
+// - input
+// - output: no file is changed
 CSAR_API FixResult fix_definitions(const std::string& path, const FixOptions& options);
 
 }  // namespace csar

@@ -50,8 +50,11 @@ struct InitResult {
 //
 // The directory appears when it is complete. A failure leaves no output.
 //
-// Throws Failure: usage if a string has forbidden characters, a manifest exists, the entry definitions are not known,
-// or options contradict each other; output if the directory is not empty or cannot be written; also interrupted.
+// Throws Failure:
+// - usage: a string has forbidden characters; a manifest exists; the entry definitions are not known; options
+//   contradict each other
+// - output: the directory is not empty, or cannot be written
+// - interrupted
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 
 }  // namespace csar

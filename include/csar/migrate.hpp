@@ -61,8 +61,11 @@ struct [[nodiscard]] MigrateResult {
 // Definitions of TOSCA 1.0 in XML become one new file in YAML. In a package, this file replaces them; `in_place` is not
 // possible.
 //
-// Throws Failure: usage if there is nothing to migrate or options contradict each other; input if a file cannot be
-// read; output if it cannot be written; also interrupted.
+// Throws Failure:
+// - usage: there is nothing to migrate, or options contradict each other
+// - input: a file cannot be read
+// - output: a file cannot be written
+// - interrupted
 CSAR_API MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options = {});
 
 }  // namespace csar

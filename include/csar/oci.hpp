@@ -52,8 +52,10 @@ struct [[nodiscard]] PushLayoutResult {
 // layout is kept. index.json is replaced last: until then, readers see the old layout, and so they do after a failure.
 // The same files give the same bytes. `package` is a path and not an Input, because files next to it may be attached.
 //
-// Throws Failure: usage for a directory, a tag that is malformed or in use, or attachments of the wrong kind; input,
-// also if the layout cannot be read; output; interrupted.
+// Throws Failure:
+// - usage: `package` is a directory; the tag is malformed or in use; an attachment is of the wrong kind
+// - input: a file or the layout cannot be read
+// - output, interrupted
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 
@@ -83,8 +85,10 @@ struct [[nodiscard]] PullLayoutResult {
 // name from the layout. If a digest or size does not match, the findings have the error integrity/damaged-layout, and
 // nothing is written.
 //
-// Throws Failure: usage if `place` is ambiguous or does not exist; input if the layout cannot be read or has no
-// package; also output and interrupted.
+// Throws Failure:
+// - usage: `place` is ambiguous or does not exist
+// - input: the layout cannot be read, or has no package
+// - output, interrupted
 CSAR_API PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options);
 
 }  // namespace csar

@@ -116,9 +116,11 @@ struct [[nodiscard]] PackResult {
 // The output appears when it is complete, on the disk and (with PackOptions::verify) verified. An existing file is
 // replaced; after a failure it is unchanged, and there is no other output.
 //
-// Throws Failure: usage for a level outside 0 to 12, contradictory options, or options that do not agree with
-// TOSCA.meta; with Failure::option() "PackOptions::entry_definitions" if the entry file does not exist; with
-// "PackOptions::intakes" if values are missing that a profile requires. Also input, output and interrupted.
+// Throws Failure:
+// - usage: the level is outside 0 to 12; options contradict each other or TOSCA.meta
+// - usage with Failure::option() "PackOptions::entry_definitions": the entry file does not exist
+// - usage with Failure::option() "PackOptions::intakes": a value that a profile requires is missing
+// - input, output, interrupted
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 // The extension of `name` if it is a package extension, such as ".csar" or ".tar.gz", in upper or lower case. Otherwise
