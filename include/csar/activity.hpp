@@ -20,12 +20,11 @@ CSAR_API Activity activity() noexcept;
 
 // The archive that an operation is writing, or the last written archive. A complete archive is read again to verify it.
 struct Writing {
-    std::uint64_t archives = 0;  // archives started since the start of the process
-    bool is_whole = false;       // the archive is written completely, and is being verified
-    std::uint64_t bytes = 0;     // bytes read from the input; if is_whole, from the new archive
-    // The start of the current phase (writing or verification), and the activity() at that time.
-    std::chrono::steady_clock::time_point since;
-    Activity before;
+    std::uint64_t archives = 0;                   // archives started since the start of the process
+    bool is_whole = false;                        // the archive is written completely, and is being verified
+    std::uint64_t bytes = 0;                      // bytes read from the input; if is_whole, from the new archive
+    std::chrono::steady_clock::time_point since;  // start of the current phase: writing or verification
+    Activity before;                              // activity() at that time
 };
 
 // May be called at any time, from any thread.

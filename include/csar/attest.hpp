@@ -12,6 +12,8 @@
 
 namespace csar {
 
+// A statement has SLSA provenance 1.0 (how the package was built) or, with `predicate_type`, another predicate. Empty
+// members are left out of the provenance.
 struct AttestOptions {
     Limits limits;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
@@ -19,16 +21,16 @@ struct AttestOptions {
     std::string output;    // the file to write; empty: PACKAGE.intoto.jsonl next to the package
     bool replace = false;  // overwrite an existing file; false: an existing file is a Failure(usage)
 
-    // SLSA provenance 1.0: how the package was built. Empty members are left out, except the mandatory members.
+    // ---- SLSA provenance
     std::string build_type;                                       // URI; mandatory
     std::string builder;                                          // URI; mandatory
     std::vector<std::pair<std::string, std::string>> parameters;  // external parameters
     std::string invocation;
     std::string started, finished;  // RFC 3339
 
-    // When not empty: write a predicate of another type, and no provenance.
+    // ---- another predicate
     std::string predicate_type;  // URI
-    std::string predicate_file;  // JSON
+    std::string predicate_file;  // a JSON file
 };
 
 struct AttestResult {

@@ -29,10 +29,10 @@ struct Place {
     std::string key_path;      // for YAML: "service_template.node_templates.db"
     std::string excerpt;       // the source line; of a long line, only the part around the column; raw bytes
     std::uint32_t caret = 0;   // offset of the column within `excerpt`, in bytes
-    // The end of the place: the column after its last one. For a mapping or list in block style, the place is only the
+    // The line in which the place ends; 0: unknown. For a mapping or list in block style, the place is only the
     // beginning.
-    std::uint32_t end_line = 0;    // 0: unknown
-    std::uint32_t end_column = 0;  // counts bytes
+    std::uint32_t end_line = 0;
+    std::uint32_t end_column = 0;  // the column after the last column of the place; counts bytes
 
     bool is_outside() const { return file.starts_with('/') && !is_entry; }
 };

@@ -24,10 +24,10 @@ enum class InitTemplate : std::uint8_t {
 };
 CSAR_API std::string_view to_string(InitTemplate which);  // "tosca-2.0", "vnf", "pnf", "cnf", "nsd", "profile"
 
+// The strings may have letters, digits and a few other characters.
 struct InitOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     InitTemplate which = InitTemplate::tosca_2_0;
-    // Values for the definitions and the manifest: letters, digits and a few other characters.
     std::string name;  // of the product; empty: as the directory
     std::string vendor = "ACME";
     std::string version = "1.0.0";

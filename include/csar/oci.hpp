@@ -31,10 +31,9 @@ struct PushLayoutOptions {
     // Move the tag if another package has it. New attachments replace attachments of the same type.
     bool replace = false;
 
-    // Files to attach.
-    std::vector<std::string> signatures;    // CMS signatures, or Sigstore bundles
-    std::vector<std::string> sboms;         // bills of materials: CycloneDX or SPDX, as JSON
-    std::vector<std::string> attestations;  // DSSE envelopes, or Sigstore bundles
+    std::vector<std::string> signatures;    // files to attach: CMS signatures, or Sigstore bundles
+    std::vector<std::string> sboms;         // files to attach: CycloneDX or SPDX, as JSON
+    std::vector<std::string> attestations;  // files to attach: DSSE envelopes, or Sigstore bundles
     bool beside = true;                     // also attach files next to the package with the names that csar gives them
 };
 

@@ -38,14 +38,15 @@ struct PackOptions : CommonOptions {
     OutputFunction write;                 // receives the package; `output` must then be empty
     std::optional<ArchiveFormat> format;  // overrides the extension; default: zip
 
-    // Values for TOSCA.meta. An existing TOSCA.meta is used, with the added keynames for the manifest. Without
-    // `rewrite_meta`, these values must agree with it.
+    // ---- values for TOSCA.meta
     std::optional<std::string> entry_definitions;
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;
     std::optional<CsarFormatVersion> csar_version;
     std::optional<MetaLocation> meta_location;              // where to put TOSCA.meta; an existing file is moved
     std::vector<std::pair<std::string, std::string>> meta;  // other keys of block_0
+    // Change an existing TOSCA.meta. False: only keynames for the manifest are added, and the values above must agree
+    // with it.
     bool rewrite_meta = false;
 
     // Write a manifest with the digest of every file: the file named in TOSCA.meta, the manifest in the directory, or a

@@ -55,8 +55,9 @@ enum class ExistingSignature : std::uint8_t { refuse, add_signer, replace };
 
 struct SignOptions : CommonOptions {
     SignerOptions signer;
-    // Where to put the signature. Default: the manifest if there is one, otherwise a file next to the package.
-    std::optional<VerifiedSignature::Scope> scope;  // only manifest, container or detached
+    // Where to put the signature: manifest, container or detached. Default: the manifest if there is one, otherwise a
+    // file next to the package.
+    std::optional<VerifiedSignature::Scope> scope;
     // The signed package or the detached signature. Empty: the package itself, PACKAGE with the extension .zip, or
     // PACKAGE.cms. Another existing file is an error unless `existing` allows to change it.
     std::string output;
