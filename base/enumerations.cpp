@@ -59,7 +59,8 @@ std::string_view to_string(Check check) {
 std::string_view to_string(Severity severity) { return name_of(severity, {"ignored", "note", "warning", "error"}); }
 
 std::string_view to_string(SignatureVerdict verdict) {
-    return name_of(verdict, {"trusted", "intact", "untrusted", "expired", "incomplete", "tampered", "unsigned"});
+    return name_of(
+        verdict, {"trusted", "intact", "untrusted", "expired", "not-yet-valid", "incomplete", "tampered", "unsigned"});
 }
 
 std::string_view to_string(VerifiedSignature::Scope scope) {

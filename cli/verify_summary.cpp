@@ -16,7 +16,8 @@ std::string_view worth(SignatureVerdict verdict) {
         case SignatureVerdict::trusted: return "trusted";
         case SignatureVerdict::intact: return "signature intact, signer not checked";
         case SignatureVerdict::untrusted: return "signature intact, signer not trusted";
-        case SignatureVerdict::expired: return "signature intact, certificate not valid";
+        case SignatureVerdict::expired:
+        case SignatureVerdict::early: return "signature intact, certificate not valid";
         case SignatureVerdict::incomplete: return "signature INCOMPLETE";
         case SignatureVerdict::tampered: return "TAMPERED";
         case SignatureVerdict::unsigned_: break;
@@ -30,7 +31,7 @@ std::string verdict_of(const VerifyResult& result) {
     if (result.findings.rule_counts.contains("signature/other-signer")) missing += ", another signer is required";
     if (result.findings.rule_counts.contains("signature/missing-of-key")) missing += ", the key's signature is missing";
     const bool is_about_signer =
-        result.verdict == SignatureVerdict::untrusted || result.verdict == SignatureVerdict::expired;
+        result.verdict >= SignatureVerdict::untrusted && result.verdict <= SignatureVerdict::early;
     if (!is_about_signer || missing.empty()) return text;
     const bool has_other_fault = std::ranges::any_of(result.signatures, [&](const VerifiedSignature& signature) {
         return signature.covers_package() && signature.verdict == result.verdict;

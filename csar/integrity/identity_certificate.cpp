@@ -131,7 +131,6 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::c
     const bool holds = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
-    const bool is_time = error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID;
     STACK_OF(X509)* const found = X509_STORE_CTX_get0_chain(context.get());
     // An anchor must not be the signer.
     if (holds && sk_X509_num(found) < 2)
@@ -139,7 +138,9 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::c
                 "the certificate is that of an "
                 "authority"};
     if (!holds)
-        return {is_time ? CertificateStatus::expired : CertificateStatus::untrusted,
+        return {error == X509_V_ERR_CERT_HAS_EXPIRED     ? CertificateStatus::expired
+                : error == X509_V_ERR_CERT_NOT_YET_VALID ? CertificateStatus::early
+                                                         : CertificateStatus::untrusted,
                 X509_verify_cert_error_string(error)};
     if (has_weak_key(found))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};

@@ -240,7 +240,7 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             return SignatureVerdict::expired;
         case CertificateStatus::early:
             report_chain(rules::certificate_not_yet_valid, time_text(), signer_.judgement.reason);
-            return SignatureVerdict::expired;
+            return SignatureVerdict::early;
         case CertificateStatus::revoked:
             report_chain(rules::revoked_certificate, signer_.judgement.reason);
             return SignatureVerdict::untrusted;

@@ -75,7 +75,7 @@ const kinds = {
   valid: "ok", ok: "ok", trusted: "ok", intact: "ok", met: "ok",
   invalid: "bad", failed: "bad", unreadable: "bad", wrong: "bad", error: "bad", broken: "bad", tampered: "bad", "not met": "bad", "requirements met, but the package has errors": "bad", missing: "bad",
   breaking: "bad", compatible: "ok",
-  untrusted: "bad", expired: "bad", incomplete: "bad", outside: "bad",
+  untrusted: "bad", expired: "bad", "not-yet-valid": "bad", incomplete: "bad", outside: "bad",
   warning: "warn", warnings: "warn", weak: "warn", unchecked: "warn", unread: "warn",
 };
 // The word for the result of a report, as in the text.

@@ -28,7 +28,7 @@ def outcome(signature):
     """The result of csar in the words of openssl."""
     if signature.get('problem'):
         return 'no signature'
-    if all(signer['verdict'] in ('trusted', 'intact', 'untrusted', 'expired') for signer in signature['signers']):
+    if all(signer['verdict'] in ('trusted', 'intact', 'untrusted', 'expired', 'not-yet-valid') for signer in signature['signers']):
         return 'good'
     reasons = {signer.get('reason') for signer in signature['signers']}
     return {"the signer's certificate is missing": 'no certificate', 'the signature is over other bytes': 'other bytes'}.get(*reasons, str(reasons))

@@ -154,7 +154,7 @@ WRONG = [
     Row('certificate for anything', UNTRUSTED, 'signature/unsuitable-certificate', Signing(extended_usage=None)),
     Row('certificate not for signatures', UNTRUSTED, 'signature/unsuitable-certificate', Signing(key_usage=False)),
     Row('certificate ended before', UNTRUSTED, 'signature/expired-certificate', Signing(valid=(-600, -60))),
-    Row('certificate begins after', UNTRUSTED, 'signature/expired-certificate', Signing(valid=(60, 600))),
+    Row('certificate begins after', UNTRUSTED, 'signature/certificate-not-yet-valid', Signing(valid=(60, 600))),
     Row('certificate in no log', UNTRUSTED, 'signature/unlogged-certificate', Signing(logged=False)),
     Row('certificate stamped by no log', TAMPERED, 'signature/bad-certificate-stamp', keys={'ct_key': 1}),
     Row('key without certificate', TAMPERED, 'signature/bad-bundle',

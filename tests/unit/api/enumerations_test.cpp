@@ -42,7 +42,7 @@ TEST(Enumerations, HaveNamesThatLeadBack) {
     EXPECT_EQ(names<ArtifactState>(), 4u);
     EXPECT_EQ(names<Check>(), 19u);
     EXPECT_EQ(names<Severity>(), 4u);
-    EXPECT_EQ(names<SignatureVerdict>(), 7u);
+    EXPECT_EQ(names<SignatureVerdict>(), 8u);
     EXPECT_EQ(names<VerifiedSignature::Scope>(), 5u);
 }
 
