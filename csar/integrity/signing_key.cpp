@@ -132,6 +132,12 @@ void check_certificate(X509* certificate, const KeySources& sources) {
         refuse(path, "has a damaged certificate: its self-signature does not match, so every receiver would reject it");
 }
 
+// True if `issued` names this issuer, even if the issuer must not issue certificates.
+bool has_issued(X509* issuer, X509* issued) {
+    const int found = X509_check_issued(issuer, issued);
+    return found == X509_V_OK || found == X509_V_ERR_KEYUSAGE_NO_CERTSIGN;
+}
+
 }  // namespace
 
 const char* openssl_name(DigestAlgorithm algorithm) {
@@ -207,10 +213,9 @@ CertificateSummary SigningIdentity::certificate() const { return summary_of(stat
 
 std::string SigningIdentity::missing_issuer() const {
     X509* const signer = state_->certificate.get();
-    const auto issues = [&](X509* other) { return X509_check_issued(other, signer) == X509_V_OK; };
-    if (issues(signer)) return {};
+    if (has_issued(signer, signer)) return {};
     for (const CertificatePtr& other : state_->chain)
-        if (issues(other.get())) return {};
+        if (has_issued(other.get(), signer)) return {};
     return name_text(X509_get_issuer_name(signer));
 }
 
@@ -229,8 +234,8 @@ std::optional<UnusableIssuer> SigningIdentity::unusable_issuer() const {
         X509* const issued = usable[i];
         bool is_last = true;  // the end of a chain
         for (const CertificatePtr& other : state_->chain) {
-            if (X509_check_issued(issued, issued) == X509_V_OK) break;
-            if (X509_check_issued(other.get(), issued) != X509_V_OK) continue;
+            if (has_issued(issued, issued)) break;
+            if (!has_issued(other.get(), issued)) continue;
             is_last = false;
             if (std::ranges::find(usable, other.get()) != usable.end()) continue;
             const std::string fault = fault_of_authority(other.get(), now);

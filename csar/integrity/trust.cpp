@@ -142,8 +142,7 @@ bool is_critical(const X509* certificate, int nid) {
 // Returns why the certificate is not for this use (for time stamps: RFC 3161, 2.3); "" if it is.
 std::string misuse(X509* certificate, CertificateUse use) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
-        return "the extensions of the certificate are "
-               "malformed";
+        return "the extensions of the certificate are malformed";
     if ((X509_get_key_usage(certificate) & (KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)) == 0)
         return "the key usage of the certificate does not include digital signatures";
     const std::uint32_t extended = X509_get_extended_key_usage(certificate);
@@ -156,6 +155,13 @@ std::string misuse(X509* certificate, CertificateUse use) {
     return (extended & signing_usages) != 0 ? ""
                                             : "the extended key usage of the certificate is neither code signing nor "
                                               "e-mail protection";
+}
+
+// The reason why an authority must not issue certificates (RFC 5280, 4.2.1.3 and 4.2.1.9); empty if it may.
+std::string misuse_as_issuer(X509* authority) {
+    if ((X509_get_key_usage(authority) & KU_KEY_CERT_SIGN) == 0)
+        return "the key usage of the certificate does not include the signing of certificates";
+    return X509_check_ca(authority) == 0 ? "the basic constraints of the certificate do not make it a CA" : "";
 }
 
 // Returns why an intermediate authority must not issue for this use; "" if all may.
@@ -243,7 +249,10 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
         return "the self-signed certificate is not among the trusted certificates";
     const bool is_root_unknown = error == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN;
-    if ((!is_issuer_missing && !is_root_unknown) || last == nullptr) return X509_verify_cert_error_string(error);
+    std::string reason = error == X509_V_ERR_INVALID_CA ? misuse_as_issuer(last) : X509_verify_cert_error_string(error);
+    if (last == nullptr) return reason;
+    if (!is_issuer_missing && !is_root_unknown)
+        return Judgement{CertificateStatus::untrusted, reason, authority_at_fault(context)}.text();
     const X509_NAME* const issuer = X509_get_issuer_name(last);
     const bool is_signer = X509_STORE_CTX_get_error_depth(context) == 0;
     const bool has_namesake = std::ranges::any_of(anchors.certificates, [&](const auto& anchor) {
@@ -326,7 +335,8 @@ std::string_view to_string(CertificateStatus status) {
 }
 
 std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time) {
-    const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // trusted for any use
+    if (std::string fault = misuse_as_issuer(authority); !fault.empty()) return fault;
+    const bool is_root = X509_check_issued(authority, authority) == X509_V_OK;  // its extended usage does not matter
     if (!is_root && (X509_get_extended_key_usage(authority) & signing_usages) == 0)
         return "the extended key usage of the certificate is neither code signing nor e-mail protection";
     const Judgement judgement = judge_without_anchors(authority, time);

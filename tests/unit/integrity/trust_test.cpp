@@ -89,8 +89,9 @@ TEST_F(TrustTest, RefusesOtherIssuers) {
 
 TEST_F(TrustTest, DoesNotTakeASignerForAnAuthority) {
     trust(signer());
-    EXPECT_EQ(status(test::make_identity({.common_name = "Minted", .issuer = &signer()})),
-              CertificateStatus::untrusted);
+    const Judgement minted = judgement(test::make_identity({.common_name = "Minted", .issuer = &signer()}));
+    EXPECT_EQ(minted.status, CertificateStatus::untrusted);
+    EXPECT_THAT(minted.text(), HasSubstr("does not include the signing of certificates (that of 'CN=Release"));
 }
 
 TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
