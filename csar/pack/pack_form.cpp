@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <utility>
 
 #include "base/ascii.hpp"
 #include "csar/verify/intake/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
+#include "report/diagnose.hpp"
 
 namespace csar::pack {
 namespace {
@@ -98,6 +100,49 @@ bool is_one_form_enough(const std::vector<std::string>& intakes) {
 
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
     return spelling_for(form_of(intakes), key);
+}
+
+std::vector<std::string> fit_keynames(std::vector<meta::Block>& blocks, const verify::IntakeForm& form,
+                                      std::string_view file) {
+    struct First {
+        std::string key, value;
+        bool is_unclear = false;  // block_0 has the keyname with another value, too
+    };
+    std::map<const meta::Block0Key*, First> firsts;
+    std::vector<meta::Pair> moved;
+    std::vector<std::string> changes;
+    for (meta::Block& block : blocks) {
+        const bool is_block_0 = &block == &blocks.front();
+        if (!is_block_0 && block.find(meta::name_key) != nullptr) continue;
+        std::vector<meta::Pair> kept;
+        for (meta::Pair& pair : block.pairs) {
+            const meta::Block0Key* const row = meta::find_block_0_key(pair.key).key;
+            if (row == nullptr || (!is_block_0 && !row->etsi)) {
+                kept.push_back(std::move(pair));
+                continue;
+            }
+            const auto [first, is_first] = firsts.try_emplace(row, First{pair.key, pair.value});
+            if (is_first && !is_block_0) {
+                changes.push_back(compose("{}: '{}: {}' was moved to block_0", file, pair.key, pair.value));
+                moved.push_back(std::move(pair));
+            } else if (is_first || first->second.value != pair.value) {
+                first->second.is_unclear |= !is_first && is_block_0;
+                kept.push_back(std::move(pair));
+            } else {
+                changes.push_back(compose("{}: '{}: {}' was left out, because it repeats '{}'", file, pair.key,
+                                          pair.value, first->second.key));
+            }
+        }
+        block.pairs = std::move(kept);
+    }
+    std::vector<meta::Pair>& pairs = blocks.front().pairs;
+    std::ranges::move(moved, std::back_inserter(pairs));
+    std::erase_if(blocks, [](const meta::Block& block) { return block.pairs.empty(); });
+    for (meta::Pair& pair : pairs)
+        if (const auto first = firsts.find(meta::find_block_0_key(pair.key).key);
+            first != firsts.end() && !first->second.is_unclear)
+            pair.key = spelling_for(form, pair.key);
+    return changes;
 }
 
 bool is_unwanted_of_pnf(const verify::IntakeForm& form, std::string_view key) {

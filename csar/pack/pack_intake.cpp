@@ -94,7 +94,7 @@ public:
           chosen_(chosen),
           plan_(plan),
           form_(form_of(options.intakes)),
-          former_(read_former(plan, options.limits)) {
+          former_(read_former(plan, options.limits, options.rewrite_meta ? &form_ : nullptr)) {
         for (const std::string& intake : options.intakes) {
             verify::IntakeForm form = verify::mandatory_form(intake, options.severities);
             for (const auto& required : form.metadata_values) form.metadata.push_back(required.first);
@@ -328,7 +328,7 @@ private:
 
 }  // namespace
 
-Former read_former(const directory::DirectoryPlan& plan, const Limits& limits) {
+Former read_former(const directory::DirectoryPlan& plan, const Limits& limits, const verify::IntakeForm* form) {
     const directory::PlanFiles files(plan);
     Former former;
     for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
@@ -336,8 +336,9 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits) {
         if (!size || former.has_tosca_meta) continue;
         former.has_tosca_meta = true;
         if (*size > limits.tosca_meta) continue;  // packing reports this error
-        former.metadata = meta::read_package_metadata(
-            meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks);
+        auto blocks = meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks;
+        if (form != nullptr && !blocks.empty()) fit_keynames(blocks, *form, place);
+        former.metadata = meta::read_package_metadata(blocks);
     }
     return former;
 }

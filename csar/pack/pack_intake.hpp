@@ -10,6 +10,7 @@
 #include "csar/verify/intake.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
+#include "meta/tosca_meta.hpp"
 
 namespace csar::pack {
 
@@ -18,7 +19,9 @@ struct Former {
     bool has_tosca_meta = false;
     meta::PackageMetadata metadata;
 };
-Former read_former(const directory::DirectoryPlan& plan, const Limits& limits);
+// `form`: the form that the TOSCA.meta will get, see fit_keynames(); null if it keeps its own.
+Former read_former(const directory::DirectoryPlan& plan, const Limits& limits,
+                   const verify::IntakeForm* form = nullptr);
 
 // The package path of the file or directory for ETSI-Entry-Change-Log, -Licenses or -Tests. Empty if there is none.
 std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key);
@@ -48,6 +51,13 @@ std::string spelling_for(const verify::IntakeForm& form, std::string_view key);
 
 // An unknown keyname is unchanged.
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
+
+// Makes the keynames of `file`, a TOSCA.meta with at least one block, fit the form: moves keynames of SOL004 to
+// block_0, leaves out keynames that repeat a value of block_0, possibly in another spelling, and changes the spelling in
+// block_0. A keyname with two values in block_0 is unchanged: a finding shows both. Returns lines about what was moved
+// or left out.
+std::vector<std::string> fit_keynames(std::vector<meta::Block>& blocks, const verify::IntakeForm& form,
+                                      std::string_view file);
 
 // Whether a profile rejects this keyname of TOSCA.meta in the package of a PNF.
 bool is_unwanted_of_pnf(const verify::IntakeForm& form, std::string_view key);

@@ -1,6 +1,7 @@
 #include "csar/pack/pack_metadata.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -116,10 +117,6 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     return changed;
 }
 
-void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& intakes) {
-    for (meta::Pair& pair : blocks.front().pairs) pair.key = spelt_for(intakes, pair.key);
-}
-
 // A file that TOSCA.meta names, but that does not exist.
 struct AbsentFile {
     meta::MetaValue value;
@@ -225,11 +222,6 @@ bool adds_pair(const meta::ToscaMeta& existing, std::string_view key, std::strin
 void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                    const PackOptions& options, const Report& report, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
-    if (options.rewrite_meta && !options.intakes.empty()) {
-        const std::string before = meta::print_tosca_meta(existing.blocks);
-        respell(existing.blocks, options.intakes);
-        changed |= before != meta::print_tosca_meta(existing.blocks);
-    }
     const bool own_block = may_have_own_block(existing.blocks);
     for (const auto& [key, value] : pairs_of(options)) {
         meta::Pair* const found = find_pair(existing.blocks, key);
@@ -371,11 +363,17 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
                            to_string(*options.meta_location), result.path));
         changed = true;
     }
+    const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     const NamedValues before = named_values(existing.blocks);
+    std::vector<std::string> fitted;
+    if (options.rewrite_meta && !options.intakes.empty() && !existing.blocks.empty()) {
+        const std::string former = meta::print_tosca_meta(existing.blocks);
+        fitted = fit_keynames(existing.blocks, form_of(options.intakes), place);
+        changed |= former != meta::print_tosca_meta(existing.blocks);
+    }
     const bool is_complete = report.exit_status() == ExitStatus::ok;  // an error may have left out a file
     changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
     override_with(existing, plan, files, options, report, changed);
-    const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     if (options.verify && is_complete) report_absent(existing, plan, options, result, report);
     std::string content = print(existing.blocks);
@@ -390,6 +388,7 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
         const NamedValues after = named_values(existing.blocks);
         result.changes = options.rewrite_meta ? pair_changes(place, before, after, meta::is_same_keyname)
                                               : std::vector{added_pairs(place, before, after)};
+        std::ranges::move(fitted, std::back_inserter(result.changes));
     }
     return result;
 }
