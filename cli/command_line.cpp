@@ -13,6 +13,7 @@
 #include <csar/version.hpp>
 #include "cli/command.hpp"
 #include "cli/option_names.hpp"
+#include "cli/project.hpp"
 #include "cli/usage.hpp"
 #include "cli/words.hpp"
 #include "formats/report_writer.hpp"
@@ -182,6 +183,19 @@ const std::string* text_of(const Option& option) {
     return target != nullptr ? *target : nullptr;
 }
 
+// Mentions a file that was probably intended as the project file, if the command uses one.
+void mention_misnamed_project(const std::vector<Option>& options, Console& console) {
+    bool searches = false, is_quiet = false;
+    for (const Option& option : options) {
+        if (option.name() == "--config") searches = text_of(option) != nullptr && text_of(option)->empty();
+        if (option.name() == "--quiet") is_quiet = option.is_flag() && *std::get<bool*>(option.target);
+    }
+    const std::string_view found = searches && !is_quiet ? misnamed_project() : "";
+    if (!found.empty())
+        console.err(compose("the project file {0} is not used, because its name is not {1}; --config {0} uses it",
+                            found, default_project));
+}
+
 bool wants_json(const std::vector<Option>& options) {
     return std::ranges::any_of(options, [](const Option& option) {
         return option.names == "--format" && text_of(option) != nullptr && *text_of(option) == "json";
@@ -246,6 +260,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
         return wrong_usage(console, std::string(entry.name) + ": " + parse_fault(app, options, error),
                            full_name + " --help");
     }
+    mention_misnamed_project(options, console);
     try {
         return command->run(console);
     } catch (const Failure& failure) {

@@ -18,8 +18,6 @@
 namespace csar::cli {
 namespace {
 
-constexpr const char* default_name = ".csar.yaml";
-
 [[noreturn]] void refuse(const ProjectFile& project, std::uint32_t line, const std::string& message) {
     throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
 }
@@ -58,7 +56,7 @@ std::string way_to_project() {
     std::filesystem::path at = std::filesystem::current_path(failed);
     std::string way;
     for (std::string up; !failed; up += "../", at = at.parent_path()) {
-        if (way.empty() && !up.empty() && is_there(at / default_name)) way = up;
+        if (way.empty() && !up.empty() && is_there(at / default_project)) way = up;
         if (is_there(at / ".git")) return way;
         if (at == at.root_path()) break;  // no work tree
     }
@@ -97,6 +95,16 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
     std::error_code failed;
     if (!std::filesystem::is_regular_file(path, failed) && !std::filesystem::is_directory(path, failed))
         refuse(project, line, compose("there is no file or directory '{}'", path));
+}
+
+// False for definitions, for example.
+bool is_project(const std::string& path) {
+    try {
+        read_project_file(path);
+        return true;
+    } catch (const Failure&) {
+        return false;
+    }
 }
 
 // True if the value is a file or directory that is read. A key may also be in a token.
@@ -146,29 +154,38 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     if (!options.config.empty()) return read_project_file(options.config);
     // A dangling link is an error, not a missing file.
     std::error_code failed;
-    std::string path = default_name;
+    std::string path = default_project;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed))) {
         // A project file in the examined directory is not trusted: it may be part of the package.
         if (below == nullptr || std::ranges::any_of(examined, is_within)) return std::nullopt;
         const std::string way = way_to_project();
         if (way.empty()) return std::nullopt;
-        path = way + default_name;
+        path = way + default_project;
         const std::filesystem::path here = std::filesystem::canonical(".", failed);
         *below = here.lexically_relative(std::filesystem::canonical(way, failed)).string() + "/";
     }
     for (const std::string& name : examined) refuse_project_of(name);
     if (!std::filesystem::is_regular_file(path, failed) && std::filesystem::exists(path, failed))
         throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", path));
-    if (path == default_name) return read_project_file(path);
+    if (path == default_project) return read_project_file(path);
     refuse_of_others(path);
     return read_project_file(path);
 }
 
+std::string_view misnamed_project() {
+    std::error_code failed;
+    if (std::filesystem::exists(std::filesystem::symlink_status(default_project, failed))) return {};
+    if (std::filesystem::exists(".csar.yml", failed)) return ".csar.yml";
+    for (const std::string_view name : {"csar.yaml", "csar.yml"})
+        if (std::filesystem::is_regular_file(name, failed) && is_project(std::string(name))) return name;
+    return {};
+}
+
 std::string unused_project(const ProjectOptions& options) {
     std::error_code failed;
-    if (!options.config.empty() || std::filesystem::exists(default_name, failed)) return {};
+    if (!options.config.empty() || std::filesystem::exists(default_project, failed)) return {};
     const std::string way = way_to_project();
-    return way.empty() ? way : way + default_name;
+    return way.empty() ? way : way + default_project;
 }
 
 std::string unused_project_hint(const ProjectOptions& options) {
