@@ -1,7 +1,6 @@
 // csar pack: creates a package from a directory.
 #include <csar/pack.hpp>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/new_directory.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/project.hpp"
@@ -29,22 +29,6 @@
 
 namespace csar::cli {
 namespace {
-
-// Creates the directory of the output, "out/", and removes it if it remains empty.
-class NewDirectory {
-public:
-    explicit NewDirectory(const std::string& output) {
-        if (output.ends_with('/') && ::mkdir(output.c_str(), 0777) == 0) path_ = output;
-    }
-    ~NewDirectory() {
-        if (!path_.empty()) ::rmdir(path_.c_str());  // fails if it is not empty
-    }
-    NewDirectory(const NewDirectory&) = delete;
-    NewDirectory& operator=(const NewDirectory&) = delete;
-
-private:
-    std::string path_;
-};
 
 class Pack final : public Command {
 public:
@@ -147,6 +131,7 @@ public:
         PackOptions settings = settings_;
         settings.dry_run |= is_stopped_by_waivers();
         const NewDirectory made(settings.dry_run ? "" : settings.output);
+        const NewDirectory of_checksum(settings.dry_run ? "" : checksum_directory_);
         const PackResult packed = [&] {
             const bool asks = settings_.signature.signer.is_external();
             Work work;
@@ -260,7 +245,9 @@ private:
 
     void use_pack_options(const ProjectFile& project) {
         apply_package_default(project, directory_, settings_.output);
+        const bool has_checksum = !settings_.checksum.empty();
         apply_output_default(project, "checksum", settings_.checksum);
+        if (!has_checksum) checksum_directory_ = std::filesystem::path(settings_.checksum).parent_path() / "";
         if (!settings_.entry_definitions)
             for (const auto& [setting, line] : project.pack)
                 if (setting.first == "entry-definitions")
@@ -378,6 +365,7 @@ private:
     bool gitignore_ = false;
     bool git_tracked_ = false;
     PackOptions settings_;
+    std::string checksum_directory_;  // "out/" if the project file specifies the checksum
     std::string form_;
     SignerGiven signer_;
     DefinitionSources definitions_;

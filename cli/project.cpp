@@ -254,13 +254,15 @@ void apply_defaults(const ProjectFile& project, std::string_view option, const T
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value) {
     if (!value.empty()) return;
     apply_defaults(project, option, &value);
-    // With a slash at the end, it is a directory that pack creates.
-    const std::string directory = std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
+    // An output that ends with a slash is a directory, which pack creates. Pack also creates that of a checksum file.
+    std::filesystem::path directory =
+        std::filesystem::path(value.substr(0, value.find_last_not_of('/') + 1)).parent_path();
+    if (option == "checksum") directory = directory.parent_path();
     std::error_code unknown;
     if (directory.empty() || std::filesystem::exists(directory, unknown) || unknown) return;
     refuse_option(project, option,
                   compose("there is no directory '{}' for the {} '{}' of pack; create the directory: mkdir -p {}",
-                          directory, option, value, shell_word(directory)));
+                          directory.string(), option, value, shell_word(directory.string())));
 }
 
 void apply_package_default(const ProjectFile& project, const std::string& packed, std::string& output) {

@@ -53,7 +53,8 @@ void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
 // values. Numbers are not set: it is not known whether they were given. Throws Failure(usage) with the line for a
 // missing directory, key, certificate or passphrase file.
 void apply_defaults(const ProjectFile& project, std::string_view option, const Target& target);
-// For an output. Throws Failure(usage) with the line if the directory of the file does not exist.
+// Like the function above, for an output. Throws Failure(usage) with the line of the setting if the directory for the
+// file does not exist; for a checksum file, if the directory in which pack creates its directory does not exist.
 void apply_output_default(const ProjectFile& project, std::string_view option, std::string& value);
 // For the package of the directory `packed`. Throws Failure(usage) if the project file packs another directory, because
 // its package would be replaced. An output directory is allowed.
