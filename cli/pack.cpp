@@ -81,8 +81,8 @@ public:
         add_options(options, "Signing",
                     {{"--sign", &form_,
                       "sign the package: in the manifest, in a container around the package, or in a "
-                      "separate file",
-                      "FORM", "manifest container detached"},
+                      "separate file; 'none' does not sign, even if the project file names a key",
+                      "FORM", "manifest container detached none"},
                      {"--certificate-beside", &settings_.signature.certificate_beside,
                       "put the certificates in a separate file next to the manifest, or in the signed container"}});
         add_signer_options(options, signer_);
@@ -99,6 +99,8 @@ public:
         use_project();
         if (has_certificate && !signer_.signer.given())
             throw Failure(FailureKind::usage, "pack: --cert requires --key or --signer-command");
+        if (form_ == unsigned_form && signer_.signer.given())
+            throw Failure(FailureKind::usage, "pack: --sign none cannot be combined with --key or --signer-command");
         if (directory_.empty())
             throw Failure(
                 FailureKind::usage,
@@ -256,10 +258,13 @@ private:
         apply_intake_default(project, settings_.intakes);
         // A key on the command line replaces the key of the project file, but not its certificate.
         constexpr std::array<std::string_view, 3> of_key = {"key", "passphrase-file", "passphrase-env"};
+        const bool is_unsigned = form_ == unsigned_form;
         const bool has_signer = signer_.signer.given(), has_certificate = signer_.has_certificate();
         for (const Option& option : options()) {
             const std::string_view key = option.name().substr(2);  // without dashes
-            const bool is_kept = key == "cert" ? !has_certificate : std::ranges::find(of_key, key) == of_key.end();
+            const bool is_of_key = std::ranges::find(of_key, key) != of_key.end();
+            if (is_unsigned && (is_of_key || key == "cert")) continue;
+            const bool is_kept = key == "cert" ? !has_certificate : !is_of_key;
             if (!has_signer || is_kept) apply_defaults(project, key, option.target);
         }
         std::string level;
@@ -366,7 +371,8 @@ private:
     bool git_tracked_ = false;
     PackOptions settings_;
     std::string checksum_directory_;  // "out/" if the project file specifies the checksum
-    std::string form_;
+    static constexpr std::string_view unsigned_form = "none";
+    std::string form_;  // the form of the signature, or unsigned_form
     SignerGiven signer_;
     DefinitionSources definitions_;
     OutputOptions output_;

@@ -91,10 +91,21 @@ void refuse_of_others(const std::string& path) {
                     path));
 }
 
-void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
+// `remedy`: what the file is for, and how to do without it; for a file that cannot be a directory.
+void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path,
+                         std::string_view remedy = "") {
     std::error_code failed;
     if (!std::filesystem::is_regular_file(path, failed) && !std::filesystem::is_directory(path, failed))
-        refuse(project, line, compose("there is no file or directory '{}'", path));
+        refuse(project, line,
+               compose("there is no file{} '{}'{}", remedy.empty() ? " or directory" : "", path, remedy));
+}
+
+std::string_view remedy_without(std::string_view option) {
+    if (option == "key")
+        return " for the key of pack: sign with another key (--key FILE), or pack without a signature (--sign none)";
+    if (option == "cert") return " for the certificate of pack; --sign none packs without a signature";
+    if (option == "passphrase-file") return " for the passphrase of pack; --sign none packs without a signature";
+    return "";
 }
 
 // False for definitions, for example.
@@ -232,7 +243,8 @@ void apply_defaults(const ProjectFile& project, std::string_view option, const T
     std::vector<std::string> values;
     for (const auto& [setting, line] : project.pack) {
         if (setting.first != option) continue;
-        if (!is_given && names_input(option, setting.second)) refuse_missing_file(project, line, setting.second);
+        if (!is_given && names_input(option, setting.second))
+            refuse_missing_file(project, line, setting.second, remedy_without(option));
         values.push_back(setting.second);
     }
     if (values.empty()) return;
