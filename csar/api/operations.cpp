@@ -63,8 +63,21 @@ ConvertResult convert_package(const Input& package, const ConvertOptions& option
     return finished(convert::convert(package, options, operation.report), operation);
 }
 
+namespace {
+
+// While a package is developed, it is often packed again with the same version. SeverityPolicy::strict does not prevent
+// this.
+PackOptions with_replaceable_versions(PackOptions options) {
+    auto& overrides = options.severities.overrides;
+    if (!overrides.contains("pack/*")) overrides.emplace(rules::pack::replaced_version.id, Severity::warning);
+    return options;
+}
+
+}  // namespace
+
 PackResult pack_directory(const std::string& directory, const PackOptions& options) {
-    Operation operation(directory, options);
+    const PackOptions adapted = with_replaceable_versions(options);
+    Operation operation(directory, adapted);
     operation.report.set_kind(SubjectKind::directory);
     pack::MadePlaces made;
     PackResult result = finished(pack::pack(directory, options, {}, operation.report, made), operation);

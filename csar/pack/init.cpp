@@ -126,7 +126,7 @@ public:
         const auto is_version = [](char c) {
             return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
         };
-        std::string name = package_name(nullptr, {}, directory_name(directory));
+        std::string name = package_name(nullptr, {}, directory_name(directory)).text;
         std::ranges::replace(name, '.', '_');
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);

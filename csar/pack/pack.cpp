@@ -104,7 +104,7 @@ private:
     MadePlaces& made_;
     directory::DirectoryPlan plan_;
     const PackMetadata metadata_;
-    const std::string suggested_name_;
+    const PackageName suggested_name_;
     std::vector<Item> items_;
     std::optional<PackManifest> manifest_;
     std::optional<PackSignature> signature_;
@@ -267,10 +267,9 @@ bool Packing::write_and_check(File& file) {
     signature_->check_signer(report_);
     result_.archive_size = file.size();
     if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;
-    if (!target_.path.empty())
-        sign::report_stale_files(target_.path, file,
-                                 {options_.checksum, signature_->lies_beside() ? target_.path + ".cms" : ""},
-                                 options_.limits, report_, signature_->signs() && !signature_->lies_beside());
+    const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
+    sign::report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits, report_,
+                             signature_->signs() && beside.empty(), target_.version);
     return report_.exit_status() == ExitStatus::ok;
 }
 
@@ -383,7 +382,7 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
         with_manifest.manifest = true;
         return pack(directory, with_manifest, changes, report, made);
     }
-    pack_target(options, fallback);  // an unknown extension is rejected before the directory is read
+    pack_target(options, {fallback, ""});  // an unknown extension is rejected before the directory is read
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report, made).run();
     // These errors are reported later, by packing.
     std::vector<std::string> chosen;

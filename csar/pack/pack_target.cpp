@@ -68,7 +68,7 @@ bool is_named_by_definitions(const PackOptions& options) {
     return !options.write && (options.output.ends_with('/') || is_directory(options.output));
 }
 
-PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
+PackTarget pack_target(const PackOptions& options, const PackageName& suggested) {
     require_one_output(options.output, options.write);
     const bool has_name = !options.write && !is_named_by_definitions(options);
     const Ending* const chosen = options.format ? &ending_of(*options.format)
@@ -86,8 +86,10 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     PackTarget target{options.output, chosen->format, chosen->filter, ""};
     const bool wraps = options.signature.scope == VerifiedSignature::Scope::container;
     target.name = has_name ? std::string(file_name(options.output))
-                           : suggested_name + std::string(wraps && !options.format ? ".zip" : chosen->ending);
-    if (is_named_by_definitions(options)) target.path += (options.output.ends_with('/') ? "" : "/") + target.name;
+                           : suggested.text + std::string(wraps && !options.format ? ".zip" : chosen->ending);
+    if (!is_named_by_definitions(options)) return target;
+    target.path += (options.output.ends_with('/') ? "" : "/") + target.name;
+    target.version = suggested.version;
     return target;
 }
 
@@ -119,8 +121,8 @@ std::string directory_name(const std::string& directory) {
     return path.filename().string();
 }
 
-std::string package_name(const validate::Model* model, const std::string& version, const std::string& fallback) {
-    std::string name;
+PackageName package_name(const validate::Model* model, const std::string& version, const std::string& fallback) {
+    std::string name, contained;
     if (model != nullptr && !model->files().empty()) {
         const validate::DefinitionsFile& entry = *model->files().front();
         const validate::Node metadata = entry.document->root()["metadata"];
@@ -128,17 +130,22 @@ std::string package_name(const validate::Model* model, const std::string& versio
         const std::string_view template_name = metadata["template_name"].text();
         const std::string_view of_template = metadata["template_version"].text();
         const std::string_view stated = version.empty() ? of_template : std::string_view(version);
-        if (!profile.empty())
+        if (!profile.empty()) {
             name = profile;
-        else if (!template_name.empty())
+            const std::size_t colon = profile.rfind(':');
+            if (colon != std::string_view::npos && profile.find('/', colon) == std::string_view::npos)
+                contained = profile.substr(colon + 1);
+        } else if (!template_name.empty()) {
             name = std::string(template_name) + (stated.empty() ? "" : "-" + std::string(stated));
+            contained = stated;
+        }
     }
     if (name.empty()) name = fallback;
     const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '.' || c == '_' || c == '-'; };
     for (char& c : name)
         if (!is_plain(c)) c = '-';
     while (name.starts_with('.') || name.starts_with('-')) name.erase(0, 1);
-    return name.empty() ? "package" : name;
+    return {name.empty() ? "package" : name, contained};
 }
 
 void check_outputs(const std::string& directory, const PackOptions& options, const PackTarget& target,

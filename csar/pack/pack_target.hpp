@@ -14,15 +14,21 @@ struct PackTarget {
     std::string path;  // empty if a function receives the package
     container::Format format = container::Format::zip;
     container::Filter filter = container::Filter::none;
-    std::string name;  // file name; also for a function
+    std::string name;          // name of the file in its directory; from pack_target(): also the name for a function
+    std::string version = {};  // the version in a name from the definitions; empty if there is none
+};
+
+// A file name without an extension, and the version that it contains.
+struct PackageName {
+    std::string text, version;
 };
 
 // Whether the output is a directory: the definitions then determine the file name.
 bool is_named_by_definitions(const PackOptions& options);
 
-// `suggested_name`: file name without extension, if the output is a directory. Throws Failure(usage) for an unknown
-// extension.
-PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
+// The target of the options; `suggested` is the file's name if the output is a directory.
+// Throws Failure(usage) for an unknown extension.
+PackTarget pack_target(const PackOptions& options, const PackageName& suggested);
 
 // `format`: if absent, the extension of `path` decides. A function receives a zip. nullopt for an unknown extension.
 // Throws Failure(usage) for the extension of an archive that csar cannot write.
@@ -41,6 +47,6 @@ std::string directory_name(const std::string& directory);
 // A file name from the profile, or from the template name and version. Otherwise `fallback`. `version`: from the
 // manifest, replaces the template version; may be empty.
 // Characters that file systems reject are replaced.
-std::string package_name(const validate::Model* model, const std::string& version, const std::string& fallback);
+PackageName package_name(const validate::Model* model, const std::string& version, const std::string& fallback);
 
 }  // namespace csar::pack

@@ -265,14 +265,16 @@ std::vector<std::string> bills_without_digest(const std::string& target) {
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        const Limits& limits, Report& report, bool is_unsigned_beside) {
+                        const Limits& limits, Report& report, bool is_unsigned_beside, std::string_view version) {
+    if (target.empty()) return;
     std::vector<std::string> stale;
     const auto add = [&](std::string path) {
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
     // Without a former package, the files may belong to the new package.
-    if (is_filled_file(target)) {
+    const bool replaces = is_filled_file(target);
+    if (replaces) {
         for (std::string& path : open::names_beside(target)) add(std::move(path));
         for (const OtherFile& other : other_files) add(target + std::string(other.ending));
         if (std::string path = signature_beside(target, limits.cms); !path.empty()) add(std::move(path));
@@ -284,8 +286,12 @@ void report_stale_files(const std::string& target, const File& archive, const st
         !path.empty() && path != signatures::extracted_beside(archive, target, limits))
         add(std::move(path));
     NewPackage package(target, archive);
-    if (stale.empty()) return;
+    const bool is_version_replaced = replaces && !version.empty();
+    if (stale.empty() && !is_version_replaced) return;
     const bool is_replaced_by_itself = is_same(target, package);
+    if (is_version_replaced && !is_replaced_by_itself)
+        report.add(diagnose(rules::pack::replaced_version, place_of(""), target, version)
+                       .with_hint("if the former package was delivered, increase the version"));
     for (const std::string& path : stale)
         if (is_stale(path, package, is_replaced_by_itself, limits))
             report.add(

@@ -13,15 +13,17 @@
 
 namespace csar::sign {
 
-// Warns about files next to `target` that belong to the existing package and do not match `archive`, the new package:
-// signatures, statements, checksums, bills of materials. If the packages are equal, warns only about files that are
-// known not to match.
-// `fitting`: files that match, for example because they are written with the package.
-// `is_unsigned_beside`: no detached signature is written. Also reports an existing PACKAGE.cms without a former
-// package, unless it signs `archive`, or verification ignores it (Signatures::ignore_extracted()).
-// Throws Failure(input) if the disk fails.
+// Warns about files next to `target` that belong to the existing package, unless they are a signature, a statement or a
+// checksum of `archive`, which replaces the package. If both packages are identical, warns only about files that are
+// known not to match: they belong to a still older package. `fitting`: files that fit the new package, for example
+// because they are written together with it. `is_unsigned_beside`: no signature is written next to the new package. An
+// existing signature file with the name of the package is then reported even if there is no existing package, unless the
+// file signs `archive` or verification ignores it (Signatures::ignore_extracted()). `version`: the version in the name
+// of the package; if it is given, also warns about an existing package with other bytes. Reports nothing if `target` is
+// empty, because the package is not written to a file. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
-                        const Limits& limits, Report& report, bool is_unsigned_beside = false);
+                        const Limits& limits, Report& report, bool is_unsigned_beside = false,
+                        std::string_view version = {});
 
 // The detached signature of `package`: PACKAGE.cms, or the package's name with .cms as its extension. If that file
 // signs other bytes, such as a manifest: PACKAGE.2.cms.
