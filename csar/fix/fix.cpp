@@ -388,7 +388,7 @@ private:
     Contents contents_;  // changed files, by Place::file
     Made edits_made_;
     int validations_ = 0;
-    std::set<FileEdit> weak_;     // edits that are no improvement alone; without their column
+    std::set<FileEdit> weak_;     // edits that do not help alone; without their column
     std::set<FileEdit> refused_;  // edits that are never made
 };
 

@@ -12,7 +12,7 @@ namespace csar::integrity {
 namespace {
 
 // A trusted time stamp proves that the certificate was still valid when it signed.
-// A time stamp is no help for a revoked or untrusted certificate.
+// A time stamp does not help a revoked or untrusted certificate.
 Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vector<Timestamp>& timestamps,
                        const Trust& trust) {
     Judgement judgement = judge(certificate, known, CertificateUse::signing, trust, trust.time());
