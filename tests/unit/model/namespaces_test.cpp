@@ -159,7 +159,7 @@ TEST(Namespaces, TellOnceWhichImportMayDefineWhatIsMissing) {
     EXPECT_THAT(named.findings(),
                 ElementsAre(StartsWith("tosca/remote-import"), StartsWith("tosca/unchecked-profile"),
                             "tosca/unchecked-name 4:22 the node type 'f:B' may be defined in 'org.far', which was not "
-                            "read; its uses were not checked",
+                            "read; uses of the name were not checked",
                             StartsWith("tosca/unchecked-name 6:22 the node type 'E' may be defined in 'https:")));
 }
 
