@@ -54,10 +54,9 @@ bool is_baseline(const std::string& path) {
 // Writes JSON, which is also valid YAML.
 std::size_t Baseline::write(const std::string& path) const {
     if (missing_ != 0)
-        throw Failure(
-            FailureKind::usage,
-            "--write-baseline: " + std::to_string(missing_) +
-                " findings were only counted and would be missing in the file; --limit findings=N keeps more");
+        throw Failure(FailureKind::usage,
+                      "--write-baseline: " + std::to_string(missing_) +
+                          " findings would be missing in the file; raise the limit with --limit findings=N");
     auto waivers = nlohmann::ordered_json::array();
     for (const auto& [key, count] : counts_) {
         nlohmann::ordered_json entry;

@@ -192,9 +192,8 @@ bool ReportLines::next(ReportLine& line) {
     if (!read_line(source)) return false;
     ++number_;
     if (!parse(source, line))
-        throw Failure(FailureKind::input,
-                      compose("{}:{}: this is not a line of a report that 'csar verify --format ndjson' wrote", path_,
-                              std::to_string(number_)));
+        throw Failure(FailureKind::input, compose("{}:{}: this line was not written by 'csar verify --format ndjson'",
+                                                  path_, std::to_string(number_)));
     return true;
 }
 

@@ -35,9 +35,9 @@ constexpr std::array<CommandEntry, 22> table = {{
      make_inspect},
     {"diff", "compare two packages: the changes, and whether they are compatible",
      "Examples:\n  csar diff my-service.csar my-service\n  csar diff my-service.csar my-service --format markdown\n  "
-     "csar diff my-service.csar my-service --require-version-step\nExit status: 0 the packages are the same, 1 they "
-     "differ, 3 a package cannot be read. With --require-version-step, 1 only if the version was not raised enough or "
-     "a changed NFV package has the same identifier.",
+     "csar diff my-service.csar my-service --require-version-step\nExit status: 0 the packages are the same, 1 the "
+     "packages differ, 3 a package cannot be read. With --require-version-step, 1 only if the new version is too low, "
+     "or if a changed NFV package has the same identifier.",
      make_diff},
     {"graph", "draw a topology, types, imports or a workflow",
      "Examples:\n"
@@ -66,7 +66,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar migrate my-service.csar -o my-service-2.0.csar\n"
      "Exit status: 0 the result is valid TOSCA 2.0, 1 manual changes are necessary.",
      make_migrate},
-    {"resolve", "derive a concrete template from a variable one (Variability4TOSCA)",
+    {"resolve", "make a concrete template from a variable template (Variability4TOSCA)",
      "Examples:\n"
      "  csar resolve shop.yaml --preset prod -o shop-prod.yaml\n"
      "  csar resolve shop.yaml --input mode=dev --input size=3 -o -",
@@ -116,7 +116,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "Example:\n"
      "  csar cat my-service.csar TOSCA.meta",
      make_cat},
-    {"completion", "print a script with which a shell completes the arguments of csar",
+    {"completion", "print a shell script that completes the arguments of csar",
      "Examples:\n"
      "  csar completion bash > completions/csar\n"
      "  csar completion zsh > completions/_csar\n"

@@ -24,11 +24,11 @@ public:
              "notations"},
             {"--input", &inputs_, "the value of an input, as YAML; overrides --inputs", "NAME=VALUE"},
             {"--inventory", &inventory_,
-             "an existing representation graph, with nodes for the directives select and external", "FILE"},
+             "a representation graph with existing nodes, for the directives select and external", "FILE"},
             {"-o,--output", &output_, "write the output to this file", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "json (the default), yaml or, only with --normalized, a TOSCA 2.0 file",
+                    {{"--format", &format_, "json (the default), yaml, or tosca (TOSCA 2.0, requires --normalized)",
                       "FORM", "json yaml tosca"},
                      {"--no-places", &no_places_, "leave out files, lines and columns"}});
         add_definition_options(options, sources_);

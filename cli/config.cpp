@@ -30,10 +30,10 @@ public:
             return ExitStatus::ok;
         }
         if (!below.empty())
-            console.err(compose(
-                "{} is above the working directory: only 'csar validate' uses this file, and not to check a directory "
-                "that contains the working directory",
-                project->path));
+            console.err(
+                compose("{} is above the working directory: only 'csar validate' uses this file, and only for inputs "
+                        "that do not contain the working directory",
+                        project->path));
         const auto tell = [&](std::string_view setting, std::string_view value, std::uint32_t line) {
             console.out(compose("{} = {}    ({}:{})\n", setting, value, project->path, std::to_string(line)));
         };

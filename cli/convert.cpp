@@ -27,7 +27,7 @@ public:
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"[OUTPUT]", &settings_.output,
              "the archive or directory to create; the extension selects the format; - for standard output"},
-            {"-o,--output", &output_option_, "another way to specify OUTPUT, as in other commands", "FILE"},
+            {"-o,--output", &output_option_, "the same as OUTPUT", "FILE"},
             {"--archive", &format_, "format of the archive, if its extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
@@ -40,7 +40,7 @@ public:
             {"--names-from", &mending_.names_from, "with --mend: the code page of names that are not in UTF-8",
              "CODEPAGE"},
             {"--strip-components", &mending_.strip_components,
-             "with --mend: number of components to remove from the beginning of every name", "N"},
+             "with --mend: remove this number of leading components from every name", "N"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -52,14 +52,12 @@ public:
     ExitStatus run(Console& console) override {
         if (settings_.output.empty() == output_option_.empty())
             throw Failure(FailureKind::usage, settings_.output.empty()
-                                                  ? "convert: the output is missing: specify the output after the "
-                                                    "package"
+                                                  ? "convert: specify the output after the package"
                                                   : "convert: specify the output either as OUTPUT or with --output");
         if (!output_option_.empty()) settings_.output = output_option_;
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
-            throw Failure(FailureKind::usage,
-                          "convert: a package is binary and is not written to a terminal; specify a file");
+            throw Failure(FailureKind::usage, "convert: a package cannot be written to a terminal; specify a file");
         if (to_standard_output) {
             settings_.write = to_descriptor(STDOUT_FILENO);
             settings_.output.clear();

@@ -40,8 +40,8 @@ public:
             {"OLD", &old_, "archive, directory or definitions file"},
             {"NEW", &new_, "the package to compare with OLD"},
             {"--require-version-step", &require_step_,
-             "exit with status 1 if the version was not raised as much as the changes require, or if a changed NFV "
-             "package has the same identifier; otherwise with status 0"},
+             "exit with status 1 if the new version is too low for the changes, or if a changed NFV package has the "
+             "same identifier; otherwise with status 0"},
             {"--follow-symlinks", &follow_symlinks_, "in directories, follow symbolic links, as pack does"},
             {"--gitignore", &gitignore_, "in directories, leave out files that Git ignores"},
             {"--git-tracked", &git_tracked_, "in directories, compare only files that Git tracks"},

@@ -30,9 +30,8 @@ std::string changed_lines(std::string_view diff) {
 void Editing::add_options(std::vector<Option>& options) {
     options.push_back(
         {"--stdin-filename", &stdin_name_, "with - as PACKAGE: check standard input as if it were this file", "FILE"});
-    options.push_back({"--fix", &fixes_,
-                       "in files and directories, make each change that a hint proposes as the only possible "
-                       "correction"});
+    options.push_back(
+        {"--fix", &fixes_, "correct files and directories where a hint proposes the only possible correction"});
     options.push_back({"--diff", &shows_, "only show what --fix would change"});
 }
 
@@ -76,7 +75,7 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
         }
         if (shows_ || quiet) continue;
         for (const LeftEdit& one : result.left)
-            console.err(compose("{}:{}:{}: not changed to '{}', because other findings would replace this one",
+            console.err(compose("{}:{}:{}: not changed to '{}', because the change would cause other findings",
                                 one.name, std::to_string(one.line), std::to_string(one.column), one.text) +
                         (one.replacement.empty() ? "" : ", such as " + one.replacement));
     }

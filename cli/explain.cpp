@@ -220,9 +220,7 @@ public:
              "VERSION"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_,
-                      "format of the list; with yaml, the list is an intake profile on which you can "
-                      "base your own profile",
+                    {{"--format", &format_, "format of the list; yaml writes an intake profile, which you can adapt",
                       "FORM", "text markdown json yaml"}});
         return options;
     }

@@ -47,14 +47,13 @@ public:
             return extracted(is_named);
         }();
         std::string summary =
-            done.done
-                ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n", printable(package_),
-                              count_of(done.files, "file", "files"), count_of(done.bytes, "byte", "bytes"),
-                              printable(target_))
-                : fmt::format("{}: not extracted{}\n", printable(package_),
-                              done.has_undamaged_files ? "; undamaged files can be extracted by name: csar extract "
-                                                         "PACKAGE -C DIRECTORY FILE..."
-                                                       : "");
+            done.done ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n",
+                                    printable(package_), count_of(done.files, "file", "files"),
+                                    count_of(done.bytes, "byte", "bytes"), printable(target_))
+                      : fmt::format("{}: not extracted{}\n", printable(package_),
+                                    done.has_undamaged_files
+                                        ? "; extract undamaged files by name: csar extract PACKAGE -C DIRECTORY FILE..."
+                                        : "");
         for (const std::string& name : done.left_out) summary += fmt::format("left out: {}\n", printable(name));
         ReportOutput output(console, output_, "extract");
         nlohmann::ordered_json details = {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}};
@@ -71,8 +70,8 @@ private:
             return extract_package(input_of(package_), target_, settings_);
         } catch (const Failure& failure) {
             if (is_named || settings_.only.size() != 1 || failure.kind() != FailureKind::usage) throw;
-            throw Failure(FailureKind::usage, compose("{}; -C {} extracts into the directory of this name",
-                                                      failure.what(), settings_.only.front()));
+            throw Failure(FailureKind::usage, compose("{}; to extract into a directory, write -C {}", failure.what(),
+                                                      settings_.only.front()));
         }
     }
 

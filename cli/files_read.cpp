@@ -83,7 +83,7 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
         if (lies_in(directory, whole) && !may_be_report(whole))
             throw Failure(FailureKind::usage,
                           std::string(option) + " would replace '" + printable(output) +
-                              "', to which definitions in the same directory may refer: choose another file");
+                              "', which definitions in the same directory may use: choose another file");
 }
 
 void FilesRead::refuse_to_replace_by_report(const std::string& output, std::string_view option) const {

@@ -22,8 +22,8 @@ public:
             {"--template", &template_, "the kind of package; default: tosca-2.0", "NAME",
              "tosca-2.0 vnf pnf cnf nsd profile"},
             {"--name", &settings_.name,
-             "name of the product (not with tosca-2.0); default: the name of the directory, in which '_' replaces "
-             "'.', and '-' replaces all characters except ASCII letters, digits, '_' and '-'",
+             "name of the product (not with tosca-2.0); default: the name of the directory, with '_' for '.', and '-' "
+             "for spaces and other special characters",
              "NAME"},
             {"--vendor", &settings_.vendor, "vendor of the product; default: ACME", "NAME"},
             {"--version", &settings_.version, "version of the product (not with tosca-2.0); default: 1.0.0", "VERSION"},

@@ -90,21 +90,20 @@ private:
         const bool is_second =
             settings_.in_place && migrated.findings.kind == SubjectKind::file && migrated.package_around.empty();
         const std::string_view remark =
-            output_ == "-" ? "; the definitions import this file, but it is not written: -o FILE writes it next to "
-                             "FILE"
+            output_ == "-" ? "; the definitions import this file, which only -o FILE writes (next to FILE)"
             : is_second    ? "; to pack the directory without TOSCA.meta, specify the entry file with "
                              "--entry-definitions"
                            : "";
         std::string text;
         for (const MigratedFile& file : migrated.files)
             if (file.is_new)
-                text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have{}\n",
+                text += fmt::format("{}: this new file defines the types of the Simple Profile{}\n",
                                     printable(file.name), remark);
         for (const MigratedFile& file : migrated.files)
             if (file.is_written && file.name.find("etsi_nfv_sol001_") != std::string::npos)
                 text += fmt::format(
-                    "{}: types of ETSI, which specifies them only for TOSCA 1.x: receivers of SOL004 packages do not "
-                    "accept TOSCA 2.0\n",
+                    "{}: ETSI defines these types only for TOSCA 1.x; receivers of SOL004 packages do not accept TOSCA "
+                    "2.0\n",
                     printable(file.name));
         for (const MigratedFile& file : migrated.files)
             if (!file.is_written)
@@ -135,8 +134,7 @@ private:
             text += "the signature was left out, because the signed content changed: sign the package again\n";
         if (!migrated.package_around.empty())
             text += fmt::format(
-                "{}: the package that contains the file is not changed; to change the package, "
-                "migrate its directory\n",
+                "{}: the package of the file is not changed; to change the package, migrate its directory\n",
                 printable(migrated.package_around));
         if (migrated.unlisted != 0)
             text += fmt::format("{} not listed; --limit findings=N lists more\n",

@@ -163,11 +163,12 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
     add_options(
         options, "Signatures",
         {{"--trust", &given.anchors,
-          "trust signers with these certificates or with certificates issued by them (repeatable)", "FILE|DIR"},
+          "certificates of trusted signers, or of the authorities that certify trusted signers (repeatable)",
+          "FILE|DIR"},
          {"--trust-timestamp", &given.timestamp_anchors,
-          "trust time stamps of authorities with these certificates (repeatable)", "FILE|DIR"},
+          "certificates of trusted time stamping authorities (repeatable)", "FILE|DIR"},
          {"--crl", &given.revocation_lists, "certificate revocation lists (repeatable)", "FILE"},
-         {"--at-time", &target.at_time, "verify certificates for this time instead of now", "TIME"},
+         {"--at-time", &target.at_time, "verify certificates at this time instead of now", "TIME"},
          {"--signer", &given.signers, "require a signature by this subject or common name (repeatable)", "SUBJECT"},
          {"--require-signature", &given.require_signature, "require a signature; each of its signers must be trusted"},
          {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log entry is required",
@@ -182,13 +183,9 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
          {"--issuer", &sigstore.issuer, "require that this OpenID issuer (a URL) confirmed the identity of the signer",
           "URL"},
          {"--identity-regexp", &sigstore.identity_pattern,
-          "require an identity of which a part matches this regular "
-          "expression",
-          "REGEXP"},
+          "require a signer whose identity contains a match of this regular expression", "REGEXP"},
          {"--issuer-regexp", &sigstore.issuer_pattern,
-          "require an issuer of which a part matches this regular "
-          "expression",
-          "REGEXP"}});
+          "require an issuer whose URL contains a match of this regular expression", "REGEXP"}});
 }
 
 TrustOptions SignatureOptions::trust() const {

@@ -49,8 +49,8 @@ public:
             {"--meta-location", &meta_location_, "where to put a new TOSCA.meta", "PLACE", "root TOSCA-Metadata"},
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
             {"--rewrite-meta", &settings_.rewrite_meta,
-             "change an existing TOSCA.meta that differs from the options, but only in the package; --update-manifest "
-             "also changes the file in the directory"},
+             "adapt an existing TOSCA.meta to the options, only in the package; --update-manifest also changes the "
+             "file in the directory"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--update-manifest", &settings_.update_manifest,
              "also write the manifest, and the TOSCA.meta that refers to it, to the directory"},
@@ -70,10 +70,9 @@ public:
              "pack the target of each symbolic link, if the target is inside the directory"},
             {"--gitignore", &gitignore_, "leave out files that Git ignores"},
             {"--git-tracked", &git_tracked_, "pack only files that Git tracks"},
-            {"--no-verify", &no_verify_, "do not check the package before writing it to its final place"},
+            {"--no-verify", &no_verify_, "write the package without checking it"},
             {"--list", &list_, "print the files that are packed"},
-            {"--dry-run", &settings_.dry_run,
-             "print which files would be packed or left out, without keeping a package"},
+            {"--dry-run", &settings_.dry_run, "print which files would be packed or left out; keep no package"},
             {"--checksum", &settings_.checksum,
              "also write the SHA-256 of the package to this file, for 'sha256sum --check'", "FILE"},
         };
@@ -108,13 +107,14 @@ public:
                     unused_project_hint(project_));
         std::error_code absent;
         if (std::filesystem::is_regular_file(directory_, absent))
-            throw Failure(FailureKind::input, compose("pack: '{}' is a file, not a directory; if it is a package, "
-                                                      "unpack it first: csar extract {} -C DIRECTORY",
-                                                      directory_, shell_word(directory_)));
+            throw Failure(
+                FailureKind::input,
+                compose("pack: '{}' is a file, not a directory; first unpack a package: csar extract {} -C DIRECTORY",
+                        directory_, shell_word(directory_)));
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
-                          "pack: a package is binary and is not written to a terminal; specify a file with -o FILE");
+                          "pack: a package cannot be written to a terminal; specify a file with -o FILE");
         const bool to_standard_output = settings_.output == "-";
         if (const std::string unused = unused_project(project_); !unused.empty() && !output_.quiet)
             console.err(compose("the project file {0} is not used; --config {0} uses it", unused));

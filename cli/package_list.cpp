@@ -54,8 +54,8 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
 std::string without_packages(const std::string& directory, bool definitions) {
     if (!layout_directory(directory).empty())
         return compose(
-            "--recursive: '{}' is an OCI layout: specify each package in it as {}@TAG; if it has several "
-            "packages, csar verify {} lists the tags",
+            "--recursive: '{}' is an OCI layout; specify each package as {}@TAG; if there are several packages, csar "
+            "verify {} lists the tags",
             directory, directory, shell_quoted(directory));
     if (definitions)
         return compose("--recursive: '{}' contains neither an archive nor a TOSCA definitions file", directory);

@@ -40,10 +40,9 @@ bool is_within(const std::string& examined) {
 
 void refuse_project_of(const std::string& examined) {
     if (!is_within(examined)) return;
-    throw Failure(FailureKind::usage,
-                  printable(examined) +
-                      ": the project file .csar.yaml is inside the examined input, which may be untrusted: --config "
-                      ".csar.yaml uses this file, --config none ignores it");
+    throw Failure(FailureKind::usage, printable(examined) +
+                                          ": the project file .csar.yaml is part of the input, which may be untrusted; "
+                                          "--config .csar.yaml uses this file, --config none ignores it");
 }
 
 // The way to the nearest parent directory with a project file, in the work tree: "../../". May be empty.

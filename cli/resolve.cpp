@@ -27,7 +27,7 @@ public:
              "template"},
             {"-o,--output", &output_,
              "a file, package or directory to write; - writes the definitions to standard output", "OUT"},
-            {"--preset", &presets_, "a variability preset (repeatable); later ones take precedence", "NAME"},
+            {"--preset", &presets_, "a variability preset (repeatable); a later preset takes precedence", "NAME"},
             {"--input", &inputs_, "the value of a variability input; overrides presets and files", "NAME=VALUE"},
             {"--now", &now_, "the time that date operators use as the current time", "TIME"},
             {"--explain", &explain_, "print each element and whether it is present"},

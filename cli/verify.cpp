@@ -50,12 +50,12 @@ public:
             {"--from", &list_.from, "also check the packages listed in this file, one per line; - for standard input",
              "FILE"},
             {"--from0", &list_.from0,
-             "also check the packages in this file, with a NUL after each name, as 'find -print0' writes", "FILE"},
+             "also check the packages listed in this file, each ended by NUL, as from 'find -print0'", "FILE"},
             {"--recursive", &list_.recursive,
              verify_ ? "check all archives in directories, at any depth"
                      : "check all archives and definitions files in directories, at any depth"},
             {"--shard", &list_.shard,
-             "check only one part of the packages, which are divided by name: 3/8 is the third of eight parts", "I/N"},
+             "check only a part of the packages: 3/8 is the third of eight parts, divided by name", "I/N"},
             {"--cache", &settings_.cache, "cache verdicts in this directory, and reuse them", "DIR"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive that follows a program (self-extracting)"},
         };
@@ -69,14 +69,14 @@ public:
             options.push_back(
                 {"--root", &settings_.root, "with a manifest as PACKAGE: verify the files of this directory", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_directory,
-                               "a directory with copies of files outside of the package that have a digest in it",
+                               "a directory with copies of remote files, to compare with their digests in the package",
                                "DIR"});
         }
         if (!verify_) {
             options.push_back({"--as", &read_as_,
                                "check against the grammar of this version, instead of the version in the file",
                                "VERSION"});
-            options.push_back({"--with", &within_, "check PACKAGE with this file, which imports PACKAGE", "FILE"});
+            options.push_back({"--with", &within_, "check PACKAGE as an import of this file", "FILE"});
             options.push_back(
                 {"--migrate", &migrate_to_, "report the changes necessary to migrate to this version: 2.0", "VERSION"});
             editing_.add_options(options);
