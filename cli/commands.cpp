@@ -33,7 +33,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar inspect my-service.csar\n"
      "  csar inspect --format json my-service.csar",
      make_inspect},
-    {"diff", "compare two packages: the changes, and whether they are compatible",
+    {"diff", "compare two packages: show the changes, and whether the changes are compatible",
      "Examples:\n  csar diff my-service.csar my-service\n  csar diff my-service.csar my-service --format markdown\n  "
      "csar diff my-service.csar my-service --require-version-step\nExit status: 0 the packages are the same, 1 the "
      "packages differ, 3 a package cannot be read. With --require-version-step, 1 only if the new version is too low, "
@@ -44,7 +44,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar graph my-service.csar > topology.mmd\n"
      "  csar graph --view types --format dot service.yaml | dot -Tsvg > types.svg",
      make_graph},
-    {"compile", "produce a representation graph or normalized templates for programs",
+    {"compile", "write a representation graph or normalized templates for other programs",
      "Examples:\n"
      "  csar compile my-service.csar --input size=3 > graph.json\n"
      "  csar compile --normalized my-service.csar > my-service.json\n"
@@ -87,7 +87,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar attest my-service.csar --key release.key --cert release.pem \\\n"
      "      --build-type https://acme.example/build/v1 --builder https://acme.example/ci",
      make_attest},
-    {"oci", "put a package into an OCI layout for registries, or extract one from a layout",
+    {"oci", "put a package into an OCI layout for registries, or extract a package from a layout",
      "Examples:\n"
      "  csar oci push-layout my-service.csar layout --tag 1.0\n"
      "  skopeo copy oci:layout:1.0 docker://registry.example/my-service:1.0\n"

@@ -337,8 +337,8 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     if (!signatures.given.anchors.empty() || project.trust.empty()) return;
     if (signatures.given.require_signature && options.config.empty())
         refuse(project, project.trust.front().line,
-               "--require-signature does not use trusted certificates of a project file that was found automatically: "
-               "use --trust FILE, or --config .csar.yaml");
+               "--require-signature uses the trusted certificates of a project file only with --config: write --trust "
+               "FILE, or --config .csar.yaml");
     for (const auto& [path, line] : project.trust) {
         refuse_missing_file(project, line, path);
         signatures.given.anchors.push_back(path);

@@ -92,7 +92,8 @@ private:
             refuse("sign: --extract-signature and --remove cannot be combined with other actions");
         if (stamps + signs > 1)
             refuse(
-                "sign: a time stamp requires an existing signature: sign first, then request the stamp, then add it");
+                "sign: a time stamp requires a signature; first sign, then request the time stamp, then add the "
+                "response");
         if (!settings_.checksum.empty() && (!request_.empty() || !extracted_.empty()))
             refuse("sign: --checksum can only be used when a package or its signature is written");
         if (stamps != 0 && settings_.existing != ExistingSignature::refuse)

@@ -102,8 +102,8 @@ std::string notes(const CatalogueSummary& summary) {
     }
     if (!summary.is_completeness_known())
         text +=
-            "note: it is unknown whether packages are missing: give a list of all packages with --from, or create the "
-            "reports with 'csar verify --shard'\n";
+            "note: packages may be missing; give a list of all packages with --from, or create the reports with 'csar "
+            "verify --shard'\n";
     return text;
 }
 
