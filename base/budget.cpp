@@ -15,7 +15,7 @@ constinit thread_local BudgetScope* current_budget = nullptr;
 
 OverBudget::OverBudget(const std::string& spent, const char* limit)
     : Failure(FailureKind::input,
-              "the package takes more than " + spent + "; raise it with the limit " + limit + " if it is trusted"),
+              "the package takes more than " + spent + "; if the package is trusted, raise the limit " + limit),
       spent_(spent),
       limit_(limit) {}
 

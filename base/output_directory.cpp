@@ -163,9 +163,10 @@ File DirectoryWriter::create(std::string_view path, mode_t mode) {
     const int parent = open_directory(parent_path(path));
     const int descriptor = open_descriptor(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (descriptor < 0 && errno == EEXIST)
-        throw Failure(FailureKind::output, "cannot create '" + printable(path) +
-                                               "': a file or directory with this name exists; it may be another entry "
-                                               "if the file system does not distinguish 'a' from 'A'");
+        throw Failure(
+            FailureKind::output,
+            "cannot create '" + printable(path) +
+                "': a file or directory with this name exists; the file system may not distinguish 'a' from 'A'");
     if (descriptor < 0) throw_system_failure(FailureKind::output, "create", path);
     return {descriptor, std::string(path), FailureKind::output};
 }

@@ -175,7 +175,7 @@ std::string missing_step(const Diff& diff) {
         const std::string name = diff.version_name.empty() ? "the version" : diff.version_name;
         const std::string place = text_of(diff.version_place);
         if (diff.old_version.empty())
-            advice.emplace_back("a version step is only possible if both packages have a version");
+            advice.emplace_back("a version step requires a version in both packages");
         else if (diff.lowest_version.empty())
             advice.emplace_back(
                 "the version of the first package cannot be raised: versions are numbers such as 1.0.3");

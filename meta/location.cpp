@@ -17,7 +17,8 @@ constexpr std::size_t max_named = 10;  // files in a message, and findings of a 
 constexpr std::size_t max_candidates_read = 100;
 
 constexpr std::string_view manifest_extension = ".mf";
-constexpr std::string_view no_manifest = "no metadata refer to it, and it does not begin like a manifest";
+constexpr std::string_view no_manifest =
+    "no metadata refer to this file, and its content does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
@@ -273,19 +274,18 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     else if (std::string layout = hint_of_layout(names, report.kind() == SubjectKind::directory); !layout.empty())
         finding.hint = std::move(layout);
     else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
-        finding.hint = compose(
-            "'{}' and 'checksums.txt' belong to a package for OSM: its descriptors follow SOL006, which is not TOSCA",
-            descriptor);
+        finding.hint =
+            compose("'{}' and 'checksums.txt' belong to a package for OSM; OSM uses descriptors of SOL006, not TOSCA",
+                    descriptor);
     else if (const std::string descriptor_of_osm = foreign_descriptor(names); !descriptor_of_osm.empty())
-        finding.hint = compose("'{}' is not TOSCA: descriptors of packages for OSM have such names, and follow SOL006",
+        finding.hint = compose("'{}' is not TOSCA: packages for OSM have descriptors of SOL006 with such names",
                                descriptor_of_osm);
     else if (const std::string_view directory = wrapping_directory(names);
              names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
         finding.hint = "this is a Helm chart: put it into a package, as the file of an artifact";
     else if (!directory.empty())
         finding.hint =
-            compose("all files are in the directory '{}': pack the content of that directory, not the directory itself",
-                    directory);
+            compose("all files are in the directory '{}': pack only the content of this directory", directory);
     else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory, advice.of_package);
              !hint.empty())
         finding.hint = std::move(hint);

@@ -122,9 +122,7 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
         found(std::move(files));
         return finding(report, "meta/missing-entry-point").hint;
     };
-    const std::string wrapped =
-        "all files are in the directory 'app': pack the content of that directory, not the "
-        "directory itself";
+    const std::string wrapped = "all files are in the directory 'app': pack only the content of this directory";
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
     EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
     EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);
@@ -205,8 +203,9 @@ TEST(UnannouncedManifest, BeginsLikeOne) {
     EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf"}, {}), tosca_meta_at_root, report),
               "");
     EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest"));
-    EXPECT_EQ(report.diagnostics()[0].message,
-              "'readme.mf' is not read: no metadata refer to it, and it does not begin like a manifest");
+    EXPECT_EQ(
+        report.diagnostics()[0].message,
+        "'readme.mf' is not read: no metadata refer to this file, and its content does not begin like a manifest");
     Report two;
     EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf", "z.mf"}, {"z.mf"}),
                                         tosca_meta_at_root, two),
