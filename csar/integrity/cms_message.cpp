@@ -91,8 +91,7 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
     if (!cms) {
         const std::string fault = incompleteness(der);
         problem = der.starts_with("MIME-Version:")
-                      ? "the content is an S/MIME message, which 'openssl cms' writes without '-outform DER' or "
-                        "'-outform PEM'"
+                      ? "the content is an S/MIME message; 'openssl cms' needs '-outform DER' or '-outform PEM'"
                       : "the content " + (fault.empty() ? "is neither PEM nor DER of a CMS message" : fault);
         return nullptr;
     }

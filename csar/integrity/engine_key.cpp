@@ -89,7 +89,7 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
     const std::string token = uri_of_token(uri);
     if (token != uri && find_key(engine, token))
-        return "the token has no private key with this name or id; pkcs11-tool lists them";
+        return "the token has no private key with this name or id; list the keys with pkcs11-tool";
     return "no token matches, several tokens match, or the token has no private key; pkcs11-tool lists tokens and keys";
 }
 

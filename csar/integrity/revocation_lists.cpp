@@ -149,9 +149,9 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
         if (!list) continue;
         // OpenSSL would use a delta list as a complete list. csar does not apply delta lists: they are rare.
         if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
-            throw Failure(FailureKind::usage, "'" + printable(path) +
-                                                  "' has a delta list (RFC 5280, 5.2.4), which contains only "
-                                                  "changes since a complete list: use the complete list");
+            throw Failure(FailureKind::usage,
+                          "'" + printable(path) +
+                              "' has a delta list (RFC 5280, 5.2.4), which is not complete: use the complete list");
         if (X509_STORE_add_crl(trust.signers.store.get(), list.get()) != 1 ||
             X509_STORE_add_crl(trust.time_stampers.store.get(), list.get()) != 1)
             throw_openssl_failure("adding a revocation list");

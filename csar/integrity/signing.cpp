@@ -64,10 +64,9 @@ void refuse_second_time(CMS_ContentInfo* cms, X509* certificate) {
     STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos); ++i)
         if (CMS_SignerInfo_cert_cmp(sk_CMS_SignerInfo_value(infos, i), certificate) == 0)
-            throw Failure(
-                FailureKind::usage,
-                "the owner of this certificate has already signed: ExistingSignature::add_signer adds a "
-                "signature with another certificate, ExistingSignature::replace removes all signatures first");
+            throw Failure(FailureKind::usage,
+                          "the owner of this certificate has already signed: use another certificate, or replace all "
+                          "signatures with ExistingSignature::replace");
 }
 
 // A duplicate is a failure for OpenSSL, but not here.

@@ -100,7 +100,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::ranges::none_of(kinds, [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
-        refuse(path, "has a key with which csar cannot create signatures: the key must be RSA, RSA-PSS or EC");
+        refuse(path, "has an unsupported key: the key must be RSA, RSA-PSS or EC");
     if (is_weak_key(key))
         refuse(path, "has a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
@@ -129,7 +129,7 @@ void check_certificate(X509* certificate, const KeySources& sources) {
     if (judgement.status != CertificateStatus::not_checked)
         refuse(path, "has a certificate that cannot be used for signing: " + judgement.reason);
     if (has_damaged_self_signature(certificate))
-        refuse(path, "has a damaged certificate: its self-signature does not match, so every receiver would reject it");
+        refuse(path, "has a damaged certificate: its self-signature does not match");
 }
 
 // True if `issued` names this issuer, even if the issuer must not issue certificates.

@@ -134,10 +134,10 @@ bool is_timestamp_query(std::string_view content) { return object_of<QueryPtr, d
 std::string attach_timestamp(std::string_view signature, std::string_view token, std::string_view name,
                              std::string& signer) {
     if (is_timestamp_query(token))
-        refuse(compose(
-            "'{}' is a request for a time stamp: send it to a time stamping authority, and specify the file with "
-            "its response",
-            name));
+        refuse(
+            compose("'{}' is a request for a time stamp: send the request to a time stamping authority, and specify "
+                    "the file with the response",
+                    name));
     const CmsPtr cms = read_signature(signature);
     const std::string der = token_of(token);
     const Trust no_trust({});

@@ -222,7 +222,7 @@ Judgement judge_without_list(std::string fault, int error) {
     const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
     if (!is_missing && error != X509_V_ERR_CRL_HAS_EXPIRED && error != X509_V_ERR_CRL_NOT_YET_VALID) return judgement;
     judgement.hint =
-        "specify a list of this issuer that is valid at the time of verification with TrustOptions::revocation_lists";
+        "with TrustOptions::revocation_lists, specify a list of this issuer that is valid at the time of verification";
     return judgement;
 }
 
@@ -261,16 +261,13 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
     if (is_root_unknown)
         return "the root of the certificate chain, '" + printable(name_text(issuer)) +
                "', is not among the trusted certificates" +
-               (has_namesake ? "; the trusted certificate of this name is a different certificate, perhaps an older "
-                               "or newer one"
-                             : "");
+               (has_namesake ? "; the trusted certificate of this name is different, perhaps older or newer" : "");
     return (is_signer ? "issued by '" : "the chain ends with a certificate issued by '") +
            printable(name_text(issuer)) +
-           (has_namesake ? "'; the trusted certificate of this name is a different certificate, perhaps an older or "
-                           "newer one"
+           (has_namesake ? "'; the trusted certificate of this name is different, perhaps older or newer"
             : has_rekeyed_issuer(context, last)
-                ? "', whose certificate is not among the trusted certificates; the certificate of this name in the "
-                  "signature has another key, perhaps an older or newer one"
+                ? "', whose certificate is not among the trusted certificates; the signature contains a certificate of "
+                  "this name with another key, perhaps older or newer"
                 : "', whose certificate is neither in the signature nor among the trusted certificates");
 }
 
@@ -284,13 +281,13 @@ std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
         // A renewed certificate has another serial number (RFC 5280, 4.1.2.2).
         if (has_same_key && X509_self_signed(certificate, 0) != 1 &&
             X509_issuer_and_serial_cmp(anchor.get(), certificate) == 0)
-            return "; it differs from the trusted certificate with the same serial number, so one of the two is "
-                   "damaged";
+            return "; the trusted certificate with the same serial number has other content: one of the two "
+                   "certificates is damaged";
         if (has_same_key && has_damaged_self_signature(anchor.get()))
             return "; the trusted certificate of this name has the same key, but is damaged";
         if (has_same_key)
-            return "; the trusted certificate of this name has the same key, so one of the two was renewed: also trust "
-                   "the certificate of the signature";
+            return "; the trusted certificate of this name has the same key: one of the two certificates was renewed; "
+                   "also trust the certificate in the signature";
         namesake = anchor.get();
     }
     if (namesake == nullptr) return "";

@@ -60,7 +60,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
     for (const Descriptor& entry : layout.entries()) {
         if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
         if (found && found->digest != entry.digest)
-            refuse(compose("'{}' has several artifacts: select one after an @; its tags are: {}", layout.directory(),
+            refuse(compose("'{}' has several artifacts; select one with @TAG; the tags are: {}", layout.directory(),
                            tags_of(layout)));
         found = entry;
         has_tag = true;
@@ -71,8 +71,9 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
             continue;
         if (!manifests.read(entry).subject.empty()) continue;
         if (found)
-            refuse(compose("'{}' has several artifacts without a tag: select one of them with an @ and its digest",
-                           layout.directory()));
+            refuse(
+                compose("'{}' has several artifacts without a tag: select an artifact by its digest, with @sha256:...",
+                        layout.directory()));
         found = entry;
     }
     if (!found) layout.fail("the layout is empty");
@@ -100,8 +101,7 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
         layout.fail(compose("{} has {} layers, and none has the type of a package, {}", artifact.manifest.digest,
                             manifest.layers.size(), csar_artifact));
     } else {
-        layout.fail(
-            compose("{} is not a package but has the type {}", artifact.manifest.digest, manifest.artifact_type));
+        layout.fail(compose("{} is not a package: the type is {}", artifact.manifest.digest, manifest.artifact_type));
     }
     return artifact;
 }

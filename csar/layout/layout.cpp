@@ -177,7 +177,7 @@ std::optional<Location> locate(const std::string& path) {
     if (const std::size_t colon = path.rfind(':'); at == std::string::npos && colon != std::string::npos)
         if (const std::string directory = path.substr(0, colon); is_layout(directory))
             throw Failure(FailureKind::usage,
-                          compose("'{}': a tag is written after an @: {}@{}", path, directory, path.substr(colon + 1)));
+                          compose("'{}': write the tag after an @, as {}@{}", path, directory, path.substr(colon + 1)));
     if (at == std::string::npos || at == 0) return std::nullopt;
     Location location{path.substr(0, at), path.substr(at + 1)};
     if (!is_layout(location.directory)) return std::nullopt;

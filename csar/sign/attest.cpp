@@ -140,7 +140,7 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
         refuse_to_attest(compose("'{}' exists and is not a statement: choose another file", result.output));
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
         refuse_to_attest(
-            compose("'{}' exists: AttestOptions::replace overwrites it; to keep it, write another file with "
+            compose("'{}' exists: overwrite the file with AttestOptions::replace, or write another file with "
                     "AttestOptions::output",
                     result.output));
     const File file = File::open_read(package);

@@ -53,7 +53,7 @@ void PackageSigner::check_certificates(Report& report) const {
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
                        .with_hint(std::string(identity_.has_namesake_of_issuer()
                                                   ? "a given certificate has the name of the issuer, but did not issue "
-                                                    "this certificate, perhaps because it has another key: "
+                                                    "the signer's certificate; "
                                                   : "") +
                                   "add the certificate of the issuer with SignerOptions::certificates, unless "
                                   "recipients trust this issuer directly"));

@@ -222,9 +222,7 @@ void Signing::remove(const SignaturePlace& place) {
     existing_signature(place, "remove");
     if (place.scope() == Scope::detached) {
         if (!options_.output.empty())
-            refuse(
-                "removing a detached signature only deletes its file, so ChangeSignatureOptions::output cannot be "
-                "used");
+            refuse("removing a detached signature deletes its file: omit ChangeSignatureOptions::output");
         if (::unlink(place.target().c_str()) != 0) throw_system_failure(FailureKind::output, "remove", place.target());
         result_.output = place.target();
         result_.done = true;
@@ -316,8 +314,7 @@ void Signing::check_unchanged(const SignaturePlace& place) const {
     }
     if (existing_ && place.scope() == Scope::detached && place.existing() != *existing_)
         throw Failure(FailureKind::output,
-                      compose("'{}' was changed by another program while it was signed again: nothing is written",
-                              place.target()));
+                      compose("another program changed '{}' during signing: nothing is written", place.target()));
 }
 
 void Signing::commit(const SignaturePlace& place, OutputFile& output) {

@@ -215,7 +215,7 @@ public:
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
             refuse(
-                "the package is extracted from the container to a new file: specify the file with "
+                "specify a file for the package that is extracted from the container, with "
                 "ChangeSignatureOptions::output");
         FileSink sink(output.duplicate());
         read(*container_.find(covers()), sink);

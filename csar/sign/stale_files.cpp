@@ -216,8 +216,8 @@ bool is_stale(const std::string& path, NewPackage& package, bool is_same, const 
 std::string stale_hint(const std::string& path, NewPackage& package, const Limits& limits) {
     if (!is_bill(path) || fits(path, package, limits.cms) != false || is_other_bill(path, package, true, limits))
         return {};
-    return "only the digest of the package itself, which csar::verify_package does not compare, is that of the former "
-           "package: if other programs compare this digest, create the bill of materials again with csar::make_sbom";
+    return "only the digest of the package itself is outdated, and csar::verify_package does not compare this digest; "
+           "for other programs, create the bill of materials again with csar::make_sbom";
 }
 
 // Files next to `target` that may be its bills of materials.

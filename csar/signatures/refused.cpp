@@ -58,7 +58,7 @@ void Signatures::refuse_unread(std::string_view metadata, Report& report) {
     signature.scope = Scope::manifest;
     signature.location = signature.covers = metadata;
     integrity::CmsCheck refused;
-    refused.problem = "the signature was not read: the content or name of its file is larger than the limit";
+    refused.problem = "the signature was not read: the file, or the name of the file, is larger than the limit";
     conclude(refused, context(place_of(metadata)), signature, report);
 }
 

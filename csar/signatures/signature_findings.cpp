@@ -86,7 +86,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
         case SignerState::intact: return judge_intact(reason);
         case SignerState::other_content:
             report_.add(diagnose(rules::changed_content, context_.place, name_, covered).with_hint(changed_hint()));
-            reason = "the signature is over other bytes";
+            reason = "the signature was made over other bytes";
             return SignatureVerdict::tampered;
         case SignerState::broken:
             tell(rules::broken, name_, covered);
@@ -125,8 +125,8 @@ void Conclusion::report_missing_certificate() const {
         renewed == given.end()
             ? certificate_hint()
             : compose(
-                  "the certificate in '{}' has the same key and the serial number {}, so one of the two was renewed: "
-                  "replace it with the certificate of the signature, or sign again with the certificate in the file",
+                  "the certificate in '{}' has the same key, but the serial number {}: replace this certificate with "
+                  "the certificate of the signature, or sign again with this certificate",
                   renewed->file, renewed->serial);
     report_.add(
         diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers).with_hint(hint));
@@ -139,13 +139,12 @@ std::string Conclusion::changed_hint() const {
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;
     const std::string& location = signature_.location;
     const bool has_common_name = location == std::string(without_extension(signature_.covers)).append(".cms");
-    return compose("if the content was changed on purpose, sign it again{}: '{}' is the signature of other bytes{}",
+    return compose("if the content was changed on purpose, sign the package again{}: '{}' signs other bytes{}",
                    is_in_layout ? ", and push it again with PushLayoutOptions::replace" : "", location,
-                   has_common_name
-                       ? compose("; if '{}' belongs to another package, or is a copy of a signature inside, "
-                                 "delete or rename it",
-                                 location)
-                       : "");
+                   has_common_name ? compose("; if '{}' is for another package, or is a copy of a signature in this "
+                                             "package, delete or rename that file",
+                                             location)
+                                   : "");
 }
 
 // Where the certificate is expected. Empty in an OCI layout. Also empty for a signature of a single file, which can
@@ -337,8 +336,8 @@ std::string key_hint(const std::vector<VerifiedSignature>& signatures) {
         signatures, [](const auto& signature) { return signature.covers_package() && !signature.signers.empty(); });
     if (other == signatures.end()) return {};
     return compose(
-        "a signature by a key is in a separate file, such as PACKAGE.sig; the signature in '{}' is checked with "
-        "TrustOptions::anchors, not with a key",
+        "check the signature in '{}' with TrustOptions::anchors; a key only checks a signature in a separate file, "
+        "such as PACKAGE.sig",
         other->location);
 }
 

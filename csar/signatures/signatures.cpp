@@ -340,13 +340,13 @@ SignatureVerdict Signatures::finish(Report& report) {
         const bool is_unclear = may_be_unread() && has_unknown_content(report);  // an error reports the unknown content
         if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
             std::string hint = is_unsigned_in_layout_
-                                   ? "no signature is attached to the package in this layout: if the package was "
-                                     "copied from another layout or a registry, also copy its referrers, which "
-                                     "have the tag sha256-DIGEST there"
+                                   ? "no signature is attached to the package in this layout; if the package was "
+                                     "copied from a layout or registry, also copy its referrers (tag sha256-DIGEST)"
                                    : "";
             if (!extracted_.empty())
-                hint = compose("'{}' signs the package inside: verify that package, or add the file to the container",
-                               extracted_);
+                hint =
+                    compose("'{}' signs the inner package: verify the inner package, or add the file to the container",
+                            extracted_);
             if (!is_missed_by_receiver(report))
                 report.add(diagnose(rules::signature::missing, Place{}).with_hint(std::move(hint)));
         } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&
@@ -360,8 +360,8 @@ SignatureVerdict Signatures::finish(Report& report) {
         std::string hint = signer_hint(wanted, found_);
         if (!unread_beside_.empty() && !hint.ends_with('?'))
             hint += compose(
-                "{}'{}' was not read, because TrustOptions::detached names another file: to verify both, rename the "
-                "other file to PACKAGE.2.cms, and omit TrustOptions::detached",
+                "{}'{}' was not read, because TrustOptions::detached names another file; to verify both files, rename "
+                "the other file to PACKAGE.2.cms, and omit TrustOptions::detached",
                 hint.empty() ? "" : "; ", unread_beside_);
         report.add(diagnose(rules::signature::other_signer, Place{}, "the package", wanted).with_hint(hint));
         verdict = worse(verdict, SignatureVerdict::untrusted);

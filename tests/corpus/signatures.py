@@ -31,7 +31,7 @@ def outcome(signature):
     if all(signer['verdict'] in ('trusted', 'intact', 'untrusted', 'expired', 'not-yet-valid') for signer in signature['signers']):
         return 'good'
     reasons = {signer.get('reason') for signer in signature['signers']}
-    return {"the signer's certificate is missing": 'no certificate', 'the signature is over other bytes': 'other bytes'}.get(*reasons, str(reasons))
+    return {"the signer's certificate is missing": 'no certificate', 'the signature was made over other bytes': 'other bytes'}.get(*reasons, str(reasons))
 
 
 def recorded(row):
