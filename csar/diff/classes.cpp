@@ -31,7 +31,7 @@ ChangeJudgement judge_value_entry(std::string_view section, const Meaning* befor
                           : section == "attributes" ? "existing references break (TOSCA 2.0, 9.5)"
                                                     : "existing references break (TOSCA 2.0, 9.7)"};
     if (before == nullptr && is_given && !may_be_left_out(*after))
-        return {breaking, "a value must be specified, but existing users do not specify one (TOSCA 2.0, 9.3)"};
+        return {breaking, "existing users do not specify the required value (TOSCA 2.0, 9.3)"};
     return {compatible, "no user is affected"};
 }
 
@@ -58,13 +58,10 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
     if (present.is(Entity::requirement_definition))
         return least_count(present) == 0
                    ? ChangeJudgement{compatible, "the new requirement may remain unassigned (8.4)"}
-                   : ChangeJudgement{breaking,
-                                     "the new requirement must be fulfilled, but existing templates do not "
-                                     "fulfil it (8.4)"};
+                   : ChangeJudgement{breaking, "existing templates do not fulfil the new requirement (8.4)"};
     if (present.is(Entity::capability_definition) && demands_values(present))
         return {breaking,
-                "properties of the new capability must be specified, but existing templates do not specify them "
-                "(TOSCA 2.0, 9.3)"};
+                "existing templates do not specify the required properties of the new capability (TOSCA 2.0, 9.3)"};
     return {compatible, "no user is affected"};
 }
 
@@ -99,7 +96,7 @@ ChangeJudgement judge_substitution(const ChangePath& path, const Meaning* before
         return judge_keyname(Entity::substitution, keyname,
                              {path[2].before, path[2].after, path[1].before, path[1].after});
     if (after == nullptr && path.size() <= 4)
-        return {breaking, "the mapped element cannot be seen on the node any more (15.1)"};
+        return {breaking, "the substituted node no longer has the mapped element (15.1)"};
     return {compatible, "the target of the mapping is internal to the service (15.1)"};
 }
 
@@ -110,7 +107,7 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
     if (section == "substitution_mappings") return judge_substitution(path, before, after);
     if (path.size() > 2 && (section == "inputs" || section == "outputs")) {
         if (section == "outputs" && path.size() > 3 && path[3].name == "value")
-            return {compatible, "the output is computed differently (6.9.5)"};
+            return {compatible, "the value of the output is defined differently (6.9.5)"};
         return judge_in_definition(path, before, after);
     }
     if (section == "workflows" && path.size() > 2) {
@@ -261,7 +258,7 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
     if (is_of_identity(path)) return other_release;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")
-        return {breaking, "readers of the old version may not support the new one (6.2)"};
+        return {breaking, "readers of the old version may not support the new version (6.2)"};
     if (section == "profile" || section == "namespace_uri")
         return judge_product_name(before != nullptr ? before->value : "", after != nullptr ? after->value : "");
     if (section == "metadata" || section == "description" || section.starts_with("template_")) return text_for_people;

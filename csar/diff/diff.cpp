@@ -316,10 +316,7 @@ void refuse_two_languages(const Side& before, const Side& after) {
     if (before.is_xml_file() == after.is_xml_file()) return;
     const std::string& name = before.is_xml_file() ? before.name() : after.name();
     throw Failure(FailureKind::input,
-                  compose("{}: a file with definitions in XML can only be compared with another file with definitions "
-                          "in XML",
-                          name),
-                  name, 0);
+                  compose("{}: definitions in XML can only be compared with other definitions in XML", name), name, 0);
 }
 
 }  // namespace

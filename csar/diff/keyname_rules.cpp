@@ -44,11 +44,11 @@ Range range_of(std::string_view text) {
 ChangeJudgement judge_parent(const Values& values) {
     if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
         return {compatible, "the type still derives from its previous parent types (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "the type may not be allowed where the old parent is required (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "the type may be invalid where the old parent is required (TOSCA 2.0, 6.4.2)"};
 }
 
 ChangeJudgement judge_value_type(const Values&) {
-    return {breaking, "values of the old type may not be valid for the new one (TOSCA 2.0, 9.3)"};
+    return {breaking, "values of the old type may not be valid for the new type (TOSCA 2.0, 9.3)"};
 }
 
 ChangeJudgement judge_required(const Values& values) {
@@ -96,8 +96,8 @@ ChangeJudgement judge_demands(const Values& values) {
 
 ChangeJudgement judge_kept_type(const Values& values) {
     if (values.before != nullptr && values.after != nullptr && is_a(*values.after, *values.before))
-        return {compatible, "the new type derives from the old one (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "the new type may lack parts of the old one (TOSCA 2.0, 6.4.2)"};
+        return {compatible, "the new type derives from the old type (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "the new type may lack parts of the old type (TOSCA 2.0, 6.4.2)"};
 }
 
 ChangeJudgement judge_wanted_type(const Values& values) {
@@ -130,7 +130,7 @@ bool derives_from_any(const Meaning& type, const Meaning& list) {
 ChangeJudgement judge_valid_types(const Values& values) {
     if (values.after == nullptr) return {compatible, "all types are valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
     if (values.before == nullptr)
-        return {breaking, "types that are not in the new list were valid (TOSCA 2.0, 7.3, 8.1, 16)"};
+        return {breaking, "only the types in the new list are still valid (TOSCA 2.0, 7.3, 8.1, 16)"};
     const auto still = [&](const auto& old_entry) {
         return values.after->find(old_entry.first) != nullptr || derives_from_any(old_entry.second, *values.after);
     };
@@ -147,21 +147,20 @@ ChangeJudgement judge_units(const Values& values) {
              const Meaning* const now = values.after->find(entry.first);
              return now != nullptr && equal(entry.second, *now);
          }));
-    if (all_kept) return {compatible, "all previous units have the same meaning as before (9.1.2.2)"};
+    if (all_kept) return {compatible, "all old units keep their meaning (9.1.2.2)"};
     return {breaking, "values in the changed unit become invalid or have another meaning (9.1.2.2)"};
 }
 
 ChangeJudgement judge_variadic(const Values& values) {
     if (values.after != nullptr && values.after->value == "true")
         return {compatible, "more arguments are allowed (10.4)"};
-    return {breaking, "calls with arguments beyond the listed ones become invalid (10.4)"};
+    return {breaking, "calls with more arguments than listed become invalid (10.4)"};
 }
 
 ChangeJudgement judge_filter_of_substitution(const Values& values) {
     ChangeJudgement judgement = judge_demands(values);
-    judgement.reason = judgement.change == breaking
-                           ? "the template may not be selected in cases where it was selected before (15.1)"
-                           : "the template is still selected in every case where it was selected before (15.1)";
+    judgement.reason = judgement.change == breaking ? "the template may no longer be selected for some nodes (15.1)"
+                                                    : "the template is still selected for all previous nodes (15.1)";
     return judgement;
 }
 
