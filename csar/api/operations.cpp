@@ -87,7 +87,7 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     suggest(result.findings,
             {&rules::pack::private_key, &rules::pack::credentials, &rules::pack::nested_package,
              &rules::pack::file_of_other_package, &rules::pack::left_over},
-            "to leave it out of the package, add its path to .csarignore in the top directory");
+            "to leave the file out of the package, add the path to .csarignore in the top directory");
     return result;
 }
 
@@ -124,8 +124,8 @@ template <class Result>
 Result finished_signing(Result result, Operation& operation) {
     result = finished(std::move(result), operation);
     suggest(result.findings, {&rules::integrity::unlisted_file},
-            "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or "
-            "sign the package in a container with SignOptions::scope container");
+            "a signed manifest must list every file: unpack the package and pack the files with PackOptions::manifest, "
+            "or sign the package with SignOptions::scope container");
     suggest(result.findings, {&rules::integrity::sbom_unlisted_file, &rules::integrity::sbom_missing_file},
             "if the package is as intended, create its bill of materials again with csar::make_sbom");
     return result;

@@ -64,8 +64,8 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     // The text may be an error message from a proxy, and not definitions.
     if (recognition.format == Format::file && has_archive_extension(file.name()))
         throw UnknownFormat(
-            compose("cannot read '{}': it is a text file with the name of an archive; check whether a "
-                    "server sent an error message or encoded text instead of the archive",
+            compose("cannot read '{}': the content is text, not an archive; check whether a server sent an error "
+                    "message or encoded the archive",
                     file.name()));
     if (recognition.format == Format::file) return open_bare_file(std::move(file));
     throw UnknownFormat(compose("cannot read '{}': it is {}{}{}", file.name(), recognition.description,

@@ -250,10 +250,12 @@ private:
 
     void report_too_large(std::uint64_t size) {
         const bool is_lowered = most_bytes_ < limits_.extracted_bytes;
-        report_.add(diagnose(rules::entry::content_too_large, {}, size, most_bytes_)
-                        .with_hint(is_lowered ? "a small file may not decompress to more than this size; "
-                                                "Limits::ratio_ceiling raises the limit"
-                                              : ""));
+        report_.add(
+            diagnose(rules::entry::content_too_large, {}, size, most_bytes_)
+                .with_hint(
+                    is_lowered
+                        ? "a small file may decompress to at most this size; raise the limit with Limits::ratio_ceiling"
+                        : ""));
     }
 
     bool take_entry(const TarHeader& header) {

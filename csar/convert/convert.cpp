@@ -47,7 +47,7 @@ public:
         result_.from = from->format();
         if (from->format() == Format::file) refuse(compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
-            refuse(compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
+            refuse(compose("cannot repair '{}': only archives can be repaired, not directories", input_.name()));
         // Faults that mending corrects are not in the report. They are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? open::may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
@@ -88,10 +88,10 @@ private:
 
     void to_directory(const Container& from) {
         if (from.format() == Format::directory)
-            refuse(compose(
-                "'{}' is a directory, and the extension of '{}' is not that of an archive; use .csar, .zip, .tar, "
-                ".tar.gz, .tar.zst or .tar.xz",
-                input_.name(), options_.output));
+            refuse(
+                compose("'{}' is a directory, and '{}' does not have the extension of an archive; use .csar, .zip, "
+                        ".tar, .tar.gz, .tar.zst or .tar.xz",
+                        input_.name(), options_.output));
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
         // The temporary archive is changed and verified, and then extracted.

@@ -69,7 +69,7 @@ std::string hint_about_missing(std::string_view name, const container::Container
     Report not_reported;
     const meta::PackageLocation found = meta::locate_metadata(names, not_reported);
     if (found.form != meta::PackageForm::nested_package) return {};
-    return compose("; for a file of the package '{}' inside, first extract that package with csar::extract_package",
+    return compose("; for a file of the inner package '{}', first extract the inner package with csar::extract_package",
                    found.path);
 }
 

@@ -97,7 +97,7 @@ void replace_together(const std::map<std::string, NewContent>& contents) {
     for (const auto& [path, content] : contents)
         if (content.before && !has_content(path, *content.before))
             throw Failure(FailureKind::output,
-                          compose("{}: it was changed by another program in the meantime, so it is not written", path));
+                          compose("{}: not written, because another program changed this file", path));
     if (!pointers.empty()) commit_together(pointers);
 }
 
@@ -109,8 +109,7 @@ void require_absent(const std::string& directory, const std::string& path) {
         const auto status = std::filesystem::symlink_status(at, failed);
         if (!std::filesystem::exists(status)) return;
         if (!std::filesystem::is_directory(status))
-            throw Failure(FailureKind::usage,
-                          compose("'{}' would be replaced, but it is not one of the packed files", at.string()));
+            throw Failure(FailureKind::usage, compose("'{}' would be replaced, but is not a packed file", at.string()));
     }
 }
 

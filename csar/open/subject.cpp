@@ -273,7 +273,7 @@ Subject& Subject::inner() {
 
 Subject& Subject::read_inner(Report& report) {
     const std::string shown = report_.shown_file(package_->location().path);
-    if (!inner_file(report)) throw Failure(FailureKind::input, compose("{}: the package inside cannot be read", shown));
+    if (!inner_file(report)) throw Failure(FailureKind::input, compose("{}: the inner package cannot be read", shown));
     const Failure unknown(FailureKind::input, compose("{}: the file inside is not a package", shown));
     try {
         inner().open();

@@ -276,12 +276,9 @@ public:
                           compose("init: the file '{}' for the entry definitions does not exist", given));
         if (given.empty()) find(plan);
         if (entry_.empty())
-            throw Failure(
-                FailureKind::usage,
-                compose("init: the definitions in '{}' to which the manifest belongs are unknown: TOSCA.meta does not "
-                        "name them, and there is not exactly one file at the root that describes a {}: "
-                        "specify them with InitOptions::entry_definitions",
-                        directory, to_string(product)));
+            throw Failure(FailureKind::usage, compose("init: it is unknown which file of '{}' describes the {}; "
+                                                      "specify the file with InitOptions::entry_definitions",
+                                                      directory, to_string(product)));
         definitions_ = read(entry_);
         const auto described = open::product_of(definitions_->model());
         if (described && described != product)

@@ -60,7 +60,7 @@ PackSignature::PackSignature(const PackOptions& options, const PackMetadata& met
     if (!wanted.scope && metadata.keeps_signature)
         refuse_to_sign(
             compose("'{}' is already signed: PackOptions::manifest writes and signs the manifest again; "
-                    "PackOptions::signature detached keeps the signature and adds another one",
+                    "PackOptions::signature detached keeps the signature and adds another signature",
                     metadata.kept_manifest));
     if (scope_ == Scope::detached && wanted.certificate_beside)
         refuse_to_sign("a detached signature has no certificate file next to it");
@@ -77,7 +77,7 @@ std::string PackSignature::certificate_file(const std::string& former) const {
     const PackSignatureOptions& wanted = options_.signature;
     if (scope_ != Scope::manifest) return {};
     if (wanted.certificate_beside && !former.empty() && !integrity::is_only_certificates(former))
-        refuse_to_sign("the file for the certificates has other content, which would be replaced");
+        refuse_to_sign("the file for the certificates exists with other content");
     std::string planned;
     if (!signer_ && wanted.certificate_beside)
         for (const std::string& file : wanted.signer.certificates) planned += read_whole_file(file, 1024 * 1024);

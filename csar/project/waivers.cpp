@@ -328,7 +328,7 @@ std::vector<Findings> Waivers::findings(SeverityPolicy severities, std::span<con
         all.push_back(report.take());
         for (Diagnostic& finding : all.back().diagnostics)
             if (finding.id == rules::project::expired_waiver.id)
-                finding.hint = "remove the waiver if it is not needed, or correct the finding, or extend 'expires'";
+                finding.hint = "correct the finding and remove the waiver, or extend 'expires'";
             else if (finding.id == rules::project::waiver_ends_soon.id && finding.severity == Severity::error)
                 finding.hint =
                     "'severity: { project/waiver-ends-soon: warning }' lets this finding pass until the "

@@ -122,7 +122,7 @@ open::Contents contents_against(const Input& input, const Container& package, co
     if (other.exit_status() == ExitStatus::ok) return contents;
     std::string hint =
         other.has(rules::pack::symbolic_link.id)
-            ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
+            ? compose("'{}' has symbolic links: follow the links with VerifyOptions::follow_symlinks", against)
         : is_directory ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", shell_word(against))
                        : compose("'csar::verify_package {}' shows the errors", shell_word(against));
     const std::vector<Diagnostic>& errors = other.diagnostics();
@@ -139,8 +139,8 @@ std::string swap_hint(const Container& verified, std::string_view name, const st
     if (verified.format() != Format::directory || !against.is_path() || !may_be_completed) return {};
     if (std::error_code absent; std::filesystem::is_directory(against.name(), absent)) return {};
     return compose(
-        "if the package was packed from this directory, swap the two: 'csar::verify_package {} VerifyOptions::against "
-        "{}' accepts what packing adds",
+        "if the package was packed from this directory, write 'csar::verify_package {} VerifyOptions::against {}', "
+        "which accepts the files that packing adds",
         shell_word(against.name()), shell_word(path));
 }
 

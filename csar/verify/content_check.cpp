@@ -177,10 +177,10 @@ void ContentCheck::compare_names(const SbomClaims& sbom) {
             (meta::is_tosca_meta(name) || (package_.manifest() && name == package_.manifest()->file));
         report_.add(
             diagnose(rules::integrity::sbom_unlisted_file, place_of(name), name, sbom.file())
-                .with_hint(may_be_added
-                               ? "if the bill of materials was made from the directory, make it from the package "
-                                 "instead, because packing adds this file"
-                               : ""));
+                .with_hint(
+                    may_be_added
+                        ? "packing adds this file: make the bill of materials from the package, not from the directory"
+                        : ""));
     });
     // Packing a directory leaves out links, so its SBOM may omit them.
     const bool is_directory = package_.container().format() == container::Format::directory;

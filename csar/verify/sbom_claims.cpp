@@ -133,8 +133,8 @@ const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatc
 
 std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) const {
     return compose(
-        "find out whether the file or the bill of materials is right; if the file was changed on purpose, create '{}' "
-        "again with csar::make_sbom; if the bill of materials is in the packed directory, delete it there first",
+        "if the file is right, create '{}' again with csar::make_sbom; if the bill of materials is in the packed "
+        "directory, first delete the bill of materials there",
         file_);
 }
 

@@ -124,7 +124,7 @@ WRONG = [
     ('demands:\n  - signatur: true', "acme.yaml:2:5: 'signatur' is not a kind of requirement; did you mean 'signature'?"),
     ('demands:\n  - max-size: 2 MiB', "acme.yaml:2:5: 'max-size' is not a kind of requirement; did you mean 'max-package-size' or 'max-file-size'?"),
     ('demands:\n  - severity: error', "acme.yaml:2:5: an entry of 'demands' must have a kind, such as 'signature: true'"),
-    ('demands:\n  - signature: true\n    manifest: true', "acme.yaml:3:5: an entry of 'demands' must have one kind; this one already has 'signature'"),
+    ('demands:\n  - signature: true\n    manifest: true', "acme.yaml:3:5: an entry of 'demands' must have one kind, but this entry already has 'signature'"),
     ('demands:\n  - signature: "true"', 'acme.yaml:2:16: signature must be true or false'),
     ('demands:\n  - signature: true\n    severity: loud', 'acme.yaml:3:15: the severity must be error, warning, note or ignored'),
     ('demands:\n  - signature: true\n    reason: [a]', 'acme.yaml:3:13: reason must be a string'),

@@ -84,7 +84,7 @@ void check_metadata(const IntakeSubject& subject, const Demand& demand, Report& 
         std::string hint;
         for (const meta::ManifestPair& pair : manifest->metadata)
             if (value == nullptr && meta::current_metadata_name(pair.name.text) == name)
-                hint = compose("rename '{}', which is its older name", pair.name.text);
+                hint = compose("rename '{}', which is the older name", pair.name.text);
         tell(demand, place_of(manifest->file), {name, packages_with_metadata(*demand.kind)}, report, hint);
     }
 }
@@ -103,8 +103,8 @@ void check_container(const IntakeSubject& subject, const Demand& demand, Report&
     const std::string_view kind = to_string(format);
     if (is_one_of(demand.values, kind)) return;
     tell(demand, {}, {kind, joined(demand.values, " or ")}, report,
-         format == Format::directory ? compose("to check the package that would be made of the directory, use "
-                                               "'csar::pack_directory {} PackOptions::dry_run' with the same profile",
+         format == Format::directory ? compose("to check the resulting package, use 'csar::pack_directory {} "
+                                               "PackOptions::dry_run' with the same profile",
                                                shell_word(report.subject()))
                                      : std::string());
 }
@@ -188,10 +188,10 @@ void check_key_value(const IntakeSubject& subject, const Demand& demand, Report&
         is_quoted ? compose("'{}'", joined(demand.values, "' or '")) : joined(demand.values, " or ");
     const Text found = pair == nullptr ? Text("missing") : Text(compose("'{}'", pair->value));
     const Place place = pair == nullptr ? place_of(tosca_meta.file) : tosca_meta.place(pair->value_position);
-    const std::string_view hint = wanted.find('*') == std::string::npos
-                                      ? ""
-                                      : "in 'meta-values', '*' is an ordinary character; it is any text only in "
-                                        "'metadata-values'";
+    const std::string_view hint =
+        wanted.find('*') == std::string::npos
+            ? ""
+            : "in 'meta-values', '*' is an ordinary character; only in 'metadata-values', '*' stands for any text";
     if (is_quoted)
         tell(demand, place, {demand.key, found, wanted}, report, hint);
     else
@@ -228,7 +228,8 @@ void check_manifest(const IntakeSubject& subject, const Demand& demand, Report& 
     if (!subject.package.tosca_meta() && subject.package.entry().path.empty())
         subject.package.names().each_file([&](std::string_view name) {
             if (hint.empty() && parent_path(name).empty() && equal_ignoring_case(extension(name), ".mf"))
-                hint = compose("'{}' is not used, because the entry file, whose name it must have, is unknown", name);
+                hint = compose("'{}' is not used: a manifest must have the name of the entry file, which is unknown",
+                               name);
         });
     tell(demand, {}, {}, report, hint);
 }

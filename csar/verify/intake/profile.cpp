@@ -136,7 +136,7 @@ private:
             if (std::filesystem::equivalent(path, reader->file_.name(), absent))
                 refuse(value, reader == this
                                   ? std::string("the intake profile extends itself")
-                                  : compose("the intake profile extends itself: '{}' extends this file", path));
+                                  : compose("the intake profile extends itself, because '{}' extends this file", path));
     }
 
     void demand(Node item) {
@@ -154,7 +154,7 @@ private:
             } else {
                 const DemandKind& kind = kind_of(key);  // first, so that a misspelt 'severity' is not taken for a kind
                 if (made.kind != nullptr)
-                    refuse(key, compose("an entry of 'demands' must have one kind; this one already has '{}'",
+                    refuse(key, compose("an entry of 'demands' must have one kind, but this entry already has '{}'",
                                         made.kind->name));
                 made.kind = &kind;
                 value = given;
@@ -354,8 +354,8 @@ private:
         };
         if (signing_ && has("signature", "") && has("signature-forms", "detached"))
             refuse(signing_,
-                   "a detached signature does not meet 'signature', which requires one in the manifest or in a "
-                   "container; to require a detached one, use 'signature: false' and 'signers: \"*\"'");
+                   "'signature' requires a signature in the manifest or in a container; to require a detached "
+                   "signature, use 'signature: false' and 'signers: \"*\"'");
     }
 
     static constexpr std::string_view text_or_list = "a string or a list of strings";

@@ -53,7 +53,7 @@ TEST_F(Extract, ExtractsAnArchiveWithoutEntries) {
 }
 
 TEST_F(Extract, RefusesWhatIsNoArchive) {
-    EXPECT_THAT(failure_of("a: 1\n"), HasSubstr("a text file with the name of an archive"));
+    EXPECT_THAT(failure_of("a: 1\n"), HasSubstr("the content is text, not an archive"));
     EXPECT_THROW(static_cast<void>(extract::extract(inputs_.path(), target(), {}, report_)), Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
