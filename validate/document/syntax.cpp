@@ -72,7 +72,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const std::string message = "a mapping cannot begin here";
     if (trimmed(spot.before()).size() > max_simple_key_length)
         return {message,
-                compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
+                compose("a key has at most {} characters; write '? ' before a longer key", max_simple_key_length)};
     if (has_mapping_indicator(spot.before())) return {message, "put the value in quotes if the ':' belongs to it"};
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
@@ -86,7 +86,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     if (own.indent > above.indent && above.indent > 0 &&
         (leaves_a_key_alone || before.indent == own.indent || spot.below(own.indent).indent == own.indent))
         return wrongly_indented("little", above);
-    return {message, "the key in the line above has a value that is not a mapping; check the indentation"};
+    return {message, "the key in the line above already has a value; check the indentation"};
 }
 
 Wording key_without_colon(const Spot&, const Spot& key) {
@@ -94,7 +94,7 @@ Wording key_without_colon(const Spot&, const Spot& key) {
     const std::string_view line = key.behind();
     if (line.size() > max_simple_key_length)
         return {message,
-                compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
+                compose("a key has at most {} characters; write '? ' before a longer key", max_simple_key_length)};
     if (lacks_blank_after_colon(trimmed(line))) return {message, "put a space after the ':'"};
     return {message, "write 'key: value', or indent the line if it continues the value above"};
 }

@@ -105,7 +105,7 @@ private:
         if (!is_wrong || !wanted.kinds.has(Kind::string) || !operand.kinds.within(kinds::number | Kind::boolean))
             return {};
         return operand.literal ? compose("write '{}' in quotes", operand.node.text())
-                               : "declare its type as string, because no function converts it to a string";
+                               : "declare the type as string: no function converts a value to a string";
     }
 
     void check_relation() {
@@ -250,7 +250,8 @@ private:
                          one_line(asked.node));
         if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
         wrong(1, asked.node,
-              several ? "a list of values like the values in argument 1" : "a value like the values in argument 1",
+              several ? "a list with the same type of values as argument 1"
+                      : "a value of the same type as the values in argument 1",
               several ? "a list with other entries" : checker_.describe(asked));
     }
 

@@ -70,11 +70,9 @@ Kinds key_kinds(const Operand& operand) {
 void Checker::report_malformed(const Expression& call) {
     report([&] {
         return diagnose(rules::tosca::malformed_function, call.name.place(), what_is_malformed(call))
-            .with_hint(
-                holds_only_calls(call.node)
-                    ? std::string("a value can be the result of only one call: put the other calls in the arguments of "
-                                  "that call")
-                    : compose("write '${}' if the text begins with '$'", call.name.text()));
+            .with_hint(holds_only_calls(call.node)
+                           ? std::string("a value has only one call: put the other calls in the arguments of this call")
+                           : compose("write '${}' if the text begins with '$'", call.name.text()));
     });
 }
 

@@ -134,7 +134,7 @@ private:
         if (keyword.text() == "RELATIONSHIP") return through_requirement(node, keyword);
         if (keyword.text() == "CAPABILITY") return into_capability(node, keyword);
         return wrong(
-            keyword, compose("'{}' can only follow a relationship, but the path is at a node here", keyword.text()),
+            keyword, compose("'{}' can only follow a relationship, but follows a node here", keyword.text()),
             "after a node, continue the path with 'RELATIONSHIP, <requirement>' or 'CAPABILITY, <capability>'");
     }
 
@@ -142,7 +142,7 @@ private:
         if (keyword.text() == "SOURCE") return source_of(relationship);
         if (keyword.text() == "TARGET") return target_of(relationship);
         if (keyword.text() == "RELATIONSHIP")
-            return wrong(keyword, "'RELATIONSHIP' can only follow a node, but the path is at a relationship here",
+            return wrong(keyword, "'RELATIONSHIP' can only follow a node, but follows a relationship here",
                          "after a relationship, continue the path with SOURCE, TARGET or CAPABILITY");
         if (!is_word(way_.peek(), "RELATIONSHIP")) return target_capability_of(relationship);
         way_.next();

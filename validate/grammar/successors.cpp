@@ -25,8 +25,7 @@ constexpr std::string_view no_member_of_groups =
 constexpr std::string_view only_in_schemas =
     "move the keyname to the property definition: a schema has only type and validation";
 constexpr std::string_view allocate_capacity =
-    "remove the keyname; if the capability is limited, let requirements take a share of the capability with "
-    "'allocation'";
+    "remove the keyname; to limit the capability, write 'allocation' in the requirements";
 constexpr std::string_view valid_sources = "write 'valid_source_node_types'";
 constexpr std::string_view count_range = "write both bounds as 'count_range: [ 0, 1 ]'";
 constexpr std::string_view occurrences = "write both bounds as 'occurrences: [ 0, 1 ]'";
@@ -70,8 +69,8 @@ constexpr Successor successors[] = {
      "write 'count', and also 'optional' if no relationship is required"},
     {E::relationship_type, "valid_source_types", only_2_0, "write 'valid_source_node_types'"},
     // Operations and artifacts (11.8, 12.2)
-    {E::implementation, "timeout", only_2_0,
-     "leave the timeout to the orchestrator, or make it an input of the operation", Treatment::left_out},
+    {E::implementation, "timeout", only_2_0, "remove the keyname, or make the timeout an input of the operation",
+     Treatment::left_out},
     {E::implementation, "operation_host", only_2_0, no_host, Treatment::left_out},
     {E::step, "operation_host", only_2_0, no_host, Treatment::left_out},
     {E::interface_assignment, "type", only_2_0,

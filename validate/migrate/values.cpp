@@ -18,11 +18,10 @@ std::string_view about_arguments(const BuiltInFunction& function, Node arguments
         case Query::property:
         case Query::attribute:
             if (arguments.size() > 2)
-                return "the arguments between the first argument and the name become a path, such as CAPABILITY, host "
-                       "or RELATIONSHIP, host, TARGET";
-            return arguments[0].text() == "HOST"
-                       ? "write RELATIONSHIP, the name of the requirement and TARGET in place of HOST"
-                       : std::string_view();
+                return "replace the arguments between the first argument and the name with a path: 'CAPABILITY, host' "
+                       "or 'RELATIONSHIP, host, TARGET'";
+            return arguments[0].text() == "HOST" ? "replace HOST with 'RELATIONSHIP, REQUIREMENT, TARGET'"
+                                                 : std::string_view();
         case Query::artifact_with_location:
             return arguments.size() > 2 ? "the function accepts only a path and the name of an artifact"
                                         : std::string_view();

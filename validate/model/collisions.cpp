@@ -135,16 +135,14 @@ std::string hint_for_versions(const DefinitionsFile& a, const DefinitionsFile& b
     const DefinitionsFile& in_package = a.published ? b : a;
     if (a.published != b.published && !states_version(in_package))
         return compose(
-            "'{}' does not state which version of '{}' it has: replace it with the published file; if the receiver has "
-            "the published file, you can remove this file instead, and import '{}' by its name alone",
+            "'{}' states no version of '{}': replace this file with the published file; if the receiver has the "
+            "published file, remove this file and import '{}' by name",
             report.shown_file(in_package.document->file()), publication, file_name(in_package.path));
     if (file_name(a.path) == file_name(b.path) || states_version(a) || states_version(b))
-        return compose("the files of two versions of '{}' are imported: import one version", publication);
+        return compose("the imported files are of two versions of '{}': import one version", publication);
     return compose(
-        "neither file states which version of '{}' it has, and published files of one version do not define a name "
-        "twice: replace both files with the published files of one version; if the receiver has the published files, "
-        "you "
-        "can remove both files instead, and import the published files by their names alone",
+        "neither file states its version of '{}': replace the two files with the published files of one version; if "
+        "the receiver has the published files, remove the two files and import the published files by name",
         publication);
 }
 

@@ -83,10 +83,9 @@ void ElementBuilder::fill(Element& element) {
             auto finding =
                 diagnose(rules::tosca::wrong_notation, node.place(), with_article(noun_of(element)), describe(node));
             if (const Keyname* const row = grammar_.find(element.entity, element.name_text()))
-                finding.hint = compose(
-                    "'{}' is a keyname of {}: indent the line more, or add the missing name above "
-                    "it",
-                    row->name, with_article(noun_of(element)));
+                finding.hint =
+                    compose("'{}' is a keyname of {}: indent the line more, or add the missing name in the line above",
+                            row->name, with_article(noun_of(element)));
             return finding;
         });
         return;
@@ -349,8 +348,8 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
     }
     if (Grammar::variability().find(owner.entity, key.text()) != nullptr)
         return Hint(
-            "the keyname belongs to Variability4TOSCA: use it in files with tosca_definitions_version: "
-            "tosca_variability_1_0");
+            "the keyname belongs to Variability4TOSCA, which requires 'tosca_definitions_version: "
+            "tosca_variability_1_0'");
     if (!may_suggest(*report_)) return {};
     Hint hint = keyname_hint(grammar_, owner, key);
     if (hint.empty()) hint = mandatory_instead(owner);

@@ -267,9 +267,8 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
         hint = compose("these types are built in with the name '{}'", name);
     if (hint.empty() && is_of_sol001(path))
         hint =
-            "ETSI publishes the types of SOL001 at https://forge.etsi.org/rep/nfv/SOL001, a version for each release; "
-            "put the file and its imports at the path of this import, or specify a copy with "
-            "DefinitionOptions::import_map";
+            "get the file and its imports for your release from https://forge.etsi.org/rep/nfv/SOL001; put the files "
+            "at the path of this import, or specify a copy with DefinitionOptions::import_map";
     if (hint.empty() && (loose || !inside) && shown != reference.text())
         hint = compose("the file was looked up as '{}'", shown);
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
@@ -325,7 +324,7 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
             finding.severity = Severity::warning;
             if (finding.hint.empty())
                 finding.hint = compose(
-                    "put the published file there; or, if the receiver has the file, import it by its name alone in "
+                    "put the published file there; if the receiver has the published file, import only the name in "
                     "every file: '{}'",
                     file_name(target));
         }
@@ -370,7 +369,7 @@ ImportTarget ImportResolver::remote(const DefinitionsFile& importer, Node refere
     if (auto target = published(importer, reference, url, package_, {})) return std::move(*target);
     auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
-    finding.hint = !same.empty() ? compose("'{}' exists; if it is the intended file, import it by its path",
+    finding.hint = !same.empty() ? compose("'{}' exists; if you mean this file, import its path",
                                            relative_reference(finding.place.file, same))
                                  : compose(
                                        "give a copy of '{}' with DefinitionOptions::import_map, or its directory with "

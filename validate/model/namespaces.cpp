@@ -326,8 +326,8 @@ Hint Namespaces::about_normative(TypeKind kind, std::string_view name, const Nor
         if (visible != name && find(kind, visible, file).found()) return did_you_mean(name, visible);
     }
     const std::string_view path = bundled_profile_path(meant.version);
-    return compose("TOSCA 2.0 has no implicit types: import those of {} with 'profile: {}'{}", to_string(meant.version),
-                   path.substr(1, path.size() - 2),
+    return compose("TOSCA 2.0 has no implicit types: import the types of {} with 'profile: {}'{}",
+                   to_string(meant.version), path.substr(1, path.size() - 2),
                    meant.name == name ? std::string() : compose(", and write '{}'", meant.name));
 }
 

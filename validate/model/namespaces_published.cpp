@@ -61,10 +61,8 @@ std::string Namespaces::hint_of_lacking(const DefinitionsFile& file, const Publi
         return compose("version {} of {} has this type, but '{}' does not", published.version, published.stem, shown);
     std::string hint = compose("'{}' lacks this type: replace it with the complete published file", shown);
     if (const std::string_view stem = stem_of(file); can_be_named(stem, version))
-        hint += compose(
-            "; if the receiver has the published file, you can remove this file instead, and import '{}.yaml' by its "
-            "name alone",
-            stem);
+        hint +=
+            compose("; if the receiver has the published file, remove this file and import '{}.yaml' by name", stem);
     return hint;
 }
 

@@ -20,12 +20,11 @@ constexpr MemberSection member_sections[] = {
 std::string parents_hint(const DefinitionsFile& file) {
     const Node parents = (*file.root)[Key::metadata]["parents"];
     const Node first = parents.is_sequence() && parents.size() > 0 ? parents[0] : parents;
-    return first.is_string()
-               ? compose(
-                     "the name may be defined in the parent file '{}': DefinitionOptions::within checks both "
-                     "files together",
-                     first.text())
-               : std::string();
+    return first.is_string() ? compose(
+                                   "the name may be defined in the parent file '{}': check the files together with "
+                                   "DefinitionOptions::within",
+                                   first.text())
+                             : std::string();
 }
 
 std::string_view noun_of(Key section) {

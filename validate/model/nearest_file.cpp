@@ -87,12 +87,11 @@ Hint NearestFile::hint(std::string_view path, std::string_view from) {
                                                         : near.best();
     if (best.empty()) return {};
     std::string instead = relative_reference(from, best);
-    std::string text =
-        looks_same ? compose(
-                         "there is '{}', which looks the same but has another Unicode normalisation form (NFC, or NFD "
-                         "as on macOS): use the same form for both",
-                         instead)
-                   : compose("there is '{}'", instead);
+    std::string text = looks_same ? compose(
+                                        "there is '{}', which looks the same but has another Unicode form (NFC, or NFD "
+                                        "as on macOS): use one form for the two names",
+                                        instead)
+                                  : compose("there is '{}'", instead);
     const bool is_sure = looks_same ? other_form.is_alone() : !near.best().empty() && near.hint().edit->is_sure;
     return {std::move(text),
             {.before = relative_reference(from, path), .text = std::move(instead), .is_sure = is_sure}};

@@ -137,7 +137,8 @@ std::string Resolver::why_not_read(const Type& type) {
                 "is not in Other-Definitions of TOSCA.meta: add it there, or pack with "
                 "PackOptions::other_definitions";
         else
-            hint += "TOSCA 2.0 uses them only in a package whose TOSCA.meta has the file in Other-Definitions";
+            hint +=
+                "TOSCA 2.0 uses the mappings only in a package whose TOSCA.meta lists the file in Other-Definitions";
         return hint;
     }
     return {};

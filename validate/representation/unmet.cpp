@@ -15,7 +15,7 @@ std::string Fulfilment::why_too_few(const Open& open) {
     spend_work(all.size());
     const auto made = std::ranges::count(all, open.plan->assignment, &RelationshipRepresentation::assignment);
     return made == 0 ? std::string()
-                     : compose("targets found: {} of {}; each relationship needs a different one", made, open.count);
+                     : compose("targets found: {} of {}; each relationship needs a different target", made, open.count);
 }
 
 // A hint that a node of the inventory may fit. Empty if no node has a suitable type.

@@ -359,12 +359,13 @@ std::optional<GraphAnswer> read_graph(Resolver& resolver, const Self& self, cons
         case Query::available_allocation: return read_member(resolver, self, call, query, site);
         case Query::node_index: {
             const Number node = self.relationship ? self.relationship->source : self.node;
-            if (node == no_number) return resolver.no_value("there is no node here that has an index");
+            if (node == no_number)
+                return resolver.no_value("there is no node index, because the call is not in a node");
             return number_answer(resolver.node(node).index);
         }
         case Query::relationship_index:
             if (self.relationship == nullptr)
-                return resolver.no_value("there is no relationship here that has an index");
+                return resolver.no_value("there is no relationship index, because the call is not in a relationship");
             return number_answer(self.relationship->index);
         default: return resolver.no_value(compose("'{}' is computed at deployment", call.function));
     }

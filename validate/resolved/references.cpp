@@ -170,7 +170,7 @@ private:
 Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
-        return "only operations of nodes can refer to artifacts by name: give a file, or define the artifact here";
+        return "only operations of nodes can refer to artifacts by name: write a file, or define the artifact here";
     Suggestion near(element.node.text());
     for (const Element& artifact : holder->children(Key::artifacts)) near.offer(artifact.name_text());
     const Type* const type = holder->entity == Entity::node_type ? holder->defines : holder->type();
@@ -223,8 +223,8 @@ void check_references(const References& references, const FileProvider& files, c
             Hint hint = nearest.hint(*reference.path, reference.file->path);
             if (is_directory(*reference.path))
                 hint =
-                    "the path leads to a directory: specify a file; a Helm chart is an archive made by 'helm "
-                    "package', or a directory with a Chart.yaml";
+                    "the path is a directory: specify a file; a Helm chart is an archive from 'helm package', or a "
+                    "directory with a Chart.yaml";
             else if (std::string why = why_left_out(*reference.path); !why.empty())
                 hint = std::move(why);
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)

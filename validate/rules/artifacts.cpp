@@ -195,8 +195,7 @@ private:
             return;
         context_.report.add(
             diagnose(rules::tosca::wrong_file_extension, file.place(), file.text(), type.name)
-                .with_hint(is_chart ? "the path leads to the directory of a Helm chart: create an archive of the "
-                                      "chart with 'helm package'"
+                .with_hint(is_chart ? "the path is the directory of a Helm chart: create an archive with 'helm package'"
                                     : "")
                 .with_related(extensions->value.place(), "the extensions of the type"));
     }

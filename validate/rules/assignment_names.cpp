@@ -62,9 +62,8 @@ private:
             auto finding = diagnose(rules::tosca::unknown_node, node.place(),
                                     template_only() ? "node template" : "node template or node type", node.text());
             finding.hint =
-                is_type()
-                    ? Hint("there is a node type with this name, but a type must be given as a plain name under 'node'")
-                    : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
+                is_type() ? Hint("this name is a node type, which must be a plain name: 'node: NAME'")
+                          : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
             if (finding.hint.empty()) finding.hint = parents_hint(*element_.file);
             if (finding.hint.empty()) finding.hint = context_.names.hint(TypeKind::node, node.text(), *element_.file);
             report(std::move(finding));
@@ -183,9 +182,7 @@ private:
                          may_be_template ? "relationship type or relationship template" : "relationship type",
                          relationship.text());
             if (named != nullptr)
-                finding.hint =
-                    "there is a relationship template with this name, but a template must be given as a plain "
-                    "'relationship: NAME'";
+                finding.hint = "this name is a relationship template, which must be a plain name: 'relationship: NAME'";
             else if (may_be_template)
                 finding.hint = near_child(context_.report, resolved_.source->parent, Key::relationship_templates,
                                           relationship.text());

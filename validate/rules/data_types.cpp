@@ -168,7 +168,7 @@ private:
         if (prefixes == nullptr) return true;
         const Slot* const own = element_.find(Key::prefixes);
         if (own != nullptr && !is_first() && type_.parent->inherited(Key::prefixes) == nullptr)
-            return fail(own->value, "'prefixes', because it inherits none");
+            return fail(own->value, "'prefixes', because the type inherits no prefixes");
         if (own != nullptr && own->value.size() == 0) {
             return reject(diagnose(rules::tosca::missing_canonical_unit, own->value.place(), "there are no prefixes"));
         }
@@ -185,10 +185,9 @@ private:
         if (units && units->value.size() > 1) {  // reports the second unit
             auto second = units->value.entries().begin();
             ++second;
-            context_.report.add(
-                diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())
-                    .with_hint("remove 'prefixes' and give each unit its multiplier, or derive another type for the "
-                               "further units"));
+            context_.report.add(diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())
+                                    .with_hint("remove 'prefixes' and give each unit a multiplier, or derive another "
+                                               "type for the other units"));
         } else if (const Node where = units ? units->value : own ? own->value : Node()) {
             context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
         }

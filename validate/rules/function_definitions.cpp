@@ -23,7 +23,8 @@ void check_refinement(CheckContext& context, const Element& inner, const Element
             if (!fixed || have_same_content(slot.value, refined[i][slot.row->key])) continue;
             context.report.add(
                 diagnose(rules::tosca::wrong_function_refinement, slot.value.place(), slot.row->name)
-                    .with_hint("new signatures follow the refined signatures; write '{}' for each unchanged signature")
+                    .with_hint(
+                        "write new signatures after the refined signatures, and '{}' for each unchanged signature")
                     .with_related(refined[i].place(), "the refined signature"));
         }
 }

@@ -50,8 +50,8 @@ void report_later_activities(CheckContext& context, const Element& trigger, Node
             if (grammar.find(Entity::activity, key.text()) == nullptr) continue;
             context.report.add(diagnose(rules::tosca::tolerated_keyname, key.place(), key.text(),
                                         "the action of a trigger", grammar.name())
-                                   .with_hint("an action is a list of activities since 1.3, and before that an "
-                                              "operation or the name of a workflow"));
+                                   .with_hint("since 1.3 an action is a list of activities; before 1.3, an operation "
+                                              "or the name of a workflow"));
             return;
         }
 }

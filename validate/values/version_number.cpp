@@ -89,7 +89,7 @@ Reading<VersionNumber> read_version(std::string_view text, Version tosca) {
     if (!reading.value || reading.value->qualifier.empty()) return reading;
     const VersionNumber& number = *reading.value;
     if (number.major != 0 || number.minor != 0 || number.fix != 0) return reading;
-    return Reading<VersionNumber>::failed("the version 0 means that there is no version, so it has no qualifier");
+    return Reading<VersionNumber>::failed("the version 0 means no version, and cannot have a qualifier");
 }
 
 }  // namespace csar::validate

@@ -165,7 +165,7 @@ private:
 }  // namespace
 
 std::string removal_hint(Kind kind) {
-    return compose("the option '{}_pruning: true' or 'mode: consistent-loose' removes the {} with it", name_of(kind),
+    return compose("the option '{}_pruning: true' or 'mode: consistent-loose' also removes the {}", name_of(kind),
                    name_of(kind));
 }
 

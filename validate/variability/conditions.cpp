@@ -242,8 +242,7 @@ Value Conditions::call(std::string_view name, Node argument, Node at, const Elem
     }
     if (*formula == Formula::always || *formula == Formula::never) return Value::of(*formula == Formula::always);
     if (!solved_)
-        throw Fault{
-            diagnose(rule::wrong_place, at.place(), name, "a value here determines which elements are present")};
+        throw Fault{diagnose(rule::wrong_place, at.place(), name, "the value determines which elements are present")};
     // The solution has no values for new gates.
     return Value::of(formulas_.evaluate(*formula));
 }

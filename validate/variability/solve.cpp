@@ -269,8 +269,7 @@ void explained(const Formulas& formulas, const Find& find) {
             // There is no solution, even if the cause is not found.
         }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
-            fault.diagnostic.related.push_back(
-                {parts[i].place(), "cannot hold together with the other conditions listed here"});
+            fault.diagnostic.related.push_back({parts[i].place(), "contradicts the other conditions in this list"});
         if (parts.size() > shown)
             fault.diagnostic.hint =
                 std::to_string(parts.size()) +

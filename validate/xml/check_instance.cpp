@@ -191,7 +191,7 @@ void InstanceChecker::report_unknown(XmlElement instance, XmlElement child, cons
         near.offer(candidate.name.local);
         if (!candidate.wildcard && candidate.name.local == child.name().local)
             elsewhere = candidate.name.space.empty()
-                            ? "the element is declared without a namespace: write it without a prefix, with xmlns=\"\""
+                            ? "the element is declared without a namespace: write xmlns=\"\" and no prefix"
                             : compose("the element is declared in the namespace '{}'", candidate.name.space);
     }
     report_.add(

@@ -261,7 +261,7 @@ private:
 Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name) {
     if (prefix_of(name).empty() && element.namespace_of("") == tosca_namespace)
         finding.hint =
-            "without a prefix the name is in the namespace of TOSCA: write the prefix of the intended namespace";
+            "a name without a prefix is in the namespace of TOSCA: write the prefix of the intended namespace";
     return finding;
 }
 

@@ -152,7 +152,7 @@ YamlTree Conversion::member_values(XmlElement around, const ConvertedProperties&
         const auto one = found.find(child.name().local);
         if (one == found.end()) {
             note(child.place(), child.name().local,
-                 "the type does not declare the property; add a declaration to the type");
+                 "the type does not declare the property; declare the property in the type");
             continue;
         }
         auto& [property, values] = one->second;

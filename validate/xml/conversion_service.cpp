@@ -32,7 +32,7 @@ void Conversion::find_service() {
                 service_ = definition.element;
             else
                 note(definition.element.place(), "ServiceTemplate",
-                     "a file has one service template; convert this service template into a separate file");
+                     "a file can have only one service template; convert this service template into another file");
         }
     for (const Definition& definition : checks_.definitions.all()) {
         if (const Definition* const implemented = implemented_by(definition))

@@ -101,8 +101,7 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
             "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | if other files "
             "import this file, give the file a name with 'profile'",
             "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | remove "
-            "the keyname; if the capability is limited, let requirements take a share of the capability with "
-            "'allocation'",
+            "the keyname; to limit the capability, write 'allocation' in the requirements",
             "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put the value "
             "under 'metadata'"));
 }

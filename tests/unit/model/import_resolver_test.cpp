@@ -268,8 +268,7 @@ TEST(ImportResolver, ResolvesImportsOfAMappedFileBesideTheCopy) {
 TEST(ImportResolver, SaysWhichFileMaySatisfyARemoteImport) {
     const LoadedModel loaded(
         Files{{"a.yaml", importing("https://example.com/types/base.yaml?v=1")}, {"lib/base.yaml", v2}});
-    EXPECT_EQ(loaded.report.diagnostics()[0].hint,
-              "'lib/base.yaml' exists; if it is the intended file, import it by its path");
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "'lib/base.yaml' exists; if you mean this file, import its path");
 }
 
 TEST(ImportResolver, WarnsOfImportsAcrossVersions) {

@@ -235,11 +235,11 @@ TEST(Namespaces, AdvisesWhatReplacedTheTypesOf1x) {
             {{"a.yaml", std::string(v2) + imports + "node_types: { A: { derived_from: '" + parent + "' } }\n"}});
     };
     EXPECT_EQ(derived_from("tosca.nodes.Root"),
-              "TOSCA 2.0 has no implicit types: import those of TOSCA Simple Profile 1.3 with "
-              "'profile: tosca_simple_yaml_1_3'");
+              "TOSCA 2.0 has no implicit types: import the types of TOSCA Simple Profile 1.3 with 'profile: "
+              "tosca_simple_yaml_1_3'");
     EXPECT_EQ(derived_from("tosca:WebServer"),
-              "TOSCA 2.0 has no implicit types: import those of TOSCA Simple Profile 1.3 with "
-              "'profile: tosca_simple_yaml_1_3', and write 'tosca.nodes.WebServer'");
+              "TOSCA 2.0 has no implicit types: import the types of TOSCA Simple Profile 1.3 with 'profile: "
+              "tosca_simple_yaml_1_3', and write 'tosca.nodes.WebServer'");
     EXPECT_EQ(derived_from("tosca.nodes.BlockStorage", "imports: [ profile: tosca_simple_yaml_1_3 ]\n"),
               "did you mean 'tosca.nodes.Storage.BlockStorage'?");
     EXPECT_EQ(derived_from("Compute", "imports: [ { profile: tosca_simple_yaml_1_3, namespace: simple } ]\n"),

@@ -162,7 +162,7 @@ TEST(InventoryTargets, LacksATarget) {
                 ElementsAre(HasSubstr("'x' in the inventory does not pass the node filter")));
     EXPECT_THAT(problems("directives: [ external ], optional: true", ""), IsEmpty());
     EXPECT_THAT(problems("directives: [ external ], count: 3", both),
-                ElementsAre(HasSubstr("targets found: 2 of 3; each relationship needs a different one")));
+                ElementsAre(HasSubstr("targets found: 2 of 3; each relationship needs a different target")));
     EXPECT_THAT(problems("directives: [ internal ]", both, "    s: { type: Server, directives: [ select ] }\n"),
                 ElementsAre(HasSubstr("'s' is selected, not created by this service template")));
 }

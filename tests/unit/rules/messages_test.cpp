@@ -306,8 +306,8 @@ TEST(Hints, OfKeynamesSayWhichVersionHasThem) {
                                              "type: tosca.capabilities.Root, valid_relationship_types: [] } } } }\n"))),
                 ElementsAre("the keyname belongs to TOSCA 2.0"));
     EXPECT_THAT(hints(CheckedModel(tosca_1_3("topology_template: { variability: { inputs: {} } }\n"))),
-                ElementsAre("the keyname belongs to Variability4TOSCA: use it in files with tosca_definitions_version: "
-                            "tosca_variability_1_0"));
+                ElementsAre("the keyname belongs to Variability4TOSCA, which requires 'tosca_definitions_version: "
+                            "tosca_variability_1_0'"));
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ TEST(AssignmentNames, AreReportedOnce) {
 TEST(AssignmentNames, HintAtANodeTypeInTheShortNotation) {
     const CheckedModel checked = with_requirements("host: Server");
     ASSERT_THAT(checked.findings(), ElementsAre(HasSubstr("there is no node template 'Server'")));
-    EXPECT_THAT(checked.report.diagnostics().front().hint, StartsWith("there is a node type with this name"));
+    EXPECT_THAT(checked.report.diagnostics().front().hint, StartsWith("this name is a node type"));
 }
 
 TEST(AssignmentNames, MeanTheTemplateWithAWarningBeforeTheType) {
