@@ -6,8 +6,8 @@
 
 namespace csar::formats {
 
-// Text as Markdown code: without markup, links and mentions. Empty for an empty text. In a table, '|' is escaped; after
-// a backslash it becomes \x7C.
+// Text as a Markdown code span, without markup, links and mentions. An empty text stays empty. The version for tables
+// replaces '|' by "\|", and '|' after a backslash by "\x7C".
 std::string code_span(std::string_view text);
 std::string code_span_in_table(std::string_view text);
 

@@ -93,7 +93,7 @@ public:
         archive_read_set_callback_data(archive_.get(), this);
     }
 
-    // Decodes the foreign entries that libarchive and the index find at equal positions.
+    // Decodes foreign entries. An entry must be at the same position in libarchive and in the index.
     ForeignEntry::Map run() {
         ForeignEntry::Map found;
         const std::span<const Entry> entries = tar_.entries();

@@ -244,7 +244,7 @@ private:
         return true;
     }
 
-    // Changed names may be equal.
+    // Two entries may have the same name after renaming.
     void check_names_of_items() {
         std::vector<Entry> entries(result_.items.size());
         for (std::size_t i = 0; i < entries.size(); ++i) {

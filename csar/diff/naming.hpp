@@ -28,7 +28,7 @@ public:
     // Names that several files define in one namespace: "node_types acme:Server".
     // Also files with a service template of their own: "service_template VNFD/router.yaml".
     const std::set<std::string>& ambiguous() const { return ambiguous_; }
-    // Adds the ambiguous names of the other side, which must be equal on both sides.
+    // Adds the ambiguous names of the other package. Both packages must use the same set of ambiguous names.
     void add_ambiguous(const std::set<std::string>& names) { ambiguous_.insert(names.begin(), names.end()); }
 
     // `section`: "node_types".

@@ -30,7 +30,7 @@ private:
 
 Digest digest_of(DigestAlgorithm algorithm, ByteView bytes);
 
-// Digests of a content, by algorithm.
+// The digests of one content, at most one for each algorithm.
 class Digests {
 public:
     void insert(const Digest& digest) {

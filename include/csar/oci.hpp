@@ -73,7 +73,7 @@ struct [[nodiscard]] PullLayoutResult {
     std::string digest;          // digest of the manifest
     std::string package_digest;  // digest of the file
     std::uint64_t size = 0;      // bytes of the file
-    // The written attachments. Without with_referrers: the attachments in the layout, whose `file` is empty.
+    // With with_referrers: the attachments written to files. Otherwise: the attachments in the layout, without `file`.
     std::vector<OciReferrer> referrers;
 };
 

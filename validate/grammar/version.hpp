@@ -70,7 +70,7 @@ struct Selector {
     std::string_view name;             // for a dialect: "Alien4Cloud DSL"
     bool is_misspelt = false;          // a standard version in a wrong spelling
 
-    // A dialect whose grammar is known.
+    // True for the dialect Variability4TOSCA 1.0, whose grammar csar knows.
     bool is_variability() const;
 };
 

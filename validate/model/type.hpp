@@ -49,8 +49,8 @@ public:
     bool is_a(const Type& ancestor) const;
     // Also true if an ancestor is unknown.
     bool may_be_a(const Type& ancestor) const { return !complete || is_a(ancestor); }
-    // The nearest type in the chain with this local name, or nullptr. For normative types, of which a service may have
-    // its own copy.
+    // The nearest type in the chain with this local name, or nullptr. Use it to find a normative type: a service may
+    // define a copy of that type.
     const Type* named(std::string_view ancestor) const;
     // The built-in type at the end of the chain, or BuiltIn::none.
     BuiltIn base() const;

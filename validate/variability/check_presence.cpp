@@ -298,7 +298,7 @@ void check_presence(const Document& document, const FileProvider* files, const C
         }
         Trials trials(elements, files, validate, limits, report);
         trials.run(elements.variability["presets"], elements.elements.size());
-        // An unresolvable template or preset may have this cause.
+        // Not reported with an unresolvable template or preset, which may have the same cause.
         if (!report.has(rule::unresolvable.id) && !report.has(rule::unresolvable_preset.id))
             for (Diagnostic& finding : unconditional) report.add(std::move(finding));
         if (report.count(Severity::error) == errors) trials.run_inputs(elements.elements.size());

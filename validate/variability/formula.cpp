@@ -151,7 +151,7 @@ bool Formulas::drain() {
         for (std::uint32_t i = users_begin_[gate]; i < users_begin_[gate + 1]; ++i) {
             const std::uint32_t user = users_[i];
             const Formula own{user * 2};
-            // all_of() never creates a gate with an input twice, or with its negation.
+            // `gate` occurs once in the inputs of `user`: all_of() creates no gate with equal or opposite inputs.
             bool negated = false;
             if (gates_[user].size <= 8) {
                 for (const Formula input : inputs(user))

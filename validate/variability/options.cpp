@@ -14,7 +14,7 @@ struct Default {
     const char* value;
 };
 
-// The default of each option since a release (RC v2 and RC v3).
+// Defaults of options. A default applies to its release and later releases; the last matching row counts.
 constexpr Default defaults[] = {
     {Release::one, "optimization", "min"},
     {Release::rc_1, "optimization", "false"},

@@ -6,7 +6,8 @@
 
 namespace csar::validate::xml {
 
-// Reports in file order (area migrate/). `converts`: without counterparts that to_yaml() writes.
+// Reports findings of the area migrate/, in file order. `converts`: to_yaml() writes the result, so elements that
+// to_yaml() converts are not reported.
 void report_migration(const Definitions& definitions, Report& report, bool converts);
 
 }  // namespace csar::validate::xml
