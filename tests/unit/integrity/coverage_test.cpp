@@ -110,8 +110,7 @@ TEST_F(Coverage, NeedNotIncludeTheManifestAndItsSignatures) {
 TEST_F(Coverage, ReportsFilesWithoutDigestsOnce) {
     listed_ = {{"m.mf", Kind::none}, {"a", Kind::none}, {"b", Kind::none}};
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/files-without-digest 2"));
-    EXPECT_EQ(report_->diagnostics()[0].message,
-              "the manifest has no digest for 2 of 3 listed files, for example 'a'");
+    EXPECT_EQ(report_->diagnostics()[0].message, "the manifest has no digest for 2 of 3 listed files, for example 'a'");
 }
 
 TEST_F(Coverage, DemandsADigestOfEachFile) {
