@@ -233,7 +233,7 @@ TEST(Rewriting, LeavesOutWhatHasNoMeaningAnyMore) {
     EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr("      c: { type: C }\n"));
     ASSERT_EQ(result.left.size(), 1);
     EXPECT_THAT(result.left.front(),
-                HasSubstr("the keyname with the value [ 1, 3 ] was removed; if the capability is limited"));
+                HasSubstr("the keyname with the value [ 1, 3 ] was removed; to limit the capability"));
 }
 
 TEST(Rewriting, AddsWhatMustBeSaid) {
