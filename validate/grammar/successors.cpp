@@ -69,7 +69,8 @@ constexpr Successor successors[] = {
      "write 'count', and also 'optional' if no relationship is required"},
     {E::relationship_type, "valid_source_types", only_2_0, "write 'valid_source_node_types'"},
     // Operations and artifacts (11.8, 12.2)
-    {E::implementation, "timeout", only_2_0, "remove the keyname; if the operation needs a timeout, add an input to the operation", Treatment::left_out},
+    {E::implementation, "timeout", only_2_0,
+     "remove the keyname; if the operation needs a timeout, add an input to the operation", Treatment::left_out},
     {E::implementation, "operation_host", only_2_0, no_host, Treatment::left_out},
     {E::step, "operation_host", only_2_0, no_host, Treatment::left_out},
     {E::interface_assignment, "type", only_2_0,
