@@ -231,10 +231,10 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
 }  // namespace
 
 void check_call_result(CheckContext& context, const Element& element, Key key, BuiltIn type) {
-    const Version version = element.file->grammar->version();
     const Node value = element[key];
-    if (value && is_call(context, value, version))
-        check_value(context, value, {&built_in_type(version, type), {}}, site_of(context, element));
+    if (value.is_mapping() || value.is_string())
+        check_value(context, value, {&built_in_type(element.file->grammar->version(), type), {}},
+                    site_of(context, element));
 }
 
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type) {

@@ -63,7 +63,7 @@ void check_requirement_assignments(ServiceCheck& check, const Element& node_temp
 // known amounts must not exceed the property's value.
 void check_allocation(ServiceCheck& check, const ResolvedAssignment& assignment);
 
-// If the value of `key` is a call, its result must have the type.
+// A mapping or string as the value of `key` must be a call, and its result must have the type.
 void check_call_result(CheckContext& context, const Element& element, Key key, BuiltIn type);
 
 // Counts an assignment for its target capability, and reports assignments above the limit. Call this in file order.
