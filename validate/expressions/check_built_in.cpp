@@ -140,14 +140,18 @@ private:
     // may be compared with a scalar: it is an amount in the canonical unit.
     void check_compared() {
         const Operand &a = operands_[0], &b = operands_[1];
-        if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
+        if (!is_readable_as(a, b)) return report_compared(rules::tosca::impossible_comparison, a, b);
+        if (!is_readable_as(b, a)) return report_compared(rules::tosca::impossible_comparison, b, a);
         if (!a.literal && !b.literal) {
             if (!a.result.schema) checker_.check_amounts(checker_.expression_of(a.node), b.result.schema);
             if (!b.result.schema) checker_.check_amounts(checker_.expression_of(b.node), a.result.schema);
         }
         const bool amount = (a.kinds == Kinds(Kind::scalar) && !(b.kinds & kinds::number).empty()) ||
                             (b.kinds == Kinds(Kind::scalar) && !(a.kinds & kinds::number).empty());
-        if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
+        // The literal is reported. Without a literal, it is unknown which argument is wrong.
+        const bool is_first = a.literal && !b.literal;
+        if (!may_meet(a.kinds, b.kinds) && !amount)
+            report_compared(rules::tosca::argument_mismatch, is_first ? a : b, is_first ? b : a);
     }
 
     // Rejects "15 km/h" if it is compared with a length.
@@ -173,18 +177,14 @@ private:
         return first.result.list_of ? first.result.schema : entry_schema(first.result.schema);
     }
 
-    void report_mismatch() {
-        const Operand &a = operands_[0], &b = operands_[1];
+    template <class ComparisonRule>
+    void report_compared(const ComparisonRule& rule, const Operand& reported, const Operand& other) {
         checker_.report([&] {
-            // If only one argument is a literal, the literal is reported. Otherwise it is unknown which argument is
-            // wrong.
-            const Operand& literal = a.literal ? a : b;
-            auto finding = a.literal != b.literal
-                               ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
-                                          checker_.describe(a.literal ? b : a), kind_and_text(literal.node))
-                               : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
-                                          checker_.describe(a), checker_.describe(b));
-            if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
+            auto finding = diagnose(
+                rule, reported.node.place(), call_.name.text(), checker_.describe(other),
+                reported.literal && !other.literal ? kind_and_text(reported.node) : checker_.describe(reported));
+            const Operand& first = operands_[0];
+            if (!first.literal && first.kinds == Kinds(Kind::string) && !(operands_[1].kinds & kinds::number).empty())
                 finding.hint = "to compare the length, put the first argument in '{ $length: [ ... ] }'";
             return finding;
         });
@@ -344,7 +344,9 @@ private:
         sound_ = false;
         std::string hint = replacement();
         if (hint.empty()) hint = hint_at_value(call_, function_);
-        if (hint.empty()) hint = hint_at_text(operands_[index], function_.argument(index));
+        // For a comparison, quotes would only replace one mistake by another.
+        if (hint.empty() && function_.relation != ArgumentRelation::compared)
+            hint = hint_at_text(operands_[index], function_.argument(index));
         checker_.report([&] {
             return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected,
                             given)

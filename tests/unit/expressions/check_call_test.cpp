@@ -123,6 +123,8 @@ TEST(CheckCall, WarnsOfComparisonsOfDifferentTypes) {
     EXPECT_THAT(in_property("boolean", "{ $less_than: [ 5, \"5\" ] }"), ElementsAre("tosca/argument-mismatch other"));
     EXPECT_THAT(in_property("boolean", "{ $equal: [ 5, [ 5 ] ] }"), ElementsAre("tosca/argument-mismatch other"));
     EXPECT_THAT(in_property("boolean", "{ $equal: [ 5, 5.5 ] }"), IsEmpty());
+    EXPECT_THAT(in_property("boolean", "{ $less_than: [ 5, true ] }"), ElementsAre("tosca/wrong-argument-type error"));
+    EXPECT_THAT(in_property("boolean", "{ $less_than: [ [ 5 ], 5 ] }"), ElementsAre("tosca/wrong-argument-type error"));
     EXPECT_THAT(in_property("boolean", "{ $less_than: [ { $get_input: amount }, 5 ] }"),
                 ElementsAre(HasSubstr("put the first argument in '{ $length: [ ... ] }'")));
 }
