@@ -293,9 +293,9 @@ private:
         const Operand& pattern = operands_[1];
         if (!pattern.literal || !pattern.node.is_string()) return;
         const auto compiled = Pattern::compile(literal_text(pattern.node, checker_.version()));
-        if (compiled.pattern) return;
-        checker_.report(compiled.malformed ? rules::tosca::malformed_pattern : rules::tosca::unevaluated_pattern,
-                        pattern.node, pattern.node.text(), compiled.fault);
+        // The dialect is not defined, so even a pattern that no known dialect accepts is not an error.
+        if (!compiled.pattern)
+            checker_.report(rules::tosca::unevaluated_pattern, pattern.node, pattern.node.text(), compiled.fault);
     }
 
     // All arguments must be numbers, or scalars of one type. In a product of two arguments, only the first may be a
