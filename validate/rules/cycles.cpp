@@ -1,5 +1,5 @@
 // Reports three kinds of cycles:
-// - Properties that are computed from each other (csd07 10.2.1.2).
+// - Properties and inputs that are computed from each other (csd07 4.2.2 and 10.2.1.2).
 // - Nodes that are hosted on each other (1.3 5.7.4).
 // - Data types that contain each other (csd07 9.2).
 #include <algorithm>
@@ -21,14 +21,25 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::string_view function = "get_property";
+constexpr std::string_view property_function = "get_property", input_function = "get_input";
 constexpr int max_value_depth = 100;
 constexpr std::uint64_t steps_of_a_fallback = 100;  // finding the default and its calls
 
-// A graph of properties that read other properties. A default is a separate value in each template that uses it.
+bool is_input(const Element& element) {
+    return element.entity == Entity::parameter_definition && element.parent != nullptr &&
+           (element.parent->entity == Entity::service_template || element.parent->entity == Entity::workflow);
+}
+
+// A graph of properties and inputs that read others. A default of a property is a separate value in each template that
+// uses it.
 class Readings {
 public:
-    explicit Readings(CheckContext& context) : context_(context) {}
+    // `follows_inputs`: some input has a default that may be computed.
+    Readings(CheckContext& context, bool follows_inputs) : context_(context), follows_inputs_(follows_inputs) {}
+
+    void add_input(const Element& input) {
+        if (const Node value = input[Key::default_]) value_no({&input, {}, true, value, input.name_text(), {}});
+    }
 
     // Adds the assigned properties of the owner.
     void add(const Element& owner, const Element& assignments) {
@@ -61,12 +72,16 @@ public:
             if (!reported.emplace(call.node.document(), call.node.id()).second) return;
             const bool one_owner =
                 std::ranges::all_of(cycle, [&](std::size_t number) { return values_[number].owner == first.owner; });
+            const bool only_inputs =
+                std::ranges::all_of(cycle, [&](std::size_t number) { return is_input(*values_[number].owner); });
             const auto name_of = [&](std::size_t number) {
                 const ReadValue& value = values_[number];
-                return one_owner ? std::string(value.name)
-                                 : compose("{} of '{}'", value.name, value.owner->name_text());
+                if (one_owner || only_inputs) return std::string(value.name);
+                return is_input(*value.owner) ? compose("input '{}'", value.name)
+                                              : compose("{} of '{}'", value.name, value.owner->name_text());
             };
-            auto finding = diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
+            auto finding = diagnose(rules::tosca::property_cycle, call.name.place(),
+                                    is_input(*last.owner) ? "input" : "property", describe_cycle(cycle, name_of))
                                .with_related(first.value.place(), "the value that is read");
             if (!last.assigned) finding.related.push_back({last.owner->place(), "the element that uses it by default"});
             context_.report.add(std::move(finding));
@@ -106,7 +121,7 @@ private:
     }
 
     void find_calls(ReadValue& reader, Node node, int depth) const {
-        if (node.is_scalar()) return;  // a call that reads a property has arguments, so it is not a scalar
+        if (node.is_scalar()) return;  // a call that reads something has arguments, so it is not a scalar
         if (depth == max_value_depth) {
             if (!too_deep_) too_deep_ = node;
             return;
@@ -115,12 +130,14 @@ private:
         bool may_be_call = false;
         for (const Node item : node.items()) find_calls(reader, item, depth + 1);
         for (const auto [key, entry] : node.entries()) {
-            may_be_call = may_be_call || key.text().find(function) != std::string_view::npos;
+            may_be_call = may_be_call || key.text().find(property_function) != std::string_view::npos ||
+                          (follows_inputs_ && key.text().find(input_function) != std::string_view::npos);
             find_calls(reader, entry, depth + 1);
         }
         if (!may_be_call) return;
         const Expression expression = expression_of(context_, node, version_of(reader));
-        if (expression.kind == Expression::Kind::call && expression.space.empty() && expression.function == function)
+        if (expression.kind == Expression::Kind::call && expression.space.empty() &&
+            (expression.function == property_function || expression.function == input_function))
             reader.calls.insert(reader.calls.begin() + static_cast<std::ptrdiff_t>(before), node);
     }
 
@@ -131,7 +148,12 @@ private:
         const std::vector<Node> calls = what.calls;  // a copy, because value_no() may move the original
         std::vector<std::size_t> edges;
         for (const Node call : calls) {
-            const auto read = constant_property(context_, expression_of(context_, call, version), site);
+            const Expression expression = expression_of(context_, call, version);
+            if (expression.function == input_function) {
+                edges.push_back(input_no(expression, site));
+                continue;
+            }
+            const auto read = constant_property(context_, expression, site);
             edges.push_back(!read ? none
                                   : value_no({read->owner,
                                               read->definition,
@@ -141,6 +163,16 @@ private:
                                               {}}));
         }
         edges_.push_back(std::move(edges));
+    }
+
+    // A workflow's own inputs come first. Without a default, the value is given from outside.
+    std::size_t input_no(const Expression& call, const Site& site) {
+        ArgumentWalk way(call.arguments);
+        const Node name = call.arguments.is_scalar() ? call.arguments : way.next();
+        const Element* input = context_.services.find(site.workflow, Key::inputs, name.text());
+        if (input == nullptr) input = context_.services.find(site.service, Key::inputs, name.text());
+        const Node value = input != nullptr ? (*input)[Key::default_] : Node();
+        return value ? value_no({input, {}, true, part_of(value, way), input->name_text(), {}}) : none;
     }
 
     // Selects a part of a literal by names and indexes. Returns the whole value if the part is unknown.
@@ -159,6 +191,7 @@ private:
     }
 
     CheckContext& context_;
+    bool follows_inputs_;
     mutable Node too_deep_;  // the first value that is nested too deeply
     std::vector<ReadValue> values_;
     std::vector<std::vector<std::size_t>> edges_;
@@ -201,12 +234,26 @@ void check_hosts(CheckContext& context, const Element& service) {
 
 void check_property_cycles(CheckContext& context) {
     const auto files = context.model.files();
+    bool has_computed_inputs = false;
+    const auto look = [&](const Element& input) {
+        const Node value = input[Key::default_];
+        has_computed_inputs |= value.is_mapping() || value.is_sequence();
+    };
+    each_service(context.model, [&](const Element& service) {
+        each_child(service, Key::inputs, look);
+        each_child(service, Key::workflows, [&](const Element& workflow) { each_child(workflow, Key::inputs, look); });
+    });
     // A text search is faster than a walk over all values.
-    if (std::ranges::none_of(files, [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
+    if (!has_computed_inputs && std::ranges::none_of(files, [](const DefinitionsFile* file) {
+            return file->document->may_mention(property_function);
+        }))
         return;
-    Readings readings(context);
+    Readings readings(context, has_computed_inputs);
     each_element(context.model, [&](const Element& element) {
         switch (element.entity) {
+            case Entity::parameter_definition:
+                if (is_input(element)) readings.add_input(element);
+                break;
             case Entity::node_template:
             case Entity::relationship_template:
                 readings.add(element, element);
