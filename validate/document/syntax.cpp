@@ -162,6 +162,7 @@ Wording missing_value(const Spot& spot, const Spot&) {
 // Perhaps a function call without braces: `$concat: [ a, b ]`.
 std::string hint_for_value_in_brackets(const Spot& spot) {
     const std::string_view before = trimmed(spot.before());
+    if (spot.is('{') && spot.before().ends_with('$')) return "put text that contains '${' in quotes";
     const std::string_view word = before.substr(before.find_last_of(" \t,[]{}") + 1);
     if (word.starts_with('$') && !word.starts_with("$$") && (spot.is(':') || spot.is('[') || spot.is('{')))
         return "a function call is a mapping: write '{ $function: arguments }', with braces and a colon";

@@ -11,6 +11,7 @@
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/failing_part.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
@@ -228,10 +229,12 @@ private:
                        std::string_view number) {
         const auto violates = [&](const auto& rule, const Slot& clause) {
             const Place place = value.place();
+            const Node broken = broken_part(clause, known, schema);
+            const bool is_list = clause.row->shape == Shape::clauses;
             auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
-                                    broken_clause(clause, known, schema))
-                               .with_related(clause.value.place(), "the clause is here")
-                               .with_hint(compared_values(clause, known, schema));
+                                    clause_text(broken))
+                               .with_related((is_list ? clause.value : broken).place(), "the clause is here")
+                               .with_hint(is_list ? std::string() : compared_values(broken, known, schema));
             if (user_ != nullptr) finding.related.push_back({place, "the default is here"});
             if (found_ != nullptr)
                 *found_ = std::move(finding);
@@ -311,29 +314,27 @@ private:
         return site;
     }
 
-    // In a list of 1.x clauses, only the violated clause.
-    std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
-        Node broken = clause.value;
+    // In a list of 1.x clauses, or in the arguments of `$and`, only the first violated clause.
+    Node broken_part(const Slot& clause, const Value& known, const Schema& schema) {
         const Site site = site_in_clause(schema);
-        if (clause.row->shape == Shape::clauses)
-            for (const Node item : clause.value.items())
-                if (satisfies(context_, known, item, schema, site) == false) {
-                    broken = item;
-                    break;
-                }
-        return clause_text(broken);
+        if (clause.row->shape != Shape::clauses)
+            return failing_part(context_, clause.value, version_,
+                                [&](Node part) { return holds(context_, part, site, &known); });
+        for (const Node item : clause.value.items())
+            if (satisfies(context_, known, item, schema, site) == false) return item;
+        return clause.value;
     }
 
-    // Example: "the arguments are 10 and 12.5", for computed arguments.
-    std::string compared_values(const Slot& clause, const Value& known, const Schema& schema) {
-        if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
-        const Node arguments = (*clause.value.entries().begin()).value;
+    // Example: "the arguments are 10 and 12.5", for computed arguments that are not conditions.
+    std::string compared_values(Node clause, const Value& known, const Schema& schema) {
+        if (!clause.is_mapping()) return {};
+        const Node arguments = (*clause.entries().begin()).value;
         const Site site = site_in_clause(schema);
         std::vector<std::string> texts;
         bool are_computed = false;
         for (const Node argument : arguments.items()) {
             const auto value = evaluate(context_, argument, {}, site, &known);
-            if (!value) return {};
+            if (!value || value->as<bool>()) return {};
             texts.push_back(to_text(*value));
             are_computed |= argument.is_mapping();
         }

@@ -185,9 +185,10 @@ private:
         if (units && units->value.size() > 1) {  // reports the second unit
             auto second = units->value.entries().begin();
             ++second;
-            context_.report.add(diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())
-                                    .with_hint("remove 'prefixes' and give each unit a multiplier, or derive another "
-                                               "type for the other units"));
+            context_.report.add(
+                diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())
+                    .with_hint("remove 'prefixes' and give each unit its multiplier, or define another type, derived "
+                               "from 'scalar', for the further units"));
         } else if (const Node where = units ? units->value : own ? own->value : Node()) {
             context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
         }

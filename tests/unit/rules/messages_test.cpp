@@ -50,6 +50,17 @@ TEST(Messages, OfConstraintsOf1xShowTheOneThatDoesNotHold) {
         ElementsAre("the default of 'p' is 9, which does not satisfy 'less_than: 5'"));
 }
 
+TEST(Messages, OfClausesShowThePartOfAConjunctionThatDoesNotHold) {
+    const std::string port =
+        "data_types: { Port: { derived_from: integer, validation: { $and: [ { $greater_or_equal: [ $value, 1 ] }, { "
+        "$and: [ { $less_or_equal: [ $value, 65535 ] }, { $not: [ { $equal: [ $value, 22 ] } ] } ] } ] } } }\n";
+    EXPECT_THAT(in_2_0(port + tank("p: { type: Port }", "p: 70000")),
+                ElementsAre("'p' is 70000, which does not satisfy '$less_or_equal: [ $value, 65535 ]'"));
+    EXPECT_THAT(in_2_0(port + tank("p: { type: Port }", "p: 22")),
+                ElementsAre("'p' is 22, which does not satisfy '$not: [ { $equal: [ $value, 22 ] } ]'"));
+    EXPECT_THAT(in_2_0(port + tank("p: { type: Port }", "p: 80")), IsEmpty());
+}
+
 TEST(Messages, OfValuesNameThePropertyAndShowTheValue) {
     EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n: many")),
                 ElementsAre("'n' of type 'integer' must be an integer, not 'many'"));
