@@ -1,8 +1,9 @@
 #include "validate/expressions/built_in.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
-#include "base/suggest.hpp"
+#include "base/ascii.hpp"
 #include "report/diagnose.hpp"
 #include "validate/expressions/compute.hpp"
 #include "validate/grammar/differences.hpp"
@@ -136,6 +137,16 @@ constexpr Replacement replacements[] = {
     {"get_nodes_of_type", only_2_0, "TOSCA 2.0 has no function that finds nodes by their type"},
 };
 
+// A short name with more than a typing error is another function: '$now' is not '$not', but '$nto' is.
+bool may_mean(std::string_view name, std::string_view function) {
+    constexpr std::size_t short_name = 4;
+    const bool is_beginning = equal_ignoring_case(function.substr(0, name.size()), name);
+    if (is_beginning || std::min(name.size(), function.size()) > short_name) return true;
+    const bool has_other_letter = name.size() == function.size() && name.size() < short_name &&
+                                  !std::ranges::is_permutation(name, function, {}, ascii_lower, ascii_lower);
+    return !has_other_letter && edit_distance(name, function, 1) <= 1;
+}
+
 }  // namespace
 
 const ArgumentKind& BuiltInFunction::argument(std::size_t index) const {
@@ -163,6 +174,13 @@ std::string_view replacement_of(std::string_view name, Version version) {
     return {};
 }
 
+Suggestion similar_function(std::string_view name, Version version) {
+    Suggestion near(name);
+    for (const BuiltInFunction& function : table)
+        if (function.versions.has(version) && may_mean(name, function.name)) near.offer(function.name);
+    return near;
+}
+
 Hint hint_for_call(std::string_view name, Version version) {
     const bool marked = calls_are_marked.has(version);
     if (!marked && name.starts_with('$'))
@@ -174,10 +192,7 @@ Hint hint_for_call(std::string_view name, Version version) {
         return {compose("a function begins with '$': write '${}'", name),
                 {.before = std::string(name), .text = compose("${}", name), .is_sure = true}};
     if (find_built_in(name, version)) return compose("to call '{}', give it a list of arguments", name);
-    Suggestion near(name);
-    for (const BuiltInFunction& function : table)
-        if (function.versions.has(version)) near.offer(function.name);
-    if (Hint hint = near.hint({}, marked ? "$" : ""); !hint.empty()) {
+    if (Hint hint = similar_function(name, version).hint({}, marked ? "$" : ""); !hint.empty()) {
         if (marked) hint.edit->text.insert(0, "$");
         return hint;
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/suggest.hpp"
 #include "validate/grammar/version.hpp"
 #include "validate/values/kinds.hpp"
 #include "validate/values/value.hpp"
@@ -106,6 +107,9 @@ const BuiltInFunction* find_built_in(std::string_view name, Version version);
 // What to write instead of `name`, a function or operator that `version` lacks but a different version or a draft has.
 // Empty if no version has it.
 std::string_view replacement_of(std::string_view name, Version version);
+
+// The functions of the version that a misspelt `name` may mean. `name` must outlive the result.
+Suggestion similar_function(std::string_view name, Version version);
 
 // A hint for a mapping `{ name: ... }` that is not a call but resembles one. Empty if no function has a similar name.
 Hint hint_for_call(std::string_view name, Version version);

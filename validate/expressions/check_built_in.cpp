@@ -60,8 +60,9 @@ private:
             });
             return true;
         }
-        std::string hint = replacement();
+        Hint hint = replacement();
         if (hint.empty()) hint = hint_at_operand(checker_, call_, function_);
+        if (hint.empty()) hint = hint_at_unmarked_call(operands_[0]);
         checker_.report([&] {
             return diagnose(rules::tosca::wrong_argument_form, arguments.place(), call_.name.text(), "a list",
                             describe(arguments))
@@ -106,6 +107,13 @@ private:
             return {};
         return operand.literal ? compose("write '{}' in quotes", operand.node.text())
                                : "declare the type as string: no function converts a value to a string";
+    }
+
+    // For `{ get_input: size }` in 2.0, and other mappings that may be meant as calls.
+    Hint hint_at_unmarked_call(const Operand& operand) const {
+        const Node node = operand.node;
+        if (!operand.literal || !node.is_mapping() || node.size() != 1) return {};
+        return hint_for_call((*node.entries().begin()).key.text(), checker_.version());
     }
 
     void check_relation() {
@@ -186,6 +194,8 @@ private:
             const Operand& first = operands_[0];
             if (!first.literal && first.kinds == Kinds(Kind::string) && !(operands_[1].kinds & kinds::number).empty())
                 finding.hint = "to compare the length, put the first argument in '{ $length: [ ... ] }'";
+            else
+                finding.hint = hint_at_unmarked_call(reported);
             return finding;
         });
     }
@@ -342,8 +352,9 @@ private:
 
     void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
         sound_ = false;
-        std::string hint = replacement();
+        Hint hint = replacement();
         if (hint.empty()) hint = hint_at_value(call_, function_);
+        if (hint.empty() && place == operands_[index].node) hint = hint_at_unmarked_call(operands_[index]);
         // For a comparison, quotes would only replace one mistake by another.
         if (hint.empty() && function_.relation != ArgumentRelation::compared)
             hint = hint_at_text(operands_[index], function_.argument(index));

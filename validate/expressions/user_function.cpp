@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
@@ -305,10 +304,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), compose("${}", call.function));
         finding.hint = std::string(replacement_of(call.function, checker.version()));
         if (!finding.hint.empty()) return finding;
-        Suggestion near(call.function);
-        for (const BuiltInFunction& function : built_in_functions())
-            if (function.versions.has(checker.version())) near.offer(function.name);
-        finding.hint = near.hint({}, "$");
+        finding.hint = similar_function(call.function, checker.version()).hint({}, "$");
         return finding;
     });
 }

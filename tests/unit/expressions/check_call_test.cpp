@@ -76,6 +76,12 @@ TEST(CheckCall, WarnsOfUnknownFunctions) {
                 ElementsAre("tosca/unknown-function other"));
     EXPECT_THAT(in_property("string", "{ $concatt: [ a ] }"),
                 ElementsAre("tosca/unknown-function other (did you mean '$concat'?)"));
+    for (const char* const other : {"now", "xr", "eval", "notes"})
+        EXPECT_THAT(in_property("boolean", "{ $" + std::string(other) + ": [ a ] }"),
+                    ElementsAre("tosca/unknown-function other"));
+    for (const char* const misspelt : {"nto", "nt", "nott", "Not"})
+        EXPECT_THAT(in_property("boolean", "{ $" + std::string(misspelt) + ": [ true ] }"),
+                    ElementsAre("tosca/unknown-function other (did you mean '$not'?)"));
 }
 
 TEST(CheckCall, HintsAtTheReplacementOfFunctionsThatAreGone) {
@@ -256,6 +262,19 @@ TEST(CheckCall, ChecksFunctionsOf1xByTheSameTable) {
                 ElementsAre("tosca/unknown-template error"));
     EXPECT_THAT(in_property("string", "{ get_artifact: [ SELF, nothing, LOCAL_FILE, true ] }", "1_3"),
                 ElementsAre("tosca/unknown-part error"));
+}
+
+TEST(CheckCall, HintsAtArgumentsThatMayBeMeantAsCalls) {
+    const std::string hint = " (a function begins with '$': write '$get_input')";
+    EXPECT_THAT(in_property("string", "{ $concat: [ a, { get_input: amount } ] }"),
+                ElementsAre("tosca/wrong-argument-type error" + hint));
+    EXPECT_THAT(in_property("integer", "{ $length: { get_input: amount } }"),
+                ElementsAre("tosca/wrong-argument-form error" + hint));
+    EXPECT_THAT(in_property("boolean", "{ $equal: [ a, { get_input: amount } ] }"),
+                ElementsAre("tosca/argument-mismatch other" + hint));
+    EXPECT_THAT(in_property("integer", "{ $sum: [ 1, { $get_input: amount } ] }"),
+                ElementsAre("tosca/wrong-argument-type error"));
+    EXPECT_THAT(in_property("string", "{ $concat: [ a, { b: c } ] }"), ElementsAre("tosca/wrong-argument-type error"));
 }
 
 TEST(CheckCall, HintsAtMappingsThatMayBeMeantAsCalls) {
