@@ -16,8 +16,9 @@ using T = TypeKind;
         {entity, only_2_0, K::version, optional, S::version}, {entity, every_1_x, K::version, optional, S::text}, \
         {entity, from_1_1, K::metadata, optional, S::metadata},                                                   \
         {entity, Version::v1_0, K::metadata, tolerated, S::metadata},                                             \
-        {entity, every_1_x, "short_name", K::none, tolerated, S::string}, {                                       \
-        entity, every_version, K::description, optional, S::string                                                \
+        {entity, every_1_x, "short_name", K::none, tolerated, S::string},                                         \
+        {entity, only_2_0, K::description, optional, S::string_value}, {                                          \
+        entity, every_1_x, K::description, optional, S::string                                                    \
     }
 
 constexpr Keyname table[] = {
