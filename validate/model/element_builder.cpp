@@ -26,6 +26,14 @@ Hint nearest_truth(std::string_view word) {
     return near.hint();
 }
 
+// A mapping with keynames may need some of them, so `{}` is not suggested.
+std::string hint_for_empty(const Keyname& row, std::string_view expected) {
+    const std::string_view empty = expected.starts_with("a list") ? "[]" : "{}";
+    if (row.shape == Shape::one) return compose("remove '{}'", row.name);
+    return is_mandatory(row.presence) ? compose("write '{}: {}'", row.name, empty)
+                                      : compose("remove '{}', or write '{}: {}'", row.name, row.name, empty);
+}
+
 constexpr std::uint64_t steps_an_element = 100;
 
 // Sections may be empty (docs/tosca.md, empty values).
@@ -226,8 +234,8 @@ Slot ElementBuilder::slot_of(Element& owner, const Keyname& row, Node value) {
 bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     if (!value) return false;  // cut off, as in fill()
     if (value.is_null() && is_section(row) && sections_have_content.has(grammar_.version())) {
-        report_wrong_form(compose("'{}'", row.name),
-                          row.shape == Shape::one ? "a mapping" : judge(row.shape, value).expected, value);
+        const std::string_view expected = row.shape == Shape::one ? "a mapping" : judge(row.shape, value).expected;
+        report_wrong_form(compose("'{}'", row.name), expected, value, hint_for_empty(row, expected));
         return false;
     }
     if (value.is_null() && may_be_empty(row.shape)) {
@@ -285,12 +293,14 @@ void ElementBuilder::check_metadata(Node metadata) {
     }
 }
 
-void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
+void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value,
+                                       const std::string& hint) {
     report([&] {
         // A collection may have many lines, so the finding is at its key.
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
-                                expected, describe_instead(expected, value));
+                                expected, describe_instead(expected, value))
+                           .with_hint(hint);
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string") &&
             !expected.ends_with("a type"))  // no type is named by a number
             finding.hint = in_quotes(value);

@@ -62,7 +62,7 @@ private:
     std::string mandatory_instead(const Element& owner) const;
     std::string all_of_few(Entity entity) const;
     Hint hint_about_unknown(const Element& owner, Node key) const;
-    void report_wrong_form(std::string_view what, std::string_view expected, Node value);
+    void report_wrong_form(std::string_view what, std::string_view expected, Node value, const std::string& hint = {});
     bool looks_like_value(const Element& element) const;
 
     template <class T>

@@ -289,6 +289,16 @@ TEST(Hints, OfClausesShowTheValuesThatTheyCompare) {
                 ElementsAre("the arguments are 10 and 12"));
 }
 
+TEST(Hints, OfEmptySectionsShowWhatMayBeWritten) {
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0("capability_types:\nimports:\n"))),
+                testing::UnorderedElementsAre("remove 'capability_types', or write 'capability_types: {}'",
+                                              "remove 'imports', or write 'imports: []'"));
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0("service_template: { node_templates: {}, substitution_mappings: }\n"))),
+                ElementsAre("remove 'substitution_mappings'"));
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0("service_template: { node_templates: }\n"))),
+                ElementsAre("write 'node_templates: {}'"));
+}
+
 TEST(Hints, OfCanonicalUnitsNameTheUnitWithTheMultiplierOne) {
     const auto of_units = [](const std::string& units) {
         return hints(CheckedModel(tosca_2_0("data_types: { Length: { derived_from: scalar, units: { " + units +
