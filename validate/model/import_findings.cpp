@@ -1,9 +1,12 @@
 // Reports cycles of imports (docs/tosca.md, imports), and errors in third-party files, once for each import of them.
+#include <algorithm>
+#include <span>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
+#include "base/cycles.hpp"
+#include "base/joined.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -12,29 +15,16 @@
 namespace csar::validate {
 namespace {
 
-struct Step {
-    const DefinitionsFile* file;
-    std::size_t next;  // the next import to follow
-};
-
-constexpr std::size_t named_files = 8;  // of a cycle, in the message
-
-std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
+std::string describe_imports(std::span<const DefinitionsFile* const> files, std::span<const std::size_t> cycle,
+                             const Report& report) {
+    constexpr std::size_t most = 8;  // named files
     // A file of a package is shown by its path there, any other file by the name from the user.
-    const auto shown = [&](const Step& step) {
-        const std::string& file = step.file->document->file();
+    const auto shown = [&](std::size_t number) {
+        const std::string& file = files[number]->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;
     };
-    const std::string first = shown(path[begin]);
-    std::string cycle = first;
-    for (std::size_t at = begin + 1; at < path.size(); ++at) {
-        if (at - begin == named_files) {
-            cycle += " -> ...";
-            break;
-        }
-        cycle += " -> " + shown(path[at]);
-    }
-    return cycle + " -> " + first;
+    return joined(cycle.first(std::min(most, cycle.size())), " -> ", shown) +
+           (cycle.size() > most ? " -> ... -> " : " -> ") + shown(cycle.front());
 }
 
 void report_cycle(const Import& import, const std::string& cycle, Report& report) {
@@ -82,29 +72,19 @@ void tell(const Brought& brought, Report& report) {
 
 }  // namespace
 
-// Depth first, without recursion. An import of a file on the current path closes a cycle.
 void report_import_cycles(const Model& model, Report& report) {
-    constexpr std::size_t done = static_cast<std::size_t>(-1);
-    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // on the path, or done
-    for (const auto& start : model.files()) {
-        if (!places.try_emplace(start, 0).second) continue;
-        std::vector<Step> path{{start, 0}};
-        while (!path.empty()) {
-            Step& step = path.back();
-            if (step.next == step.file->imports.size()) {
-                places[step.file] = done;
-                path.pop_back();
-                continue;
-            }
-            const Import& import = step.file->imports[step.next++];
-            if (import.file == nullptr) continue;
-            const auto [known, is_new] = places.try_emplace(import.file, path.size());
-            if (is_new)
-                path.push_back({import.file, 0});
-            else if (known->second != done)
-                report_cycle(import, describe_cycle(path, known->second, report), report);
+    const auto files = model.files();
+    std::unordered_map<const DefinitionsFile*, std::size_t> numbers;
+    for (const DefinitionsFile* const file : files) numbers.emplace(file, numbers.size());
+    std::vector<std::vector<std::size_t>> imported(files.size());
+    for (std::size_t i = 0; i < files.size(); ++i)
+        for (const Import& import : files[i]->imports) {
+            const auto found = numbers.find(import.file);  // bundled files import nothing
+            imported[i].push_back(found == numbers.end() ? files.size() : found->second);
         }
-    }
+    each_cycle(imported, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+        report_cycle(files[cycle.back()]->imports[edge], describe_imports(files, cycle, report), report);
+    });
 }
 
 void report_foreign_faults(const Model& model, Report& report) {
