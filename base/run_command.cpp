@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <memory>
 #include <vector>
 
 #include <csar/failure.hpp>
@@ -19,38 +20,9 @@
 namespace csar {
 namespace {
 
-class FileActions {
-public:
-    FileActions() { ::posix_spawn_file_actions_init(&actions_); }
-    FileActions(const FileActions&) = delete;
-    FileActions& operator=(const FileActions&) = delete;
-    ~FileActions() { ::posix_spawn_file_actions_destroy(&actions_); }
-
-    void connect(const File& file, int descriptor) {
-        ::posix_spawn_file_actions_adddup2(&actions_, file.descriptor(), descriptor);
-    }
-    const posix_spawn_file_actions_t* get() const { return &actions_; }
-
-private:
-    posix_spawn_file_actions_t actions_{};
-};
-
-class Attributes {
-public:
-    Attributes() { ::posix_spawnattr_init(&attributes_); }
-    Attributes(const Attributes&) = delete;
-    Attributes& operator=(const Attributes&) = delete;
-    ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
-
-    void start_group() {
-        ::posix_spawnattr_setpgroup(&attributes_, 0);
-        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
-    }
-    const posix_spawnattr_t* get() const { return &attributes_; }
-
-private:
-    posix_spawnattr_t attributes_{};
-};
+// Destroys an object of posix_spawn() that another function has initialised.
+template <class Object>
+using Destroyed = std::unique_ptr<Object, int (*)(Object*)>;
 
 bool has_terminal() {
     const int terminal = ::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
@@ -61,14 +33,17 @@ bool has_terminal() {
 // A shell with a command. The destructor sends remaining processes a signal to terminate.
 class Child {
 public:
-    Child(const std::string& command, char* const* environment, const FileActions& actions) {
+    Child(const std::string& command, char* const* environment, const posix_spawn_file_actions_t& actions) {
         // On a terminal, the command must stay in this process group to read a PIN.
         leads_group_ = !has_terminal();
-        Attributes attributes;
-        if (leads_group_) attributes.start_group();
+        posix_spawnattr_t attributes{};
+        ::posix_spawnattr_init(&attributes);
+        const Destroyed<posix_spawnattr_t> owner(&attributes, ::posix_spawnattr_destroy);
+        ::posix_spawnattr_setpgroup(&attributes, 0);  // a new group
+        if (leads_group_) ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
         std::string shell = "/bin/sh", option = "-c", text = command;
         std::array<char*, 4> arguments = {shell.data(), option.data(), text.data(), nullptr};
-        errno = ::posix_spawn(&process_, shell.c_str(), actions.get(), attributes.get(), arguments.data(), environment);
+        errno = ::posix_spawn(&process_, shell.c_str(), &actions, &attributes, arguments.data(), environment);
         if (errno != 0) throw_system_failure(FailureKind::input, "start", command);
     }
     Child(const Child&) = delete;
@@ -105,9 +80,11 @@ std::string run_command(const std::string& command, const std::string& variable,
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw_system_failure(FailureKind::input, "open", "a pipe");
     File from(ends[0], "the output of a command");
     File to(ends[1], "the output of a command", FailureKind::output);
-    FileActions actions;
-    actions.connect(given, STDIN_FILENO);
-    actions.connect(to, STDOUT_FILENO);
+    posix_spawn_file_actions_t actions{};
+    ::posix_spawn_file_actions_init(&actions);
+    const Destroyed<posix_spawn_file_actions_t> owner(&actions, ::posix_spawn_file_actions_destroy);
+    ::posix_spawn_file_actions_adddup2(&actions, given.descriptor(), STDIN_FILENO);
+    ::posix_spawn_file_actions_adddup2(&actions, to.descriptor(), STDOUT_FILENO);
     std::string added = variable;
     std::vector<char*> environment{added.data()};
     for (char** entry = ::environ; *entry != nullptr; ++entry) environment.push_back(*entry);
