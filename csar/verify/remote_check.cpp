@@ -29,41 +29,9 @@ std::string location_of(std::string_view uri) {
     return percent_decoded(uri);
 }
 
-}  // namespace
-
-std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
-    if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
-    for (std::size_t i = 0; i < digest_algorithms; ++i) {
-        const auto algorithm = static_cast<DigestAlgorithm>(i);
-        if (checksum.value.size() == 2 * digest_size(algorithm)) return algorithm;
-    }
-    return std::nullopt;
-}
-
-class RemoteCheck::Copies {
-public:
-    // The copy of https://HOST/DIR/FILE is the first existing file of HOST/DIR/FILE (as in mirrors and wget -x),
-    // DIR/FILE and FILE. Throws Failure(input) if `directory` is not a directory.
-    explicit Copies(const std::string& directory);
-
-    // Empty if there is no copy.
-    std::string find(std::string_view uri) const;
-    // nullopt if there is no copy. Throws Failure(input) if it cannot be read.
-    std::optional<integrity::Digests> digests(std::string_view uri, DigestAlgorithms algorithms) const;
-    const std::string& directory() const { return directory_; }
-
-private:
-    std::string directory_;
-};
-
-RemoteCheck::Copies::Copies(const std::string& directory) : directory_(directory) {
-    std::error_code error;
-    if (!fs::is_directory(directory_, error))
-        throw Failure(FailureKind::input,
-                      compose("VerifyOptions::remote_directory: '{}' is not a directory", directory_));
-}
-
-std::string RemoteCheck::Copies::find(std::string_view uri) const {
+// The copy of https://HOST/DIR/FILE in `directory` is the first existing file of HOST/DIR/FILE (as in mirrors and
+// wget -x), DIR/FILE and FILE. Empty if there is no copy.
+std::string copy_of(const std::string& directory, std::string_view uri) {
     const std::string location = location_of(uri);
     const std::size_t slash = location.find('/');
     const std::array<std::string, 3> places = {location,
@@ -73,16 +41,14 @@ std::string RemoteCheck::Copies::find(std::string_view uri) const {
         if (place.find('\0') != std::string::npos) continue;
         const auto path = resolve_reference("", place);
         std::error_code error;
-        if (path && fs::is_regular_file(directory_ + "/" + *path, error)) return directory_ + "/" + *path;
+        if (path && fs::is_regular_file(directory + "/" + *path, error)) return directory + "/" + *path;
     }
     return {};
 }
 
-std::optional<integrity::Digests> RemoteCheck::Copies::digests(std::string_view uri,
-                                                               DigestAlgorithms algorithms) const {
+// Throws Failure(input) if the file cannot be read.
+integrity::Digests digests_of(const std::string& path, DigestAlgorithms algorithms) {
     constexpr std::size_t block = 1024 * 1024;
-    const std::string path = find(uri);
-    if (path.empty()) return std::nullopt;
     const File file = open_regular_file(path);
     std::vector<std::byte> buffer(block);
     integrity::ContentDigester digester;
@@ -94,28 +60,39 @@ std::optional<integrity::Digests> RemoteCheck::Copies::digests(std::string_view 
     return digester.finish();
 }
 
+}  // namespace
+
+std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
+    if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
+    for (std::size_t i = 0; i < digest_algorithms; ++i) {
+        const auto algorithm = static_cast<DigestAlgorithm>(i);
+        if (checksum.value.size() == 2 * digest_size(algorithm)) return algorithm;
+    }
+    return std::nullopt;
+}
+
 // The hints blame the copy: the digests may be correct.
 class RemoteCheck::Origin : public integrity::ClaimOrigin {
 public:
-    explicit Origin(const Copies* copies) : copies_(copies) {}
+    explicit Origin(const std::string& directory) : directory_(directory) {}
 
 protected:
     std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
-        return compose("the copy '{}' has the digest {}", copies_->find(uri), hex(actual)) +
+        return compose("the copy '{}' has the digest {}", copy_of(directory_, uri), hex(actual)) +
                (expected
                     ? ": replace it with a copy that has the digest " + hex(*expected) + ", or correct the digest here"
                     : "");
     }
 
 private:
-    const Copies* copies_;  // null without copies, when nothing is compared
+    const std::string& directory_;
 };
 
 class RemoteCheck::Listed final : public Origin {
 public:
-    Listed(const Copies* copies, const meta::Manifest& manifest,
+    Listed(const std::string& directory, const meta::Manifest& manifest,
            const std::vector<const meta::ManifestSource*>& sources)
-        : Origin(copies), manifest_(manifest), sources_(sources) {}
+        : Origin(directory), manifest_(manifest), sources_(sources) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
     std::string hint(std::size_t number, const Digest& actual) const override {
@@ -129,8 +106,8 @@ private:
 
 class RemoteCheck::Checksums final : public Origin {
 public:
-    Checksums(const Copies* copies, std::span<const validate::Obligation> obligations, const Rule& mismatch)
-        : Origin(copies), obligations_(obligations), mismatch_(mismatch) {}
+    Checksums(const std::string& directory, std::span<const validate::Obligation> obligations, const Rule& mismatch)
+        : Origin(directory), obligations_(obligations), mismatch_(mismatch) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
     const Rule& mismatch() const override { return mismatch_; }
     std::string hint(std::size_t number, const Digest& actual) const override {
@@ -146,19 +123,18 @@ private:
 
 RemoteCheck::RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                          const std::string& directory, bool just_written, Report& report)
-    : package_(package), sources_(sources), just_written_(just_written), report_(report) {
-    if (!directory.empty()) copies_ = std::make_unique<const Copies>(directory);
+    : package_(package), sources_(sources), directory_(directory), just_written_(just_written), report_(report) {
+    if (std::error_code error; !directory_.empty() && !fs::is_directory(directory_, error))
+        throw Failure(FailureKind::input,
+                      compose("VerifyOptions::remote_directory: '{}' is not a directory", directory_));
     gather_listed();
     gather_checksums();
     claims_.close();
 }
 
-RemoteCheck::~RemoteCheck() = default;
-
 void RemoteCheck::gather_listed() {
     if (!package_.manifest()) return;
-    const auto& origin =
-        *origins_.emplace_back(std::make_unique<Listed>(copies_.get(), *package_.manifest(), sources_));
+    const auto& origin = *origins_.emplace_back(std::make_unique<Listed>(directory_, *package_.manifest(), sources_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];
         const auto digest = source.remote ? source.digest() : std::nullopt;
@@ -173,15 +149,15 @@ void RemoteCheck::gather_checksums() {
     const auto obligations = package_.obligations();
     namespace rule = rules::integrity;
     const auto& origin =
-        *origins_.emplace_back(std::make_unique<Checksums>(copies_.get(), obligations, rule::checksum_mismatch));
+        *origins_.emplace_back(std::make_unique<Checksums>(directory_, obligations, rule::checksum_mismatch));
     const auto& malformed =
-        *origins_.emplace_back(std::make_unique<Checksums>(copies_.get(), obligations, rule::malformed_checksum));
+        *origins_.emplace_back(std::make_unique<Checksums>(directory_, obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& checksum = obligations[i];
         if (!checksum.remote) continue;
         const auto algorithm = algorithm_of(checksum);
         if (!algorithm) {
-            if (copies_ || listed_.contains(checksum.path))
+            if (!directory_.empty() || listed_.contains(checksum.path))
                 report_.add(
                     diagnose(rule::unknown_checksum_algorithm, checksum.place, checksum.path, checksum.algorithm));
             continue;
@@ -207,9 +183,9 @@ bool RemoteCheck::contradicts_manifest(const validate::Obligation& checksum, con
 }
 
 bool RemoteCheck::compare(std::string_view uri, DigestAlgorithms algorithms) {
-    const auto digests = copies_->digests(uri, algorithms);
-    if (!digests) return false;
-    claims_.check(uri, *digests, true);
+    const std::string path = directory_.empty() ? std::string() : copy_of(directory_, uri);
+    if (path.empty()) return false;
+    claims_.check(uri, digests_of(path, algorithms), true);
     compared_.insert(uri);
     return true;
 }
@@ -224,7 +200,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         const bool has_digest = !wanted.empty();
         if (!has_digest) report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
         if (!has_digest) continue;
-        if (copies_ && compare(uri, wanted))
+        if (compare(uri, wanted))
             ++coverage.remote_checked;
         else
             report_unchecked(place, uri);
@@ -233,7 +209,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
 
 void RemoteCheck::report_unchecked(const Place& place, std::string_view uri) {
     namespace rule = rules::integrity;
-    if (copies_) return report_.add(diagnose(rule::missing_remote_file, place, uri, copies_->directory()));
+    if (!directory_.empty()) return report_.add(diagnose(rule::missing_remote_file, place, uri, directory_));
     Diagnostic finding = diagnose(rule::remote_file, place, uri);
     finding.hint = "to check a local copy, use csar::verify_package with VerifyOptions::remote_directory";
     if (just_written_ && report_.policy().strict) finding.severity = Severity::note;
@@ -244,7 +220,7 @@ void RemoteCheck::finish() {
     for (const validate::Obligation& checksum : package_.obligations()) {
         if (!checksum.remote || counted_.contains(checksum.path) || compared_.contains(checksum.path)) continue;
         const DigestAlgorithms algorithms = claims_.wanted(checksum.path);
-        if (algorithms.empty() || (copies_ && compare(checksum.path, algorithms))) continue;
+        if (algorithms.empty() || compare(checksum.path, algorithms)) continue;
         if (unchecked_.insert(checksum.path).second) report_unchecked(checksum.place, checksum.path);
     }
     claims_.report_to(report_);

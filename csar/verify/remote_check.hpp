@@ -29,7 +29,6 @@ public:
     // `package`, `sources` and `report` must outlive the object.
     RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                 const std::string& directory, bool just_written, Report& report);
-    ~RemoteCheck();
 
     // Compares and counts the files in the manifest. Reports files that cannot be compared.
     void check_listed(ContentCoverage& coverage);
@@ -45,7 +44,6 @@ public:
     bool was_counted(std::string_view uri) const { return counted_.contains(uri); }
 
 private:
-    class Copies;
     class Origin;
     class Listed;
     class Checksums;
@@ -54,13 +52,14 @@ private:
     void gather_checksums();
     // Reports a checksum that contradicts the manifest's digest of this algorithm.
     bool contradicts_manifest(const validate::Obligation& checksum, const Digest& digest);
+    // False if there is no copy.
     bool compare(std::string_view uri, DigestAlgorithms algorithms);
     // Reports that there is no copy, or no directory with copies.
     void report_unchecked(const Place& place, std::string_view uri);
 
     const open::OpenedPackage& package_;
     const std::vector<const meta::ManifestSource*>& sources_;
-    std::unique_ptr<const Copies> copies_;
+    std::string directory_;
     bool just_written_;
     Report& report_;
     integrity::Claims claims_;  // by URI
