@@ -22,9 +22,11 @@ using container::EntryKind;
 using integrity::ListedFile;
 using integrity::Protection;
 
+namespace {
+
 // Origins of claims:
 
-class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
+class ManifestClaims final : public integrity::ClaimOrigin {
 public:
     ManifestClaims(const meta::Manifest& manifest, const std::vector<const meta::ManifestSource*>& sources,
                    bool is_of_directory, const Report& report)
@@ -55,7 +57,7 @@ private:
     const Report& report_;
 };
 
-class ContentCheck::MetadataClaims final : public integrity::ClaimOrigin {
+class MetadataClaims final : public integrity::ClaimOrigin {
 public:
     explicit MetadataClaims(const meta::ToscaMeta& meta) : meta_(meta) {}
     std::size_t add(TextPosition position) {
@@ -70,7 +72,7 @@ private:
     std::vector<TextPosition> positions_;
 };
 
-class ContentCheck::ChecksumClaims final : public integrity::ClaimOrigin {
+class ChecksumClaims final : public integrity::ClaimOrigin {
 public:
     ChecksumClaims(std::span<const validate::Obligation> obligations, const Rule& mismatch)
         : obligations_(obligations), mismatch_(mismatch) {}
@@ -82,8 +84,6 @@ private:
     std::span<const validate::Obligation> obligations_;
     const Rule& mismatch_;
 };
-
-namespace {
 
 constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are not certificates
 

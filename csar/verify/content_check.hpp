@@ -68,10 +68,6 @@ public:
     std::optional<ContentCoverage> finish(bool of_files);
 
 private:
-    class ManifestClaims;
-    class MetadataClaims;
-    class ChecksumClaims;
-
     void gather_manifest();
     void name_unread_manifest();
     void gather_metadata();

@@ -60,21 +60,10 @@ integrity::Digests digests_of(const std::string& path, DigestAlgorithms algorith
     return digester.finish();
 }
 
-}  // namespace
-
-std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
-    if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
-    for (std::size_t i = 0; i < digest_algorithms; ++i) {
-        const auto algorithm = static_cast<DigestAlgorithm>(i);
-        if (checksum.value.size() == 2 * digest_size(algorithm)) return algorithm;
-    }
-    return std::nullopt;
-}
-
 // The hints blame the copy: the digests may be correct.
-class RemoteCheck::Origin : public integrity::ClaimOrigin {
+class RemoteClaims : public integrity::ClaimOrigin {
 public:
-    explicit Origin(const std::string& directory) : directory_(directory) {}
+    explicit RemoteClaims(const std::string& directory) : directory_(directory) {}
 
 protected:
     std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
@@ -88,11 +77,11 @@ private:
     const std::string& directory_;
 };
 
-class RemoteCheck::Listed final : public Origin {
+class ListedRemotes final : public RemoteClaims {
 public:
-    Listed(const std::string& directory, const meta::Manifest& manifest,
-           const std::vector<const meta::ManifestSource*>& sources)
-        : Origin(directory), manifest_(manifest), sources_(sources) {}
+    ListedRemotes(const std::string& directory, const meta::Manifest& manifest,
+                  const std::vector<const meta::ManifestSource*>& sources)
+        : RemoteClaims(directory), manifest_(manifest), sources_(sources) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
     std::string hint(std::size_t number, const Digest& actual) const override {
@@ -104,10 +93,11 @@ private:
     const std::vector<const meta::ManifestSource*>& sources_;
 };
 
-class RemoteCheck::Checksums final : public Origin {
+class RemoteChecksums final : public RemoteClaims {
 public:
-    Checksums(const std::string& directory, std::span<const validate::Obligation> obligations, const Rule& mismatch)
-        : Origin(directory), obligations_(obligations), mismatch_(mismatch) {}
+    RemoteChecksums(const std::string& directory, std::span<const validate::Obligation> obligations,
+                    const Rule& mismatch)
+        : RemoteClaims(directory), obligations_(obligations), mismatch_(mismatch) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
     const Rule& mismatch() const override { return mismatch_; }
     std::string hint(std::size_t number, const Digest& actual) const override {
@@ -120,6 +110,17 @@ private:
     std::span<const validate::Obligation> obligations_;
     const Rule& mismatch_;
 };
+
+}  // namespace
+
+std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
+    if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
+    for (std::size_t i = 0; i < digest_algorithms; ++i) {
+        const auto algorithm = static_cast<DigestAlgorithm>(i);
+        if (checksum.value.size() == 2 * digest_size(algorithm)) return algorithm;
+    }
+    return std::nullopt;
+}
 
 RemoteCheck::RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                          const std::string& directory, bool just_written, Report& report)
@@ -134,7 +135,8 @@ RemoteCheck::RemoteCheck(const open::OpenedPackage& package, const std::vector<c
 
 void RemoteCheck::gather_listed() {
     if (!package_.manifest()) return;
-    const auto& origin = *origins_.emplace_back(std::make_unique<Listed>(directory_, *package_.manifest(), sources_));
+    const auto& origin =
+        *origins_.emplace_back(std::make_unique<ListedRemotes>(directory_, *package_.manifest(), sources_));
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];
         const auto digest = source.remote ? source.digest() : std::nullopt;
@@ -149,9 +151,9 @@ void RemoteCheck::gather_checksums() {
     const auto obligations = package_.obligations();
     namespace rule = rules::integrity;
     const auto& origin =
-        *origins_.emplace_back(std::make_unique<Checksums>(directory_, obligations, rule::checksum_mismatch));
+        *origins_.emplace_back(std::make_unique<RemoteChecksums>(directory_, obligations, rule::checksum_mismatch));
     const auto& malformed =
-        *origins_.emplace_back(std::make_unique<Checksums>(directory_, obligations, rule::malformed_checksum));
+        *origins_.emplace_back(std::make_unique<RemoteChecksums>(directory_, obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& checksum = obligations[i];
         if (!checksum.remote) continue;

@@ -44,10 +44,6 @@ public:
     bool was_counted(std::string_view uri) const { return counted_.contains(uri); }
 
 private:
-    class Origin;
-    class Listed;
-    class Checksums;
-
     void gather_listed();
     void gather_checksums();
     // Reports a checksum that contradicts the manifest's digest of this algorithm.
