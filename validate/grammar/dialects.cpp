@@ -4,6 +4,7 @@
 #include <deque>
 #include <vector>
 
+#include "base/wildcard.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/yaml.hpp"
 
@@ -44,26 +45,6 @@ std::vector<Dialect> read_tables() {
     return made;
 }
 
-// Matches a pattern without "|". Each star matches as little as possible.
-bool matches_one(std::string_view pattern, std::string_view text) {
-    std::size_t p = 0, t = 0, star = std::string_view::npos, retry = 0;
-    while (t < text.size()) {
-        if (p < pattern.size() && pattern[p] == '*') {
-            star = p++;
-            retry = t;
-        } else if (p < pattern.size() && pattern[p] == text[t]) {
-            ++p;
-            ++t;
-        } else if (star != std::string_view::npos) {
-            p = star + 1;
-            t = ++retry;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', p) == std::string_view::npos;
-}
-
 // From the place of a finding to the end of its line.
 std::string_view written_at(const Place& place) {
     std::string_view line = place.excerpt;
@@ -76,7 +57,7 @@ std::string_view written_at(const Place& place) {
 bool matches_pattern(std::string_view pattern, std::string_view text) {
     while (true) {
         const std::size_t bar = pattern.find('|');
-        if (matches_one(pattern.substr(0, bar), text)) return true;
+        if (matches_wildcard(pattern.substr(0, bar), text)) return true;
         if (bar == std::string_view::npos) return false;
         pattern.remove_prefix(bar + 1);
     }

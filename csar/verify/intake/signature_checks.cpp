@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "base/ascii.hpp"
+#include "base/wildcard.hpp"
 #include "csar/integrity/signer_name.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
-#include "csar/verify/intake/wildcard.hpp"
 
 namespace csar::intake {
 namespace {

@@ -1,29 +1,10 @@
 // Patterns for names and values in intake profiles.
 #pragma once
 
-#include <cstddef>
-#include <string_view>
+#include "base/wildcard.hpp"
 
 namespace csar::intake {
 
-// `*` matches any text. The time is usually proportional to the sum of the lengths, at worst to their product.
-inline bool matches_wildcard(std::string_view pattern, std::string_view text) {
-    std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
-    while (in < text.size()) {
-        if (at < pattern.size() && pattern[at] == '*') {
-            star = at++;
-            from = in;
-        } else if (at < pattern.size() && pattern[at] == text[in]) {
-            ++at;
-            ++in;
-        } else if (star != std::string_view::npos) {
-            at = star + 1;
-            in = ++from;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', at) == std::string_view::npos;
-}
+using csar::matches_wildcard;
 
 }  // namespace csar::intake
