@@ -13,6 +13,7 @@
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/file.hpp"
+#include "base/pieces.hpp"
 #include "base/regular_file.hpp"
 
 namespace csar {
@@ -51,14 +52,12 @@ std::string other_checksums(const std::string& path, std::string_view name) {
     const std::string text = read_regular_file(path, max_checksum_file_bytes);
     std::string kept;
     for (std::string_view rest = text; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string_view line = rest.substr(0, end);
+        const std::string_view line = take_piece(rest, '\n');
         const bool is_checksum = is_checksum_line(line);
         if (!is_checksum && !line.empty() && !line.starts_with('#'))
             throw Failure(FailureKind::usage,
                           compose("'{}' is not a checksum file and would be overwritten: choose another file", path));
         if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
-        rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return kept;
 }
@@ -77,10 +76,9 @@ std::string find_checksum_of(const std::string& checksums, const std::string& pa
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         const std::string name = name_for_checksum_file(path, checksums);
         for (std::string_view rest = text; !rest.empty();) {
-            const std::string_view line = rest.substr(0, rest.find('\n'));
+            const std::string_view line = take_piece(rest, '\n');
             if (is_checksum_line(line) && line.substr(name_in_checksum_line) == name)
                 return std::string(line.substr(line.starts_with('\\') ? 1 : 0, 64));
-            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         }
         return {};
     });

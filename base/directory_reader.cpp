@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 
 namespace csar {
 namespace {
@@ -34,12 +35,9 @@ int DirectoryReader::parent_of(int directory, std::string_view path, const std::
     if (kept_ && directory_ == directory && kept_path_ == wanted) return kept_.descriptor();
     kept_ = {};
     File deepest;
-    for (std::size_t start = 0; start <= wanted.size();) {
-        const std::size_t slash = std::min(wanted.find('/', start), wanted.size());
-        deepest = open_directory(deepest ? deepest.descriptor() : directory,
-                                 std::string(wanted.substr(start, slash - start)), shown);
-        start = slash + 1;
-    }
+    each_piece(wanted, '/', [&](std::string_view component) {
+        deepest = open_directory(deepest ? deepest.descriptor() : directory, std::string(component), shown);
+    });
     kept_ = std::move(deepest);
     kept_path_ = wanted;
     directory_ = directory;

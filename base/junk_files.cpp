@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/pieces.hpp"
+
 namespace csar {
 namespace {
 
@@ -45,12 +47,9 @@ bool is_junk_file_name(std::string_view name) {
 bool is_never_packed(std::string_view path) { return path == project_file_name || is_junk_file(path); }
 
 bool is_junk_file(std::string_view path) {
-    for (;;) {
-        const std::size_t slash = path.find('/');
-        if (is_junk_file_name(path.substr(0, slash))) return true;
-        if (slash == std::string_view::npos) return false;
-        path.remove_prefix(slash + 1);
-    }
+    bool found = false;
+    each_piece(path, '/', [&](std::string_view name) { found = found || is_junk_file_name(name); });
+    return found;
 }
 
 }  // namespace csar

@@ -17,6 +17,7 @@
 #include "base/list_directory.hpp"
 #include "base/output_file.hpp"
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 #include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
 
@@ -68,15 +69,11 @@ void remove_with_content(int directory, const char* path) noexcept {
 
 // A path outside the directory would be a bug in the caller.
 void require_package_path(std::string_view path) {
-    for (std::size_t start = 0; start <= path.size();) {
-        const std::size_t slash = std::min(path.find('/', start), path.size());
-        const std::string_view component = path.substr(start, slash - start);
-        start = slash + 1;
-        if (!component.empty() && component != "." && component != ".." && component.find('\0') == component.npos)
-            continue;
-        errno = EINVAL;
-        throw_system_failure(FailureKind::output, "create", path);
-    }
+    bool has_empty = false;
+    each_piece(path, '/', [&](std::string_view component) { has_empty |= component.empty(); });
+    if (!has_empty && !has_dot_component(path) && path.find('\0') == path.npos) return;
+    errno = EINVAL;
+    throw_system_failure(FailureKind::output, "create", path);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/ascii.hpp"
+#include "base/pieces.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
@@ -44,16 +45,6 @@ bool is_windows_device(std::string_view component) {
     const std::string_view number = stem.substr(3);
     if (number.size() == 1) return number[0] >= '1' && number[0] <= '9';
     return number == "\u00B9" || number == "\u00B2" || number == "\u00B3";  // Windows treats superscripts as digits
-}
-
-template <class Visit>
-void each_component(std::string_view path, Visit visit) {
-    for (std::size_t start = 0;;) {
-        const std::size_t slash = path.find('/', start);
-        visit(path.substr(start, slash == std::string_view::npos ? slash : slash - start));
-        if (slash == std::string_view::npos) return;
-        start = slash + 1;
-    }
 }
 
 // U+0080 to U+009F in UTF-8.
@@ -102,7 +93,7 @@ NameFault entry_name_fault(std::string_view name, const Limits& limits) {
     NameFault hostile = is_version ? NameFault::version : NameFault::none, doubtful = NameFault::none;
     if (name.back() == '/') name.remove_suffix(1);
     std::uint64_t depth = 0;
-    each_component(name, [&](std::string_view component) {
+    each_piece(name, '/', [&](std::string_view component) {
         ++depth;
         const auto note = [](NameFault& slot, NameFault fault) {
             if (slot == NameFault::none || fault < slot) slot = fault;
@@ -183,7 +174,7 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
     std::vector<std::string_view> components;
     bool inside = true;
     const auto walk = [&](std::string_view path) {
-        each_component(path, [&](std::string_view component) {
+        each_piece(path, '/', [&](std::string_view component) {
             if (component.empty() || component == ".") return;
             if (component != "..")
                 components.push_back(component);
@@ -237,13 +228,9 @@ std::string percent_decoded(std::string_view reference) {
 }
 
 bool has_dot_component(std::string_view path) {
-    for (std::size_t start = 0; start <= path.size();) {
-        const std::size_t end = std::min(path.find('/', start), path.size());
-        const std::string_view component = path.substr(start, end - start);
-        if (component == "." || component == "..") return true;
-        start = end + 1;
-    }
-    return false;
+    bool found = false;
+    each_piece(path, '/', [&](std::string_view component) { found |= component == "." || component == ".."; });
+    return found;
 }
 
 bool is_file_url(std::string_view reference) { return equal_ignoring_case(reference.substr(0, 5), "file:"); }

@@ -9,6 +9,7 @@
 #include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/grammar/differences.hpp"
@@ -68,11 +69,7 @@ std::vector<Node> scalars(Node value) {
 
 template <class Visit>
 void for_each_member(std::string_view list, const Visit& visit) {
-    for (std::size_t at = 0; at <= list.size();) {
-        const std::size_t comma = std::min(list.find(',', at), list.size());
-        visit(trimmed(list.substr(at, comma - at)));
-        at = comma + 1;
-    }
+    each_piece(list, ',', [&](std::string_view member) { visit(trimmed(member)); });
 }
 
 // Whether the list "b, a" in the manifest has the values `a` and `b`. The order is ignored.

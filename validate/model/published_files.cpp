@@ -6,6 +6,7 @@
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 #include "report/unreported.hpp"
 #include "validate/profiles/published_types.hpp"
 
@@ -59,12 +60,10 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
     std::string_view highest;
     while (!list.empty()) {
-        const std::string_view next = list.substr(0, list.find(','));
-        const std::string_view candidate = trimmed(next);
+        const std::string_view candidate = trimmed(take_piece(list, ','));
         if (candidate > highest && !nearest_published_version(stem, candidate, true).empty() &&
             fits_version(candidate, version))
             highest = candidate;
-        list.remove_prefix(std::min(next.size() + 1, list.size()));
     }
     return std::string(highest);
 }

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "base/pieces.hpp"
+
 namespace csar::validate {
 
 namespace profiles {
@@ -50,23 +52,10 @@ const Table* table_of(std::string_view stem) {
     return found == std::end(tables) ? nullptr : found;
 }
 
-// Returns the line without its line ending.
-std::string_view take_line(std::string_view& text) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    return line;
-}
-
-std::string_view take_version(std::string_view& versions) {
-    const std::string_view next = versions.substr(0, versions.find(' '));
-    versions.remove_prefix(std::min(next.size() + 1, versions.size()));
-    return next;
-}
-
 // 'a' for the first version; 0 if the table does not contain the version.
 char letter_of(std::string_view versions, std::string_view version) {
     for (char letter = 'a'; !versions.empty(); ++letter)
-        if (take_version(versions) == version) return letter;
+        if (take_piece(versions, ' ') == version) return letter;
     return 0;
 }
 
@@ -103,28 +92,28 @@ bool has_published(std::string_view stem, std::string_view version) {
     const Table* const table = table_of(stem);
     if (table == nullptr) return false;
     std::string_view text = *table->text;
-    return letter_of(take_line(text), version) != 0;
+    return letter_of(take_piece(text, '\n'), version) != 0;
 }
 
 std::string_view nearest_published_version(std::string_view stem, std::string_view version, bool or_last) {
     const Table* const table = table_of(stem);
     if (table == nullptr || !stem.starts_with("etsi_nfv_sol001_") || !is_version_of_sol001(version)) return {};
-    std::string_view text = *table->text, versions = take_line(text), nearest;
-    while (!versions.empty() && nearest < version) nearest = take_version(versions);
+    std::string_view text = *table->text, versions = take_piece(text, '\n'), nearest;
+    while (!versions.empty() && nearest < version) nearest = take_piece(versions, ' ');
     return nearest < version && !or_last ? std::string_view() : nearest;
 }
 
 PublishedType find_published_type(std::string_view type) {
     const std::string line = "  " + std::string(type) + ":";
     for (const Table& table : tables) {
-        std::string_view text = *table.text, versions = take_line(text);
+        std::string_view text = *table.text, versions = take_piece(text, '\n');
         char first = 0;
         while (!text.empty()) {
-            const std::string_view next = take_line(text);
+            const std::string_view next = take_piece(text, '\n');
             if (next.size() > prefix && next.substr(prefix) == line && (first == 0 || next[0] < first)) first = next[0];
         }
-        for (char letter = 'a'; letter < first; ++letter) take_version(versions);
-        if (first != 0) return {table.stem, take_version(versions)};
+        for (char letter = 'a'; letter < first; ++letter) take_piece(versions, ' ');
+        if (first != 0) return {table.stem, take_piece(versions, ' ')};
     }
     return {};
 }
@@ -137,10 +126,10 @@ bool provides_published(std::string_view stem, std::string_view other) {
 
 std::string published_text(std::string_view stem, std::string_view version) {
     std::string_view text = *table_of(stem)->text;
-    const char letter = letter_of(take_line(text), version);
+    const char letter = letter_of(take_piece(text, '\n'), version);
     std::string result;
     while (!text.empty()) {
-        const std::string_view line = take_line(text);
+        const std::string_view line = take_piece(text, '\n');
         if (line.size() < prefix || letter < line[0] || letter > line[1]) continue;
         result += line.substr(prefix);
         result += '\n';
