@@ -82,21 +82,24 @@ ByteSpan BlockRing::acquire() {
     return {blocks_[published_ % blocks_.size()].bytes.get(), block_size_};
 }
 
-void BlockRing::publish(std::size_t size) {
+template <class Call>
+void BlockRing::change(Call call) {
     {
         const std::lock_guard lock(mutex_);
-        blocks_[published_ % blocks_.size()].size = size;
-        ++published_;
+        call();
     }
     changed_.notify_all();
 }
 
+void BlockRing::publish(std::size_t size) {
+    change([&] {
+        blocks_[published_ % blocks_.size()].size = size;
+        ++published_;
+    });
+}
+
 void BlockRing::finish() {
-    {
-        const std::lock_guard lock(mutex_);
-        finished_ = true;
-    }
-    changed_.notify_all();
+    change([&] { finished_ = true; });
 }
 
 ByteView BlockRing::front() {
@@ -108,11 +111,7 @@ ByteView BlockRing::front() {
 }
 
 void BlockRing::release() {
-    {
-        const std::lock_guard lock(mutex_);
-        ++released_;
-    }
-    changed_.notify_all();
+    change([&] { ++released_; });
 }
 
 bool BlockRing::finished() {
@@ -121,11 +120,7 @@ bool BlockRing::finished() {
 }
 
 void BlockRing::cancel() {
-    {
-        const std::lock_guard lock(mutex_);
-        cancelled_ = true;
-    }
-    changed_.notify_all();
+    change([&] { cancelled_ = true; });
 }
 
 }  // namespace csar

@@ -78,6 +78,10 @@ private:
         std::size_t size = 0;
     };
 
+    // Wakes both threads after the change.
+    template <class Call>
+    void change(Call call);
+
     std::mutex mutex_;
     std::condition_variable changed_;
     std::vector<Block> blocks_;
