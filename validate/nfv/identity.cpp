@@ -1,8 +1,10 @@
 #include "validate/nfv/identity.hpp"
 
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "base/enumeration_names.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
@@ -43,8 +45,7 @@ bool is_uuid(std::string_view text) {
     constexpr std::string_view form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
     if (text.size() != form.size()) return false;
     for (std::size_t i = 0; i < form.size(); ++i)
-        if (form[i] == '-' ? text[i] != '-' : std::string_view("0123456789abcdefABCDEF").find(text[i]) == form.npos)
-            return false;
+        if (form[i] == '-' ? text[i] != '-' : hex_digit(text[i]) < 0) return false;
     return true;
 }
 
@@ -52,12 +53,13 @@ bool describes(const Service& service, std::string_view type) {
     return service.has(type) || service.substitution_of(type) != nullptr;
 }
 
-// The search begins with the entry file; nullptr if there is none.
-const Service* find_descriptor(const Package& package) {
+// The service template of the descriptor, and the type of its product. The search begins with the entry file; both are
+// nullptr if there is none.
+std::pair<const Service*, const ProductType*> find_descriptor(const Package& package) {
     for (const Service& service : package.services())
-        for (const auto& [product, type] : product_types)
-            if (describes(service, type)) return &service;
-    return nullptr;
+        for (const ProductType& row : product_types)
+            if (describes(service, row.type)) return {&service, &row};
+    return {};
 }
 
 // The node of the product, or the substitution mappings. Nodes of nested network services have different types, or a
@@ -90,17 +92,13 @@ Node Identity::value(std::string_view property) const {
 }
 
 std::optional<Product> find_product(const Package& package) {
-    if (const Service* descriptor = find_descriptor(package))
-        for (const auto& [product, type] : product_types)
-            if (describes(*descriptor, type)) return product;
-    return std::nullopt;
+    const ProductType* const row = find_descriptor(package).second;
+    return row == nullptr ? std::nullopt : std::optional(row->product);
 }
 
 std::optional<Identity> find_identity(const Package& package) {
-    if (const Service* descriptor = find_descriptor(package))
-        for (const ProductType& row : product_types)
-            if (describes(*descriptor, row.type)) return identity_in(*descriptor, row);
-    return std::nullopt;
+    const auto [service, row] = find_descriptor(package);
+    return service == nullptr ? std::nullopt : identity_in(*service, *row);
 }
 
 void check_identifiers(const Checked& checked) {
