@@ -22,15 +22,7 @@ std::optional<Digest> from_hex(DigestAlgorithm algorithm, std::string_view text)
 
 }  // namespace
 
-std::string hex(const Digest& digest) {
-    std::string text;
-    text.reserve(2 * digest.value().size());
-    for (const std::byte byte : digest.value()) {
-        text += hexadecimal_digits[std::to_integer<unsigned>(byte) >> 4];
-        text += hexadecimal_digits[std::to_integer<unsigned>(byte) & 0xF];
-    }
-    return text;
-}
+std::string hex(const Digest& digest) { return hexadecimal_of(as_text(digest.value())); }
 
 std::optional<SpelledDigest> parse_digest(DigestAlgorithm algorithm, std::string_view text) {
     const std::size_t size = digest_size(algorithm);

@@ -19,7 +19,11 @@ inline std::string hexadecimal(std::uint64_t value, int digits) {
 // Two lower-case digits per byte.
 inline std::string hexadecimal_of(std::string_view bytes) {
     std::string text;
-    for (const char byte : bytes) text += hexadecimal(static_cast<unsigned char>(byte), 2);
+    text.reserve(2 * bytes.size());
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        (text += hexadecimal_digits[byte >> 4]) += hexadecimal_digits[byte & 0xF];
+    }
     return text;
 }
 

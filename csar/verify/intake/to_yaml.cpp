@@ -1,6 +1,8 @@
 // Writes intake profiles.
 #include <string>
 
+#include "base/ascii.hpp"
+#include "base/hexadecimal.hpp"
 #include "base/joined.hpp"
 #include "csar/verify/intake/kinds.hpp"
 
@@ -10,12 +12,8 @@ namespace {
 std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f) {
-            constexpr std::string_view digits = "0123456789abcdef";
-            out += "\\x";
-            out += digits[byte >> 4];
-            out += digits[byte & 15];
+        if (is_ascii_control(c)) {
+            out += "\\x" + hexadecimal(static_cast<unsigned char>(c), 2);
             continue;
         }
         if (c == '"' || c == '\\') out += '\\';
