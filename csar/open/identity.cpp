@@ -67,18 +67,23 @@ std::vector<Node> scalars(Node value) {
     return found;
 }
 
-template <class Visit>
-void for_each_member(std::string_view list, const Visit& visit) {
-    each_piece(list, ',', [&](std::string_view member) { visit(trimmed(member)); });
+using Members = std::unordered_set<std::string_view, KeyedHash>;
+
+Members members_of(std::string_view list) {
+    Members members;
+    each_piece(list, ',', [&](std::string_view member) { members.insert(trimmed(member)); });
+    return members;
+}
+
+Members members_of(const std::vector<Node>& values) {
+    Members members;
+    for (const Node value : values) members.insert(trimmed(value.text()));
+    return members;
 }
 
 // Whether the list "b, a" in the manifest has the values `a` and `b`. The order is ignored.
 bool is_same(std::string_view stated, const std::vector<Node>& values, bool is_list) {
-    if (!is_list) return stated == trimmed(values.front().text());
-    std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
-    for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
-    for (const Node value : values) in_descriptor.insert(trimmed(value.text()));
-    return in_manifest == in_descriptor;
+    return is_list ? members_of(stated) == members_of(values) : stated == trimmed(values.front().text());
 }
 
 std::string text_of(const std::vector<Node>& values) {
@@ -91,9 +96,7 @@ std::string text_of(const std::vector<Node>& values) {
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
     if (equal_ignoring_case(stated, text_of(values))) return "the two values differ only in case";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
-    std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
-    for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
-    for (const Node value : values) in_descriptor.insert(trimmed(value.text()));
+    const Members in_manifest = members_of(stated), in_descriptor = members_of(values);
     std::vector<std::string> differences;
     for (const std::string_view member : in_manifest)
         if (!in_descriptor.contains(member)) differences.push_back(compose("'{}' is not in the descriptor", member));
@@ -169,8 +172,8 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
         return;
     }
     std::optional<VersionNumber> newest;
-    for_each_member(stated->text, [&](std::string_view member) {
-        const auto read = validate::read_version(member).value;
+    each_piece(stated->text, ',', [&](std::string_view member) {
+        const auto read = validate::read_version(trimmed(member)).value;
         if (read && (!newest || *read > *newest)) newest = read;
     });
     if (newest && of_types && *of_types > *newest)
