@@ -2,7 +2,6 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <memory>
@@ -31,14 +30,10 @@ bool are_same(const std::string& a, const std::string& b) {
     return std::filesystem::equivalent(a, b, missing) || system_package_path(a) == system_package_path(b);
 }
 
-// Links are followed: writing replaces the target of a link.
+// Writing replaces the target of a link. False if the file is new.
 bool lies_in(const std::string& directory, const std::string& file) {
     std::error_code missing;
-    if (directory.empty() || !std::filesystem::is_directory(directory, missing)) return false;
-    const std::filesystem::path whole = std::filesystem::canonical(file, missing);
-    if (missing) return false;  // the file is new
-    const std::filesystem::path around = std::filesystem::canonical(directory, missing);
-    return !missing && std::mismatch(around.begin(), around.end(), whole.begin(), whole.end()).first == around.end();
+    return std::filesystem::is_directory(directory, missing) && is_really_within(directory, file);
 }
 
 bool has_content(const std::string& path, const std::string& content) {

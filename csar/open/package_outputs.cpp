@@ -15,6 +15,7 @@
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/system_files.hpp"
 
 namespace csar::open {
 
@@ -62,10 +63,7 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
 
 std::vector<std::string> outputs_in(const std::string& directory, const std::string& path) {
     std::error_code failed;
-    const std::filesystem::path inside = std::filesystem::canonical(path, failed);
-    if (failed || !std::filesystem::is_regular_file(inside, failed)) return {};
-    const std::filesystem::path around = std::filesystem::canonical(directory, failed);
-    if (failed || std::ranges::mismatch(around, inside).in1 != around.end()) return {};
+    if (!std::filesystem::is_regular_file(path, failed) || !is_really_within(directory, path)) return {};
     std::vector<std::string> outputs{path};
     for (std::string& name : names_beside(path)) outputs.push_back(std::move(name));
     std::string digest;  // computed on first use

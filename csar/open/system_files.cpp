@@ -45,6 +45,14 @@ std::string name_within(const std::string& directory, const std::string& path) {
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
 }
 
+bool is_really_within(const fs::path& directory, const fs::path& file) {
+    std::error_code missing;
+    const fs::path whole = fs::canonical(file, missing);
+    if (missing) return false;
+    const fs::path around = fs::canonical(directory, missing);
+    return !missing && std::ranges::mismatch(around, whole).in1 == around.end();
+}
+
 std::optional<std::string> package_around(const std::string& package_path) {
     std::error_code ignored;
     for (fs::path directory = system_path(package_path).parent_path();; directory = directory.parent_path()) {
@@ -60,13 +68,7 @@ std::string enclosing_package(const std::string& package_path) {
 }
 
 bool SystemFiles::is_in_scope(const fs::path& file) const {
-    if (scope_.confined_to.empty()) return true;
-    std::error_code error;
-    const fs::path root = fs::canonical(system_path(scope_.confined_to), error);
-    if (error) return false;
-    const fs::path real = fs::canonical(file, error);
-    if (error) return false;
-    return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
+    return scope_.confined_to.empty() || is_really_within(system_path(scope_.confined_to), file);
 }
 
 // The scope is part of the key: it can hide the file.

@@ -58,6 +58,9 @@ std::string system_package_path(const std::string& path);
 // "work/a/b" in "work" becomes "a/b". A file outside of `directory` becomes a slash and its path.
 std::string name_within(const std::string& directory, const std::string& path);
 
+// Whether the file is in the directory when all links are followed. False if one of them does not exist.
+bool is_really_within(const std::filesystem::path& directory, const std::filesystem::path& file);
+
 // Sorted by name. Empty if the directory cannot be read.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& directory);
 
