@@ -3,6 +3,7 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "meta/location.hpp"
 #include "report/report.hpp"
 
@@ -59,15 +60,21 @@ void ContainerNames::each_file(const std::function<void(std::string_view)>& visi
         if (entry.kind == EntryKind::file && !entry.hostile_name) visit(entry.name);
 }
 
+bool ContainerNames::holds_tosca(std::string_view path) const {
+    return files_ == nullptr || directory::may_hold_tosca(*files_, path);
+}
+
+bool ContainerNames::holds_manifest(std::string_view path) const {
+    return files_ == nullptr || directory::may_be_manifest(*files_, path, *limits_);
+}
+
 std::string hint_about_missing(std::string_view name, const container::Container& container) {
     Suggestion near(name);
     for (const Entry& candidate : container.entries()) near.offer(candidate.name);
     std::string hint = near.hint("; ");
     if (!hint.empty()) return hint;
-    const ContainerNames names(
-        container, [](std::string_view) { return true; }, [](std::string_view) { return false; });
     Report not_reported;
-    const meta::PackageLocation found = meta::locate_metadata(names, not_reported);
+    const meta::PackageLocation found = meta::locate_metadata(ContainerNames(container), not_reported);
     if (found.form != meta::PackageForm::nested_package) return {};
     return compose("; for a file of the inner package '{}', first extract the inner package with csar::extract_package",
                    found.path);

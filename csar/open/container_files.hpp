@@ -39,22 +39,19 @@ private:
 
 class ContainerNames final : public meta::PackageNames {
 public:
-    // `holds_tosca`: whether a YAML file has TOSCA definitions. `holds_manifest`: whether a file starts like a
-    // manifest. `why_left_out`: as for PackageNames; may be null.
-    ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca,
-                   std::function<bool(std::string_view)> holds_manifest, WhyLeftOut why_left_out = nullptr)
-        : container_(container),
-          holds_tosca_(std::move(holds_tosca)),
-          holds_manifest_(std::move(holds_manifest)),
-          why_left_out_(std::move(why_left_out)) {}
+    // Reads no file.
+    explicit ContainerNames(const container::Container& container) : container_(container) {}
+    // `files`: of the container. `files` and `limits` must outlive the object.
+    ContainerNames(const container::Container& container, const ContainerFiles& files, const Limits& limits)
+        : container_(container), files_(&files), limits_(&limits) {}
 
     bool is_file(std::string_view path) const override;
     bool is_directory(std::string_view path) const override;
     void each_file(const std::function<void(std::string_view)>& visit) const override;
-    bool holds_tosca(std::string_view path) const override { return holds_tosca_(path); }
-    bool holds_manifest(std::string_view path) const override { return holds_manifest_(path); }
+    bool holds_tosca(std::string_view path) const override;
+    bool holds_manifest(std::string_view path) const override;
     std::string why_left_out(std::string_view path) const override {
-        return why_left_out_ ? why_left_out_(path) : std::string();
+        return files_ == nullptr ? std::string() : files_->why_left_out(path);
     }
 
 private:
@@ -62,9 +59,8 @@ private:
     const Directories& directories() const;
 
     const container::Container& container_;
-    std::function<bool(std::string_view)> holds_tosca_;
-    std::function<bool(std::string_view)> holds_manifest_;
-    WhyLeftOut why_left_out_;
+    const ContainerFiles* files_ = nullptr;  // null if no file is read
+    const Limits* limits_ = nullptr;
     mutable std::once_flag asked_;
     mutable Directories directories_;  // filled on first use
 };

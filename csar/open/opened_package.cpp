@@ -6,7 +6,6 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
-#include "csar/directory/plan_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/manifest.hpp"
 #include "report/rules/meta.hpp"
@@ -38,11 +37,8 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       report_(report),
       limits_(options.load.limits),
       known_metadata_(known_metadata),
-      files_(*container_, report, why_left_out),
-      names_(
-          *container_, [this](std::string_view path) { return directory::may_hold_tosca(files_, path); },
-          [this](std::string_view path) { return directory::may_be_manifest(files_, path, limits_); },
-          std::move(why_left_out)) {
+      files_(*container_, report, std::move(why_left_out)),
+      names_(*container_, files_, limits_) {
     // An unreadable archive has no other findings.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
@@ -72,8 +68,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       report_(report),
       limits_(limits),
       files_(*container_, report),
-      names_(
-          *container_, [](std::string_view) { return false; }, [](std::string_view) { return false; }) {
+      names_(*container_) {
     parse_manifest(file, std::move(manifest));
 }
 

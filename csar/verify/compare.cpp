@@ -51,9 +51,8 @@ open::Contents contents_of_plan(const directory::DirectoryPlan& plan) {
 }
 
 bool holds_only_package(const Container& container) {
-    const auto is_any = [](std::string_view) { return true; };
-    const open::ContainerNames names(container, is_any, is_any);
-    return meta::locate_metadata(names, unreported()).form == meta::PackageForm::nested_package;
+    return meta::locate_metadata(open::ContainerNames(container), unreported()).form ==
+           meta::PackageForm::nested_package;
 }
 
 // The files of the package in the signed container `subject`. `report` receives errors.
