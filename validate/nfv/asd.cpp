@@ -82,8 +82,8 @@ private:
 
 }  // namespace
 
-void check_application_descriptors(const Checked& checked) {
-    for (const Service& service : checked.package.services()) AsdCheck(service, checked.context.report).run();
+void check_application_descriptor(const Service& service, CheckContext& context) {
+    AsdCheck(service, context.report).run();
 }
 
 }  // namespace csar::validate::nfv

@@ -7,21 +7,13 @@
 
 namespace csar::validate::nfv {
 
-struct Checked {
-    const Package& package;
-    CheckContext& context;
-};
+void check_identifiers(const Package& package, Report& report);  // identity.cpp
+void check_flavours(const Package& package, CheckContext& context);
 
-void check_identifiers(const Checked& checked);  // identity.cpp
-void check_flavours(const Checked& checked);
-void check_nodes(const Checked& checked);
-void check_attribute_reads(const Checked& checked);
-void check_levels(const Checked& checked);
-void check_subsets(const Checked& checked);                  // subsets.def
-void check_counts(const Checked& checked);                   // counts.def
-void check_bounds(const Checked& checked);                   // bounds.def
-void check_containers(const Checked& checked);               // containers.def
-void check_application_descriptors(const Checked& checked);  // asd.def
+using ServiceCheck = void(const Service& service, CheckContext& context);
+ServiceCheck check_nodes, check_attribute_reads, check_levels;
+ServiceCheck check_subsets, check_counts, check_bounds;  // tables.cpp
+ServiceCheck check_containers, check_application_descriptor;
 
 // Checks all files of the package together. Does nothing if no file refers to a type of NFV (tosca.*.nfv.*) or of
 // application service descriptors (tosca.*.asd.*).

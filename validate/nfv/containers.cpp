@@ -102,16 +102,13 @@ void check_disk_format(const Element& node, Report& report) {
 
 }  // namespace
 
-void check_containers(const Checked& checked) {
-    Report& report = checked.context.report;
-    for (const Service& service : checked.package.services()) {
-        for (const ArtifactCount& row : artifact_counts)
-            for (const Element* node : service.of(row.type)) check_artifact_count(*node, row, report);
-        check_units(service, report);
-        for (const Element* node : service.of(container)) {
-            check_limits(*node, report);
-            check_disk_format(*node, report);
-        }
+void check_containers(const Service& service, CheckContext& context) {
+    for (const ArtifactCount& row : artifact_counts)
+        for (const Element* node : service.of(row.type)) check_artifact_count(*node, row, context.report);
+    check_units(service, context.report);
+    for (const Element* node : service.of(container)) {
+        check_limits(*node, context.report);
+        check_disk_format(*node, context.report);
     }
 }
 

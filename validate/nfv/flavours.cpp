@@ -66,11 +66,12 @@ std::string_view described_type(const Service& service) {
 
 class Flavours {
 public:
-    explicit Flavours(const Checked& checked) : checked_(checked), report_(checked.context.report) {}
+    Flavours(const Package& package, const CheckContext& context)
+        : package_(package), context_(context), report_(context.report) {}
 
     void check() {
         find_vnfs();
-        for (const Service& service : checked_.package.services()) {
+        for (const Service& service : package_.services()) {
             if (service.is_of_vnf()) check_vnf_nodes(service);
             check_mapped_type(service);
             if (is_flavour(service)) check_flavour(service);
@@ -89,12 +90,12 @@ private:
     // In the package of a VNF, every flavour belongs to this VNF. The package of a network service may have several
     // VNFs. There, a flavour belongs to the descriptor that imports its file.
     void find_vnfs() {
-        const auto packaged = find_product(checked_.package);
+        const auto packaged = find_product(package_);
         if (!packaged || packaged == Product::vnf) return;
         std::map<const DefinitionsFile*, std::string_view> described;
-        for (const Service& service : checked_.package.services())
+        for (const Service& service : package_.services())
             described.emplace(service.element().file, described_type(service));
-        for (const DefinitionsFile* file : checked_.context.model.files()) {  // importing files come first
+        for (const DefinitionsFile* file : context_.model.files()) {  // importing files come first
             std::string_view name = described[file];
             if (const auto importer = names_.find(file->importer); importer != names_.end()) name = importer->second;
             if (!name.empty()) names_.emplace(file, name);
@@ -108,11 +109,10 @@ private:
 
     // A package with VDUs needs a VNF node. A node of an unknown type may be that node.
     void check_presence() {
-        const Package& package = checked_.package;
-        const auto services = package.services();
+        const auto services = package_.services();
         const auto flavour = std::ranges::find_if(services, is_flavour);
-        if (flavour == services.end() || package.has(vnf) || !checked_.context.options.files_complete) return;
-        if (!package.has_unknown_nodes()) report_.add(diagnose(missing_product_node, flavour->element().place(), vnf));
+        if (flavour == services.end() || package_.has(vnf) || !context_.options.files_complete) return;
+        if (!package_.has_unknown_nodes()) report_.add(diagnose(missing_product_node, flavour->element().place(), vnf));
     }
 
     void check_vnf_nodes(const Service& service) {
@@ -160,7 +160,7 @@ private:
         const Element* const substitution = service.substitution_of(vnf);
         if (substitution == nullptr) {
             // A file with VDUs describes a flavour only if the package has a VNF.
-            if (!service.element().has(Key::substitution_mappings) && checked_.package.has(vnf))
+            if (!service.element().has(Key::substitution_mappings) && package_.has(vnf))
                 report_.add(diagnose(missing_substitution, service.element().place()));
             return;
         }
@@ -207,7 +207,7 @@ private:
 
     // Each flavour that the VNF type allows needs a file. A single file may be one of several, so it is not checked.
     void check_files() {
-        if (!checked_.context.options.files_complete) return;
+        if (!context_.options.files_complete) return;
         for (const auto& [name, product] : vnfs_) {
             const Type* const type = product.first->type(Key::node_type);
             if (type == nullptr || !product.is_complete) continue;
@@ -217,7 +217,8 @@ private:
         }
     }
 
-    const Checked& checked_;
+    const Package& package_;
+    const CheckContext& context_;
     Report& report_;
     std::map<const DefinitionsFile*, std::string_view> names_;  // the VNF type of a file, if known
     std::map<std::string_view, Vnf> vnfs_;                      // by the name of their type
@@ -226,6 +227,6 @@ private:
 
 }  // namespace
 
-void check_flavours(const Checked& checked) { Flavours(checked).check(); }
+void check_flavours(const Package& package, CheckContext& context) { Flavours(package, context).check(); }
 
 }  // namespace csar::validate::nfv

@@ -101,13 +101,13 @@ std::optional<Identity> find_identity(const Package& package) {
     return service == nullptr ? std::nullopt : identity_in(*service, *row);
 }
 
-void check_identifiers(const Checked& checked) {
+void check_identifiers(const Package& package, Report& report) {
     std::unordered_set<const char*> seen;  // several nodes may get one value from their type
-    for (const Service& service : checked.package.services())
+    for (const Service& service : package.services())
         for (const Identifier& row : identifiers) {
             const auto check = [&](Node value) {
                 if (value.is_scalar() && !is_uuid(value.text()) && seen.insert(value.text().data()).second)
-                    checked.context.report.add(diagnose(row.rule, value.place(), row.property, value.text()));
+                    report.add(diagnose(row.rule, value.place(), row.property, value.text()));
             };
             for (const Element* node : service.of(row.type)) check(literal_of(*node, row.property));
             if (const Element* substitution = service.substitution_of(row.type))

@@ -311,8 +311,6 @@ private:
 
 }  // namespace
 
-void check_levels(const Checked& checked) {
-    for (const Service& service : checked.package.services()) Levels(service, checked.context.report).check();
-}
+void check_levels(const Service& service, CheckContext& context) { Levels(service, context.report).check(); }
 
 }  // namespace csar::validate::nfv

@@ -1,20 +1,15 @@
-
 #include "validate/nfv/checks.hpp"
 
 namespace csar::validate::nfv {
-namespace {
-
-constexpr void (*checks[])(const Checked&) = {check_identifiers,    check_flavours,   check_nodes,
-                                              check_subsets,        check_counts,     check_bounds,
-                                              check_levels,         check_containers, check_application_descriptors,
-                                              check_attribute_reads};
-
-}  // namespace
 
 void check_descriptors(CheckContext& context) {
     const Package package(context.model);
     if (package.services().empty()) return;
-    for (const auto check : checks) check({package, context});
+    check_identifiers(package, context.report);
+    check_flavours(package, context);
+    for (ServiceCheck* const check : {check_nodes, check_subsets, check_counts, check_bounds, check_levels,
+                                      check_containers, check_application_descriptor, check_attribute_reads})
+        for (const Service& service : package.services()) check(service, context);
 }
 
 }  // namespace csar::validate::nfv

@@ -189,29 +189,23 @@ void look_for_reads(const Service& service, Node at, const Element* self, Report
 
 }  // namespace
 
-void check_nodes(const Checked& checked) {
-    Report& report = checked.context.report;
-    for (const Service& service : checked.package.services()) {
-        check_storages(service, report);
-        check_points(service, report);
-        check_points_of_pnf(service, report);
-        check_orders(service, report);
-        check_external(service, checked.context);
-        check_network_service(service, report);
-        check_operations(service, report);
-    }
+void check_nodes(const Service& service, CheckContext& context) {
+    check_storages(service, context.report);
+    check_points(service, context.report);
+    check_points_of_pnf(service, context.report);
+    check_orders(service, context.report);
+    check_external(service, context);
+    check_network_service(service, context.report);
+    check_operations(service, context.report);
 }
 
-void check_attribute_reads(const Checked& checked) {
-    Report& report = checked.context.report;
-    for (const Service& service : checked.package.services()) {
-        if (!service.is_of_vnf()) continue;
-        for (const Element& node : service.element().children(Key::node_templates))
-            look_for_reads(service, node.node, &node, report);
-        for (const Key section : {Key::outputs, Key::policies, Key::groups})
-            for (const Element& element : service.element().children(section))
-                look_for_reads(service, element.node, nullptr, report);
-    }
+void check_attribute_reads(const Service& service, CheckContext& context) {
+    if (!service.is_of_vnf()) return;
+    for (const Element& node : service.element().children(Key::node_templates))
+        look_for_reads(service, node.node, &node, context.report);
+    for (const Key section : {Key::outputs, Key::policies, Key::groups})
+        for (const Element& element : service.element().children(section))
+            look_for_reads(service, element.node, nullptr, context.report);
 }
 
 }  // namespace csar::validate::nfv

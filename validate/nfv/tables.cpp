@@ -134,51 +134,45 @@ const InOrder pairs[] = {
 
 }  // namespace
 
-void check_subsets(const Checked& checked) {
-    Report& report = checked.context.report;
-    for (const Service& service : checked.package.services()) {
-        Reported reported;
-        for (const Subset& row : subsets) {
-            const Elements elements = service.of(row.type);
-            if (row.where == any_element)
-                check_subset(row, elements, service.of(row.declaring_type), reported, report);
-            else
-                for (std::size_t i = 0; i < elements.size(); ++i)
-                    check_subset(row, elements.subspan(i, 1), elements.subspan(i, 1), reported, report);
-        }
-        for (const Cover& row : covers)
-            for (const Element* element : service.of(row.type))
-                check_cover(row, *element, service.of(row.declaring_type), report);
+void check_subsets(const Service& service, CheckContext& context) {
+    Reported reported;
+    for (const Subset& row : subsets) {
+        const Elements elements = service.of(row.type);
+        if (row.where == any_element)
+            check_subset(row, elements, service.of(row.declaring_type), reported, context.report);
+        else
+            for (std::size_t i = 0; i < elements.size(); ++i)
+                check_subset(row, elements.subspan(i, 1), elements.subspan(i, 1), reported, context.report);
     }
+    for (const Cover& row : covers)
+        for (const Element* element : service.of(row.type))
+            check_cover(row, *element, service.of(row.declaring_type), context.report);
 }
 
-void check_counts(const Checked& checked) {
-    Report& report = checked.context.report;
-    for (const Service& service : checked.package.services()) {
-        for (const AtMost& row : limits) {
-            const auto elements = service.of(row.type);
-            if (elements.size() <= row.most || !applies(row.where, service)) continue;
-            const Element& excess = *elements[row.most];
-            report.add(diagnose_with(row.rule, excess.place(), {called(excess), called(*elements.front()), row.type})
-                           .with_related(elements.front()->place(), "the first element"));
-        }
-        for (const Needs& row : needs)
-            if (service.has(row.type) && !service.has(row.needed)) {
-                const Element& element = *service.of(row.type).front();
-                report.add(diagnose(row.rule, element.place(), called(element), row.needed));
-            }
+void check_counts(const Service& service, CheckContext& context) {
+    Report& report = context.report;
+    for (const AtMost& row : limits) {
+        const auto elements = service.of(row.type);
+        if (elements.size() <= row.most || !applies(row.where, service)) continue;
+        const Element& excess = *elements[row.most];
+        report.add(diagnose_with(row.rule, excess.place(), {called(excess), called(*elements.front()), row.type})
+                       .with_related(elements.front()->place(), "the first element"));
     }
+    for (const Needs& row : needs)
+        if (service.has(row.type) && !service.has(row.needed)) {
+            const Element& element = *service.of(row.type).front();
+            report.add(diagnose(row.rule, element.place(), called(element), row.needed));
+        }
 }
 
-void check_bounds(const Checked& checked) {
-    for (const Service& service : checked.package.services())
-        for (const InOrder& row : pairs)
-            for (const Element* element : service.of(row.type)) {
-                const auto lower = number_at(*element, row.lower), upper = number_at(*element, row.upper);
-                if (lower && upper && lower->value > upper->value)
-                    checked.context.report.add(
-                        diagnose(row.rule, upper->node.place(), row.lower, lower->value, row.upper, upper->value));
-            }
+void check_bounds(const Service& service, CheckContext& context) {
+    for (const InOrder& row : pairs)
+        for (const Element* element : service.of(row.type)) {
+            const auto lower = number_at(*element, row.lower), upper = number_at(*element, row.upper);
+            if (lower && upper && lower->value > upper->value)
+                context.report.add(
+                    diagnose(row.rule, upper->node.place(), row.lower, lower->value, row.upper, upper->value));
+        }
 }
 
 }  // namespace csar::validate::nfv
