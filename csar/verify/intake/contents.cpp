@@ -41,18 +41,36 @@ struct Needle {
 
 constexpr std::string_view private_key = "PRIVATE KEY-----";
 
-// The start of a file, and the forbidden texts found in it.
-class NeedleSearch final : public Sink {
+// Keeps the start of a file, and the forbidden texts found in it. A single thread reads the files.
+class Pass final : public container::EntryVisitor, private Sink {
 public:
-    NeedleSearch(const std::vector<Needle>& needles, std::size_t longest)
-        : needles_(needles), found_(needles.size()), longest_(longest) {}
-
-    void begin() {
-        head_.clear();
-        tail_.clear();
-        found_.assign(found_.size(), false);
+    Pass(std::vector<const Demand*> demands, Report& report) : demands_(std::move(demands)), report_(report) {
+        for (const Demand* const demand : demands_) {
+            const bool is_text = demand->kind->name == "forbidden-text";
+            for (const std::string& value : demand->values)
+                if (is_text || value == "private-key") {
+                    needles_.push_back({demand, is_text ? std::string_view(value) : private_key, value});
+                    longest_ = std::max(longest_, needles_.back().text.size());
+                }
+        }
     }
 
+    Sink* begin(const container::Entry&) override {
+        head_.clear();
+        tail_.clear();
+        found_.assign(needles_.size(), false);
+        return this;
+    }
+
+    // One finding for each violated requirement.
+    void end(const container::Entry& entry, bool) override {
+        for (const Demand* const demand : demands_) {
+            const std::string_view value = forbidden(*demand);
+            if (!value.empty()) tell(*demand, place_of(entry.name), {entry.name, value}, report_);
+        }
+    }
+
+private:
     void write(ByteView bytes) override {
         const std::string_view text = as_text(bytes);
         head_ += text.substr(0, head_size - head_.size());
@@ -65,63 +83,26 @@ public:
         if (tail_.size() >= longest_) tail_.erase(0, tail_.size() - (longest_ - 1));
     }
 
-    const std::string& head() const { return head_; }
-    bool holds(std::size_t needle) const { return found_[needle]; }
-
-private:
     void look(std::string_view text) {
         for (std::size_t i = 0; i < needles_.size(); ++i)
             if (!found_[i]) found_[i] = text.find(needles_[i].text) != std::string_view::npos;
     }
 
-    const std::vector<Needle>& needles_;
-    std::vector<bool> found_;
-    const std::size_t longest_;
-    std::string head_, tail_;
-};
-
-class Pass final : public container::EntryVisitor {
-public:
-    Pass(std::vector<const Demand*> demands, Report& report) : demands_(std::move(demands)), report_(report) {
-        std::size_t longest = 1;
-        for (const Demand* const demand : demands_) {
-            const bool is_text = demand->kind->name == "forbidden-text";
-            for (const std::string& value : demand->values)
-                if (is_text || value == "private-key") {
-                    needles_.push_back({demand, is_text ? std::string_view(value) : private_key, value});
-                    longest = std::max(longest, needles_.back().text.size());
-                }
-        }
-        sink_ = std::make_unique<NeedleSearch>(needles_, longest);
-    }
-
-    Sink* begin(const container::Entry&) override {
-        sink_->begin();
-        return sink_.get();
-    }
-
-    // One finding for each violated requirement.
-    void end(const container::Entry& entry, bool) override {
-        for (const Demand* const demand : demands_) {
-            const std::string_view value = forbidden(*demand);
-            if (!value.empty()) tell(*demand, place_of(entry.name), {entry.name, value}, report_);
-        }
-    }
-
-private:
     std::string_view forbidden(const Demand& demand) const {
         if (demand.kind->name == "forbidden-content")
             for (const std::string& value : demand.values)
-                if (is_of_kind(value, sink_->head())) return value;
+                if (is_of_kind(value, head_)) return value;
         for (std::size_t i = 0; i < needles_.size(); ++i)
-            if (needles_[i].demand == &demand && sink_->holds(i)) return needles_[i].value;
+            if (needles_[i].demand == &demand && found_[i]) return needles_[i].value;
         return {};
     }
 
     const std::vector<const Demand*> demands_;
     Report& report_;
     std::vector<Needle> needles_;
-    std::unique_ptr<NeedleSearch> sink_;  // one is enough: a single thread reads the files
+    std::size_t longest_ = 1;
+    std::vector<bool> found_;
+    std::string head_, tail_;
 };
 
 }  // namespace
