@@ -84,30 +84,17 @@ Node::Entry Node::entry(std::string_view key) const {
 }
 
 Node::Entries Node::entries() const {
-    Entries entries;
-    if (!is_mapping()) return entries;
-    entries.first_.document_ = document_;
-    entries.first_.at_ = tree().first_key(index_);
-    return entries;
+    return is_mapping() ? Entries{{document_, tree().first_key(index_)}} : Entries();
 }
 
 Node::Entries Node::written_entries() const {
-    Entries entries;
-    if (!is_mapping()) return entries;
-    entries.first_.document_ = document_;
-    entries.first_.at_ = tree().first_written_key(index_);
-    return entries;
+    return is_mapping() ? Entries{{document_, tree().first_written_key(index_)}} : Entries();
 }
 
 bool Node::entries_are_as_written() const { return tree().first_key(index_).list == 0; }
 
 Node::Items Node::items() const {
-    Items items;
-    if (!is_sequence()) return items;
-    items.first_.document_ = document_;
-    items.first_.item_ = index_ + 1;
-    items.last_.item_ = record().end;
-    return items;
+    return is_sequence() ? Items{{document_, index_ + 1}, {document_, record().end}} : Items();
 }
 
 TextPosition Node::position() const {

@@ -68,8 +68,8 @@ public:
     // Like operator[], but with the key.
     Entry entry(std::string_view key) const;
 
-    class Entries;
-    class Items;
+    struct Entries;
+    struct Items;
     // The effective entries of a mapping: its own, then those of its merge key (<<) that it does not override. A
     // duplicate key counts once: the first entry, or the last if yaml/duplicate-key is not an error. A key may be of
     // any kind: in TOSCA 2.0 a function call can be a key. Empty for other kinds of nodes.
@@ -168,47 +168,42 @@ struct NodeEntry {
 };
 
 // Ranges of children, for range-for.
-class Node::Entries {
-public:
+struct Node::Entries {
     class iterator {
     public:
+        iterator() = default;
+        iterator(const Document* document, Tree::KeyCursor at) : document_(document), at_(at) {}
         Entry operator*() const;
         iterator& operator++();
         friend bool operator==(const iterator& a, const iterator& b) { return a.at_.key == b.at_.key; }
 
     private:
-        friend class Node;
         const Document* document_ = nullptr;
         Tree::KeyCursor at_;
     };
-    iterator begin() const { return first_; }
+    iterator begin() const { return first; }
     iterator end() const { return {}; }
 
-private:
-    friend class Node;
-    iterator first_;
+    iterator first;
 };
 
-class Node::Items {
-public:
+struct Node::Items {
     class iterator {
     public:
+        iterator() = default;
+        iterator(const Document* document, std::uint32_t item) : document_(document), item_(item) {}
         Node operator*() const;
         iterator& operator++();
         friend bool operator==(const iterator& a, const iterator& b) { return a.item_ == b.item_; }
 
     private:
-        friend class Node;
         const Document* document_ = nullptr;
         std::uint32_t item_ = 0;
     };
-    iterator begin() const { return first_; }
-    iterator end() const { return last_; }
+    iterator begin() const { return first; }
+    iterator end() const { return last; }
 
-private:
-    friend class Node;
-    iterator first_;
-    iterator last_;
+    iterator first, last;
 };
 
 inline const Tree& Node::tree() const { return document_->tree_; }
