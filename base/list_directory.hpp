@@ -1,14 +1,19 @@
 // Lists a directory.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/file.hpp"
 
 namespace csar {
 
-// The names without "." and "..", sorted by bytes. Throws Failure(input).
+// Calls visit(name) for each name except "." and "..". Throws Failure(input).
+void each_name(const File& directory, const std::function<void(std::string_view)>& visit);
+
+// The names of each_name(), sorted by bytes.
 std::vector<std::string> list_directory(const File& directory);
 
 // Also true for a link to a directory.

@@ -1,11 +1,9 @@
 #include "csar/container/directory_container.hpp"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -16,6 +14,7 @@
 #include "base/directory_reader.hpp"
 #include "base/interrupt.hpp"
 #include "base/junk_files.hpp"
+#include "base/list_directory.hpp"
 #include "base/memory_share.hpp"
 #include "base/package_path.hpp"
 #include "base/traffic.hpp"
@@ -41,27 +40,6 @@ struct DirectoryIndex {
         return found == sources.end() ? entry.name : found->second;
     }
 };
-
-struct DirectoryCloser {
-    void operator()(DIR* stream) const { ::closedir(stream); }
-};
-
-// Skips "." and "..".
-template <class Visit>
-void each_name(const File& directory, Visit visit) {
-    // Uses another descriptor, so that the position of `directory` does not change.
-    const int descriptor = open_descriptor(directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
-    if (!stream) throw_system_failure(FailureKind::input, "list", directory.name());
-    for (;;) {
-        errno = 0;
-        const dirent* const found = ::readdir(stream.get());
-        if (!found && errno != 0) throw_system_failure(FailureKind::input, "list", directory.name());
-        if (!found) return;
-        const std::string_view name = found->d_name;
-        if (name != "." && name != "..") visit(name);
-    }
-}
 
 EntryKind kind_of(mode_t mode) {
     switch (unix_kind(mode)) {
