@@ -318,11 +318,6 @@ VerifyResult verify_input(open::OpenInput input, const VerifyOptions& options, R
     return verify_subject(subject, options, report, signature);
 }
 
-VerifyResult validate_input(open::OpenInput input, const VerifyOptions& options, Report& report) {
-    open::Subject subject(std::move(input), opening_of(options, false), report);
-    return validate_subject(subject, options, report);
-}
-
 SeverityPolicy policy_for_written(SeverityPolicy policy) {
     using namespace rules::tosca;
     for (const Rule* const rule :

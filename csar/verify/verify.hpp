@@ -22,7 +22,6 @@ VerifyResult verify_input(const Input& input, const VerifyOptions& options, Repo
 VerifyResult verify_input(open::OpenInput input, const VerifyOptions& options, Report& report,
                           const File* signature = nullptr);
 VerifyResult validate_input(const Input& input, const VerifyOptions& options, Report& report);
-VerifyResult validate_input(open::OpenInput input, const VerifyOptions& options, Report& report);
 
 // Verifies a manifest against the directory options.root, which must not be empty.
 VerifyResult verify_with_root(const Input& manifest, const VerifyOptions& options, Report& report);

@@ -54,7 +54,7 @@ TEST_F(VerifyInput, ReadsPackagesInMemory) {
         ASSERT_TRUE(pack::pack(directory_ / "p", options, {}, packing).done);
         const std::string bytes = TemporaryDirectory::read(options.output);
         EXPECT_EQ(verify::verify_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
-        EXPECT_EQ(verify::validate_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
+        EXPECT_EQ(verify::validate_input(Input::memory(bytes, "memory"), {}, report_).definitions, 1u) << name;
         EXPECT_THAT(report_.diagnostics(), IsEmpty()) << name;
     }
 }
@@ -94,7 +94,7 @@ TEST_F(VerifyInput, ImportsNothingIntoDefinitionsWithoutAPath) {
     directory_.write("a.yaml", text);
     Report named;
     EXPECT_EQ(verify::validate_input(directory_ / "a.yaml", {}, named).definitions, 2u);
-    EXPECT_EQ(verify::validate_input(in_memory(text), {}, report_).definitions, 1u);
+    EXPECT_EQ(verify::validate_input(Input::memory(text, "memory"), {}, report_).definitions, 1u);
 }
 
 TEST_F(VerifyInput, ReadsADirectoryByItsDescriptor) {
