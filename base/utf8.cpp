@@ -203,12 +203,6 @@ void fold_name(std::string_view name, std::string& folded) {
     folded = composed(name, true);
 }
 
-std::string folded_name(std::string_view name) {
-    std::string folded;
-    fold_name(name, folded);
-    return folded;
-}
-
 std::string nfc(std::string_view text) {
     if (is_ascii(text)) return std::string(text);
     return composed(text, false);

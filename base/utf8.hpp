@@ -44,9 +44,7 @@ std::string shortened(std::string_view text, std::size_t limit);
 bool is_ascii(std::string_view text);
 
 // Names with equal keys are one name on a file system that ignores case or normalises. Unicode full case folding of
-// NFC. Bytes that are not UTF-8 are kept.
-std::string folded_name(std::string_view name);
-// Reuses the memory of `folded`.
+// NFC. Bytes that are not UTF-8 are kept. `folded`: receives the key; its memory is reused.
 void fold_name(std::string_view name, std::string& folded);
 
 // `text` must be well-formed.

@@ -5,6 +5,12 @@
 namespace csar {
 namespace {
 
+std::string folded_name(std::string_view name) {
+    std::string folded;
+    fold_name(name, folded);
+    return folded;
+}
+
 TEST(FirstMalformedUtf8, FindsTheFirstBadByte) {
     EXPECT_EQ(utf8_valid_prefix("plain"), 5u);
     EXPECT_EQ(utf8_valid_prefix("gr\xC3\xBC\xC3\x9F"

@@ -7,6 +7,8 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "validate/expressions/built_in.hpp"
 #include "validate/grammar/differences.hpp"
@@ -17,6 +19,28 @@ namespace {
 
 constexpr Version all_versions[] = {Version::v1_0, Version::v1_1, Version::v1_2, Version::v1_3, Version::v2_0};
 const std::string page_path = std::string(CSAR_SOURCE) + "/docs/versions.md";
+
+struct Difference {
+    std::string_view subject;
+    std::string_view name;
+    Versions versions;  // for which the sentence is true
+    std::string_view sentence;
+    std::string_view clause;
+};
+
+// In the order of the table. Rows on a subject are adjacent.
+std::vector<Difference> differences() {
+    std::vector<Difference> made;
+    std::string_view about;
+    // Avoids a false warning of GCC 14 about many calls of push_back().
+    const auto add = [&](std::string_view name, Versions versions, std::string_view sentence, std::string_view clause) {
+        made.push_back({about, name, versions, sentence, clause});
+    };
+#define CSAR_DIFFERENCES_ABOUT(subject) about = subject;
+#define CSAR_DIFFERENCE(name, versions, sentence, clause) add(#name, versions, sentence, clause);
+#include "validate/grammar/differences.def"
+    return made;
+}
 
 std::string marks(Versions versions) {
     std::string cells;
