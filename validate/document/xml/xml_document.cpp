@@ -9,14 +9,6 @@ namespace csar::validate::xml {
 XmlDocument::XmlDocument(std::string file, std::string text)
     : file_(std::move(file)), text_(std::move(text)), lines_(text_) {}
 
-std::size_t XmlDocument::memory() const {
-    std::size_t bytes = sizeof(*this) + text_.capacity() + lines_.memory() + elements_.capacity() * sizeof(Record) +
-                        attributes_.capacity() * sizeof(XmlAttribute) + names_.capacity() * sizeof(Name);
-    for (const Text& text : texts_) bytes += sizeof(Text) + text.text.capacity();
-    for (const std::string& text : strings_) bytes += sizeof(std::string) + text.capacity();
-    return bytes;
-}
-
 XmlName XmlElement::name() const {
     return document_ == nullptr ? XmlName() : document_->names_[document_->elements_[index_].name].name;
 }

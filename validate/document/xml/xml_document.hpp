@@ -115,8 +115,6 @@ public:
     std::string_view text() const { return text_; }
     // False if reading stopped early. A missing element then means nothing.
     bool complete() const { return complete_; }
-    // In bytes, including the text.
-    std::size_t memory() const;
 
 private:
     friend class XmlElement;
