@@ -74,9 +74,6 @@ public:
 
     TextPosition position_at(std::size_t offset) const;
 
-    // In bytes.
-    std::size_t memory() const { return checkpoints_.capacity() * sizeof(Checkpoint); }
-
 private:
     struct Checkpoint {
         std::uint32_t line;        // contains the first byte of the block

@@ -150,8 +150,4 @@ Place Node::entry_place() const {
 Document::Document(std::string file, std::string text)
     : file_(std::move(file)), text_(std::move(text)), lines_(text_), tree_(text_) {}
 
-std::size_t Document::memory() const {
-    return sizeof(*this) + file_.capacity() + text_.capacity() + lines_.memory() + tree_.memory();
-}
-
 }  // namespace csar::validate

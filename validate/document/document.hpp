@@ -146,8 +146,6 @@ public:
     bool complete() const { return complete_; }
     // False if no scalar contains `text`. True if a scalar or a comment may contain it.
     bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
-    // In bytes, including the text.
-    std::size_t memory() const;
 
 private:
     friend class Node;

@@ -92,9 +92,4 @@ std::uint32_t Tree::key_of(std::uint32_t value) const {
     return child_around((*this)[value].parent, value - 1);  // a key that is a collection ends with a descendant
 }
 
-std::size_t Tree::memory() const {
-    return room_ * sizeof(Record) + chunks_.capacity() * sizeof(chunks_[0]) + copies_.capacity() +
-           tables_.capacity() * sizeof(MappingTables) + (lists_.capacity() + slots_.capacity()) * sizeof(std::uint32_t);
-}
-
 }  // namespace csar::validate

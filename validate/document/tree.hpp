@@ -147,9 +147,6 @@ public:
     // The child of `collection` that is or contains `descendant`.
     std::uint32_t child_around(std::uint32_t collection, std::uint32_t descendant) const;
 
-    // In bytes, without the source.
-    std::size_t memory() const;
-
 private:
     static constexpr std::uint32_t chunk = 1024;
     static constexpr std::size_t bytes_a_node = 4;  // a low estimate

@@ -194,10 +194,5 @@ TEST(Node, PutsHostileKeysInAPathInPrintableForm) {
     EXPECT_THAT(paths, ElementsAre("\"a\\x1b[2J\"", "\"" + std::string(64, 'k') + "...\""));
 }
 
-TEST(Document, ReportsItsMemory) {
-    const std::string text(100'000, 'x');
-    EXPECT_GT(Parsed("a: " + text).document->memory(), text.size());
-}
-
 }  // namespace
 }  // namespace csar::validate
