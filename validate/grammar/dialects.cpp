@@ -1,8 +1,6 @@
 #include "validate/grammar/dialects.hpp"
 
 #include <algorithm>
-#include <deque>
-#include <vector>
 
 #include "base/wildcard.hpp"
 #include "report/rules/tosca.hpp"
@@ -11,36 +9,17 @@
 namespace csar::validate {
 namespace {
 
-// The tables of a Dialect, which refers to them.
-struct Rows {
-    std::vector<DialectVersion> versions;
-    std::vector<DialectPackageMark> package_marks;
-    std::vector<DialectMark> marks;
-    std::vector<DialectClass> classes;
-    std::vector<DialectFinding> findings;
-};
-
 std::vector<Dialect> read_tables() {
-    static std::deque<Rows> all;
     std::vector<Dialect> made;
-#define CSAR_DIALECT(name, writer, level, versions) \
-    {                                               \
-        Rows& rows = all.emplace_back();            \
-        Dialect dialect{name, writer, level, versions, {}, {}, {}, {}, {}};
-#define CSAR_DIALECT_VERSION(beginning, nearest, name) rows.versions.push_back({beginning, Version::nearest, name});
-#define CSAR_DIALECT_MARK_IN_PACKAGE(file, key) rows.package_marks.push_back({file, key});
-#define CSAR_DIALECT_MARK(kind, words) rows.marks.push_back({DialectMark::Kind::kind, words});
-#define CSAR_DIALECT_CLASS(name, sentence) rows.classes.push_back({#name, sentence});
+#define CSAR_DIALECT(name, writer, level, versions) made.push_back({name, writer, level, versions, {}, {}, {}, {}, {}});
+#define CSAR_DIALECT_VERSION(beginning, nearest, name) \
+    made.back().own_versions.push_back({beginning, Version::nearest, name});
+#define CSAR_DIALECT_MARK_IN_PACKAGE(file, key) made.back().package_marks.push_back({file, key});
+#define CSAR_DIALECT_MARK(kind, words) made.back().marks.push_back({DialectMark::Kind::kind, words});
+#define CSAR_DIALECT_CLASS(name, sentence) made.back().classes.push_back({#name, sentence});
 #define CSAR_DIALECT_FINDING(name, area, rule, files, key_path, message, written) \
-    rows.findings.push_back({#name, &rules::area::rule, files, key_path, message, written});
-#define CSAR_DIALECT_END                        \
-    dialect.own_versions = rows.versions;       \
-    dialect.package_marks = rows.package_marks; \
-    dialect.marks = rows.marks;                 \
-    dialect.classes = rows.classes;             \
-    dialect.findings = rows.findings;           \
-    made.push_back(dialect);                    \
-    }
+    made.back().findings.push_back({#name, &rules::area::rule, files, key_path, message, written});
+#define CSAR_DIALECT_END
 #include "validate/grammar/dialects/all.def"
     return made;
 }

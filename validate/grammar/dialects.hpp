@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "report/rule.hpp"
 #include "validate/grammar/version.hpp"
@@ -58,11 +59,11 @@ struct Dialect {
     std::string_view writer;  // "made by ONAP SDC"
     std::string_view level;   // the meaning of the value in the mark, "conformance level"; may be empty
     Versions versions;        // the versions of files with a mark of the dialect
-    std::span<const DialectVersion> own_versions;
-    std::span<const DialectPackageMark> package_marks;
-    std::span<const DialectMark> marks;
-    std::span<const DialectClass> classes;
-    std::span<const DialectFinding> findings;
+    std::vector<DialectVersion> own_versions;
+    std::vector<DialectPackageMark> package_marks;
+    std::vector<DialectMark> marks;
+    std::vector<DialectClass> classes;
+    std::vector<DialectFinding> findings;
 
     // The row for the finding, or nullptr.
     const DialectFinding* row_of(const Diagnostic& diagnostic) const;
