@@ -6,6 +6,7 @@
 
 #include "base/compose.hpp"
 #include "base/utf8.hpp"
+#include "validate/document/yaml_writer.hpp"
 
 namespace csar::validate {
 namespace {
@@ -103,12 +104,8 @@ std::string name_of_step(std::string_view step) {
 
 Hint in_quotes(Node scalar) {
     const std::string_view text = scalar.text();
-    std::string quoted = compose("\"{}\"", text);
-    if (text.find_first_of("\"\\") != std::string_view::npos) {
-        quoted = "'";
-        for (const char c : text) quoted.append(c == '\'' ? 2 : 1, c);
-        quoted += '\'';
-    }
+    const bool needs_single = text.find_first_of("\"\\") != std::string_view::npos;
+    const std::string quoted = needs_single ? single_quoted(text) : compose("\"{}\"", text);
     return {compose("put the value in quotes: {}", quoted),
             {.before = std::string(text), .text = quoted, .is_sure = true}};
 }

@@ -26,15 +26,6 @@ void append_escaped(std::string& out, char32_t c) {
         out += "\\U" + hexadecimal(c, 8);
 }
 
-std::string single_quoted(std::string_view text) {
-    std::string out = "'";
-    for (const char c : text) {
-        if (c == '\'') out += '\'';
-        out += c;
-    }
-    return out + '\'';
-}
-
 bool needs_escapes(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const Utf8Character c = utf8_character(text, at);
@@ -45,6 +36,15 @@ bool needs_escapes(std::string_view text) {
 }
 
 }  // namespace
+
+std::string single_quoted(std::string_view text) {
+    std::string out = "'";
+    for (const char c : text) {
+        if (c == '\'') out += '\'';
+        out += c;
+    }
+    return out + '\'';
+}
 
 bool is_safe_plain(std::string_view text) {
     if (text.empty() || core_schema_type(text) != ScalarType::string) return false;

@@ -11,6 +11,7 @@ namespace csar::validate {
 
 // True if every YAML 1.1 and 1.2 reader reads the text without quotes as this string.
 bool is_safe_plain(std::string_view text);
+std::string single_quoted(std::string_view text);
 // A string on one line, in single quotes if possible.
 std::string double_quoted(std::string_view text);
 
