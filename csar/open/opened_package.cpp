@@ -72,16 +72,20 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
     parse_manifest(file, std::move(manifest));
 }
 
+// nullopt if there is no such file, or if it is damaged or too large.
+std::optional<std::string> OpenedPackage::text_of(const std::string& path, std::uint64_t limit,
+                                                  const RuleTaking<1>& too_large) {
+    const auto size = path.empty() ? std::nullopt : files_.size(path);
+    if (!size) return std::nullopt;
+    is_metadata_too_large_ = *size > limit;
+    if (is_metadata_too_large_) report_.add(diagnose(too_large, place_of(path), limit));
+    std::optional<std::string> text = is_metadata_too_large_ ? std::nullopt : files_.read(path);
+    if (!text) unread_metadata_ = path;
+    return text;
+}
+
 void OpenedPackage::read_tosca_meta() {
-    const auto size = files_.size(location_.path);
-    if (size && *size > limits_.tosca_meta) {
-        report_.add(diagnose(rules::package::tosca_meta_too_large, place_of(location_.path), limits_.tosca_meta));
-        unread_metadata_ = location_.path;
-        is_metadata_too_large_ = true;
-        return;
-    }
-    std::optional<std::string> text = size ? files_.read(location_.path) : std::nullopt;
-    if (!text && size) unread_metadata_ = location_.path;
+    auto text = text_of(location_.path, limits_.tosca_meta, rules::package::tosca_meta_too_large);
     if (!text) return;
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
@@ -122,20 +126,10 @@ void OpenedPackage::read_root_manifest() {
         report_.adopt(std::move(unread), "");
 }
 
+// Without a manifest, the error is already reported.
 void OpenedPackage::read_manifest(const std::string& path) {
-    const auto size = path.empty() ? std::nullopt : files_.size(path);
-    if (!size) return;  // no manifest, or the error is already reported
-    if (*size > limits_.manifest) {
-        report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
-        unread_metadata_ = path;
-        is_metadata_too_large_ = true;
-        return;
-    }
-    std::optional<std::string> text = files_.read(path);
-    if (text)
-        parse_manifest(path, std::move(*text));
-    else
-        unread_metadata_ = path;
+    auto text = text_of(path, limits_.manifest, rules::package::manifest_too_large);
+    if (text) parse_manifest(path, std::move(*text));
 }
 
 // Without a manifest: an entry that was skipped because of its long name may be the manifest or TOSCA.meta.

@@ -77,6 +77,7 @@ public:
     }
 
 private:
+    std::optional<std::string> text_of(const std::string& path, std::uint64_t limit, const RuleTaking<1>& too_large);
     void read_tosca_meta();
     void read_manifest_of_metadata();
     void read_root_manifest();
