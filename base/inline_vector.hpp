@@ -1,6 +1,7 @@
 // A vector that allocates no memory while it is short.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <initializer_list>
@@ -42,12 +43,7 @@ public:
         ++size_;
     }
 
-    friend bool operator==(const InlineVector& a, const InlineVector& b) {
-        if (a.size_ != b.size_) return false;
-        for (std::size_t i = 0; i < a.size_; ++i)
-            if (!(a[i] == b[i])) return false;
-        return true;
-    }
+    friend bool operator==(const InlineVector& a, const InlineVector& b) { return std::ranges::equal(a, b); }
 
 private:
     std::array<T, few> inside_{};

@@ -60,12 +60,8 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
 void copy_to_function(const File& file, const OutputFunction& write) {
     constexpr std::size_t block = 1024 * 1024;
     std::vector<std::byte> buffer(block);
-    for (std::uint64_t offset = 0;;) {
-        const std::size_t count = file.read_at(offset, buffer);
-        if (count == 0) return;
+    for (std::uint64_t offset = 0; const std::size_t count = file.read_at(offset, buffer); offset += count)
         write(ByteView(buffer).first(count));
-        offset += count;
-    }
 }
 
 std::string file_to_write(const std::string& output) {
