@@ -181,7 +181,8 @@ private:
             return signatures_.check_detached(archive, input.name, input.is_path, report);
         }
         try {
-            signatures_.check_detached(archive, input.name, input.layout->signatures(options_.limits), report);
+            signatures_.check_detached(
+                archive, input.name, input.layout->files(layout::ReferrerKind::signature, options_.limits.cms), report);
         } catch (const layout::DamagedBlob& damaged) {
             result.signed_ = true;
             report.add(open::finding_about(damaged));

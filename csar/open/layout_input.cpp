@@ -46,16 +46,4 @@ std::vector<LayoutFile> LayoutInput::files(layout::ReferrerKind kind, std::uint6
     return found;
 }
 
-std::vector<LayoutFile> LayoutInput::signatures(const Limits& limits) const {
-    return files(layout::ReferrerKind::signature, limits.cms);
-}
-
-std::vector<LayoutFile> LayoutInput::sboms(std::uint64_t largest) const {
-    return files(layout::ReferrerKind::sbom, largest);
-}
-
-std::vector<LayoutFile> LayoutInput::statements(std::uint64_t largest) const {
-    return files(layout::ReferrerKind::statement, largest);
-}
-
 }  // namespace csar::open

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/layout/artifact.hpp"
 #include "report/report.hpp"
@@ -20,7 +19,7 @@ inline constexpr std::size_t max_attached = 20;
 struct LayoutFile {
     std::string location;  // the layout and the artifact's digest, for messages
     std::uint64_t size = 0;
-    std::string content;       // empty if `size` exceeds the limit
+    std::string content;       // empty if the file is too large
     std::string certificates;  // of a signature
 };
 
@@ -37,13 +36,11 @@ public:
     // The name of the package file when it was pushed. May be hostile.
     const std::string& title() const { return artifact_.package.title; }
 
-    std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS
-    std::vector<LayoutFile> sboms(std::uint64_t largest) const;       // CycloneDX or SPDX in JSON
-    std::vector<LayoutFile> statements(std::uint64_t largest) const;  // in DSSE envelopes
-
-private:
+    // Signatures in CMS, statements in DSSE envelopes, or bills of materials in JSON. `largest`: LayoutFile::content is
+    // empty for a larger file.
     std::vector<LayoutFile> files(layout::ReferrerKind kind, std::uint64_t largest) const;
 
+private:
     layout::Layout layout_;
     layout::Artifact artifact_;
 };

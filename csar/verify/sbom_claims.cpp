@@ -181,7 +181,7 @@ SbomList read_sboms(const VerifyOptions& options, const open::OpenInput& input, 
     if (!options.sbom.empty()) {
         sboms.push_back(std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom));
     } else if (input.layout) {
-        for (const open::LayoutFile& file : input.layout->sboms(max_sbom_bytes))
+        for (const open::LayoutFile& file : input.layout->files(layout::ReferrerKind::sbom, max_sbom_bytes))
             add_found(
                 file.location, [&] { return file.content; }, sboms, report);
     } else if (input.is_path && is_archive) {

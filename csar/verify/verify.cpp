@@ -46,9 +46,11 @@ void check_whole(const Container& container, const open::OpenInput& input, const
     if (archive == nullptr) return;
     const std::string& name = input.name;
     if (input.layout) {
-        signatures.check_detached(*archive, name, input.layout->signatures(options.limits), report);
-        signatures.check_statements(open::content_of(*archive), name,
-                                    input.layout->statements(signatures::max_statement_bytes), report);
+        signatures.check_detached(*archive, name,
+                                  input.layout->files(layout::ReferrerKind::signature, options.limits.cms), report);
+        signatures.check_statements(
+            open::content_of(*archive), name,
+            input.layout->files(layout::ReferrerKind::statement, signatures::max_statement_bytes), report);
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
         // Statements next to the package are not verified: their certificates may be unavailable.
