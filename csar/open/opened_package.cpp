@@ -126,7 +126,7 @@ void OpenedPackage::read_root_manifest() {
         report_.adopt(std::move(unread), "");
 }
 
-// Without a manifest, the error is already reported.
+// Does nothing without a manifest: if one is missing, the error is already reported.
 void OpenedPackage::read_manifest(const std::string& path) {
     auto text = text_of(path, limits_.manifest, rules::package::manifest_too_large);
     if (text) parse_manifest(path, std::move(*text));
