@@ -17,6 +17,9 @@ inline std::string_view trimmed(XmlElement element, std::string_view attribute) 
     return without_xml_space(element.value(attribute));
 }
 
+// The type with this name in grammar_table.def. Throws std::logic_error if it is unknown.
+AttributeType attribute_type(std::string_view name);
+
 // True if `value` has the form of its type, without surrounding white space. Every string and every URI has this form.
 bool has_form(AttributeType type, std::string_view value);
 

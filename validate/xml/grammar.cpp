@@ -6,6 +6,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "validate/xml/attribute_value.hpp"
+
 namespace csar::validate::xml {
 namespace {
 
@@ -20,18 +22,6 @@ constexpr Row rows[] = {
 #include "validate/xml/grammar_table.def"
 #include "validate/xml/schema_table.def"
 #undef CSAR_XML_ELEMENT
-};
-
-struct TypeName {
-    std::string_view name;
-    AttributeType type;
-};
-constexpr TypeName type_names[] = {
-    {"string", AttributeType::string}, {"ID", AttributeType::ID},           {"IDREF", AttributeType::IDREF},
-    {"NCName", AttributeType::NCName}, {"QName", AttributeType::QName},     {"URI", AttributeType::URI},
-    {"yes_no", AttributeType::yes_no}, {"count", AttributeType::count},     {"bound", AttributeType::bound},
-    {"method", AttributeType::method}, {"boolean", AttributeType::boolean}, {"form", AttributeType::form},
-    {"occurs", AttributeType::occurs},
 };
 
 struct Renaming {
@@ -82,12 +72,6 @@ public:
 private:
     std::string_view rest_;
 };
-
-AttributeType attribute_type(std::string_view name) {
-    for (const TypeName& row : type_names)
-        if (row.name == name) return row.type;
-    throw std::logic_error("an attribute of TOSCA 1.0 has the unknown type " + std::string(name));
-}
 
 std::vector<AttributeRule> read_attributes(std::string_view text) {
     std::vector<AttributeRule> attributes;

@@ -24,6 +24,7 @@ enum class Dialect : std::uint8_t {
 // The namespace of the dialect's elements.
 std::string_view namespace_of(Dialect dialect);
 
+// In the order of the table in attribute_value.cpp.
 enum class AttributeType : std::uint8_t {
     string,
     ID,      // unique in the document
