@@ -9,7 +9,6 @@
 #include "validate/xml/migrate.hpp"
 
 namespace csar::validate::xml {
-namespace {
 
 std::string_view section_of(Kind kind) {
     switch (kind) {
@@ -23,8 +22,6 @@ std::string_view section_of(Kind kind) {
         default: return {};
     }
 }
-
-}  // namespace
 
 std::string prose_of(XmlElement element) {
     std::string prose;

@@ -179,6 +179,8 @@ std::string to_yaml(const Definitions& definitions, const FileProvider& files, c
 
 // Adds a number if `name` is in `used`. Adds the result to `used`.
 std::string unused_name(std::set<std::string>& used, std::string_view name);
+// The section for definitions of this kind: "node_types". Empty if the definition does not become a type.
+std::string_view section_of(Kind kind);
 // The text of the element on a single line.
 std::string prose_of(XmlElement element);
 // The integer in lowerBound or upperBound.

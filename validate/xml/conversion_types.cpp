@@ -26,35 +26,27 @@ YamlTree yaml_bound(XmlElement element, std::string_view attribute) {
     return YamlTree(text.substr(std::min(text.find_first_not_of("+-0"), text.size() - 1)), true);
 }
 
+// Types come before the types that implement them.
 void Conversion::add_types(YamlTree& file) {
-    YamlTree artifact_types, capability_types, relationship_types, node_types, policy_types;
-    if (!any_capability_.empty()) capability_types.add(any_capability_, YamlTree("{}", true));
-    if (!any_relationship_.empty()) relationship_types.add(any_relationship_, YamlTree("{}", true));
-    std::set<std::pair<YamlTree*, std::string_view>> written;
-    const auto add = [&](YamlTree& section, const Definition& definition, YamlTree content) {
-        section.add(name_of(definition), std::move(content).or_braces());
+    std::map<std::string_view, YamlTree> sections;
+    if (!any_capability_.empty()) sections["capability_types"].add(any_capability_, YamlTree("{}", true));
+    if (!any_relationship_.empty()) sections["relationship_types"].add(any_relationship_, YamlTree("{}", true));
+    std::set<std::pair<std::string_view, std::string_view>> written;
+    const auto add = [&](const Definition& definition, const Definition* implemented) {
+        const std::string_view section = section_of(definition.kind);
+        if (section.empty() || !written.emplace(section, name_of(definition)).second) return;
+        YamlTree content = implemented == nullptr ? type(definition) : implementation(definition, *implemented);
+        sections[section].add(name_of(definition), std::move(content).or_braces());
     };
-    for (const Definition& definition : checks_.definitions.all()) {
-        YamlTree* const section = definition.kind == Kind::artifact_type       ? &artifact_types
-                                  : definition.kind == Kind::capability_type   ? &capability_types
-                                  : definition.kind == Kind::relationship_type ? &relationship_types
-                                  : definition.kind == Kind::node_type         ? &node_types
-                                  : definition.kind == Kind::policy_type       ? &policy_types
-                                                                               : nullptr;
-        if (section != nullptr && written.emplace(section, name_of(definition)).second)
-            add(*section, definition, type(definition));
-    }
-    for (const Definition& definition : checks_.definitions.all()) {
-        const Definition* const implemented = implemented_by(definition);
-        if (implemented == nullptr) continue;
-        YamlTree& section = implemented->kind == Kind::node_type ? node_types : relationship_types;
-        if (written.emplace(&section, name_of(definition)).second)
-            add(section, definition, implementation(definition, *implemented));
-    }
-    file.add("data_types", std::move(data_types_)).add("artifact_types", std::move(artifact_types));
-    file.add("capability_types", std::move(capability_types)).add("interface_types", std::move(interface_types_));
-    file.add("relationship_types", std::move(relationship_types)).add("node_types", std::move(node_types));
-    file.add("policy_types", std::move(policy_types));
+    for (const Definition& definition : checks_.definitions.all())
+        if (definition.kind <= Kind::policy_type) add(definition, nullptr);
+    for (const Definition& definition : checks_.definitions.all())
+        if (const Definition* const implemented = implemented_by(definition)) add(definition, implemented);
+    sections["data_types"] = std::move(data_types_);
+    sections["interface_types"] = std::move(interface_types_);
+    for (const std::string_view section : {"data_types", "artifact_types", "capability_types", "interface_types",
+                                           "relationship_types", "node_types", "policy_types"})
+        file.add(section, std::move(sections[section]));
 }
 
 YamlTree Conversion::type(const Definition& definition) {
