@@ -104,48 +104,30 @@ public:
 
 private:
     void check_name(XmlElement element, const Reference& row) {
-        const XmlAttribute* const attribute = element.attribute(row.attribute);
-        if (attribute == nullptr || !has_form(AttributeType::QName, without_xml_space(attribute->value))) return;
-        const std::string_view name = without_xml_space(attribute->value);
+        const std::string_view name = trimmed(element, row.attribute);
+        if (name.empty() || !has_form(AttributeType::QName, name)) return;
         const Lookup found = checks_.definitions.find(file_, element, name, row.kinds);
-        const Kinds kinds = shown(row.kinds);
-        const auto space = element.namespace_of(prefix_of(name));
-        switch (found.failure) {
-            case Lookup::Failure::none:
-            case Lookup::Failure::not_read: return;
-            case Lookup::Failure::not_imported:
-                if (is_strict(row))
-                    report_.add(
-                        with_default_namespace(diagnose(rules::xml::namespace_not_imported, element.place(*attribute),
-                                                        describe(kinds), local_part(name), space.value_or(""))
-                                                   .with_hint(other_import(space.value_or(""))),
-                                               element, name));
-                else
-                    unresolved(element, *attribute, row, name);
-                return;
-            case Lookup::Failure::unknown:
-                if (is_strict(row))
-                    report_.add(with_default_namespace(
-                        diagnose(rules::xml::unknown_name, element.place(*attribute), describe(kinds), name)
-                            .with_hint(found.definition != nullptr
-                                           ? Hint(compose("'{}' defines this name, but is not imported",
-                                                          found.definition->file->path))
-                                           : near_name(*space, local_part(name), row.kinds)),
-                        element, name));
-                else
-                    unresolved(element, *attribute, row, name);
-        }
+        if (found.failure == Lookup::Failure::none || found.failure == Lookup::Failure::not_read) return;
+        report_.add(with_default_namespace(unresolved(element, row, name, found), element, name));
+    }
+
+    Diagnostic unresolved(XmlElement element, const Reference& row, std::string_view name, const Lookup& found) {
+        const Place place = element.place(row.attribute);
+        const std::string kinds = describe(shown(row.kinds));
+        const std::string_view space = element.namespace_of(prefix_of(name)).value_or("");
+        if (!is_strict(row)) return diagnose(rules::xml::unresolved_name, place, kinds, name);
+        if (found.failure == Lookup::Failure::not_imported)
+            return diagnose(rules::xml::namespace_not_imported, place, kinds, local_part(name), space)
+                .with_hint(other_import(space));
+        return diagnose(rules::xml::unknown_name, place, kinds, name)
+            .with_hint(found.definition != nullptr
+                           ? Hint(compose("'{}' defines this name, but is not imported", found.definition->file->path))
+                           : near_name(space, local_part(name), row.kinds));
     }
 
     // True if an unknown name is an error. In a file of a repository, it may be defined in a missing file.
     bool is_strict(const Reference& row) const {
         return row.demanded && (checks_.files_complete || !file_.from_repository);
-    }
-
-    void unresolved(XmlElement element, const XmlAttribute& attribute, const Reference& row, std::string_view name) {
-        report_.add(with_default_namespace(
-            diagnose(rules::xml::unresolved_name, element.place(attribute), describe(shown(row.kinds)), name), element,
-            name));
     }
 
     // Only drafts have group templates.
@@ -190,27 +172,27 @@ private:
     }
 
     void check_id(XmlElement element, const Reference& row) {
-        const XmlAttribute* const attribute = element.attribute(row.attribute);
-        if (attribute == nullptr || !has_form(AttributeType::IDREF, without_xml_space(attribute->value))) return;
-        const Definition* const found = file_.with_id(without_xml_space(attribute->value));
-        if (found != nullptr && row.kinds.has(found->kind)) return check_service(element, *attribute, *found);
+        const std::string_view id = trimmed(element, row.attribute), written = element.value(row.attribute);
+        if (id.empty() || !has_form(AttributeType::IDREF, id)) return;
+        const Definition* const found = file_.with_id(id);
+        if (found != nullptr && row.kinds.has(found->kind)) return check_service(element, row.attribute, *found);
         auto finding =
-            diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(shown(row.kinds)));
+            diagnose(rules::xml::unknown_id, element.place(row.attribute), written, describe(shown(row.kinds)));
         if (found != nullptr) {
             finding.hint = compose("this is the id of a {}", to_string(found->kind));
             finding.related.push_back({found->element.place("id"), "given here"});
         } else {
-            Suggestion near(attribute->value);
+            Suggestion near(written);
             if (may_compare(file_.by_id.size()))
-                for (const auto& [id, definition] : file_.by_id)
-                    if (row.kinds.has(definition->kind)) near.offer(id);
+                for (const auto& [known, definition] : file_.by_id)
+                    if (row.kinds.has(definition->kind)) near.offer(known);
             finding.hint = near.hint();
         }
         report_.add(std::move(finding));
     }
 
     // A published document may have several service templates. References must remain within a service template.
-    void check_service(XmlElement element, const XmlAttribute& attribute, const Definition& meant) {
+    void check_service(XmlElement element, std::string_view attribute, const Definition& meant) {
         const auto service_of = [](XmlElement at) {
             while (at && !is_tosca(at, "ServiceTemplate")) at = at.parent();
             return at;
@@ -219,7 +201,7 @@ private:
         // A repeated id is ambiguous.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
-                                 without_xml_space(attribute.value))
+                                 trimmed(element, attribute))
                             .with_related(meant.element.place("id"), "given here"));
     }
 
