@@ -18,11 +18,6 @@ constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchem
 constexpr std::size_t max_shown = 200;     // bytes of a value in a message
 constexpr std::size_t max_unknown = 1000;  // undeclared properties of a document
 
-bool is_simple(const SchemaType& type) {
-    return type.declaration ? type.declaration.name().local == "simpleType"
-                            : type.is_known() && type.builtin != "anyType";
-}
-
 const XmlAttribute* instance_attribute(XmlElement instance, std::string_view local) {
     for (const XmlAttribute& attribute : instance.attributes())
         if (attribute.name == XmlName{instance_namespace, local}) return &attribute;
@@ -51,7 +46,7 @@ void InstanceChecker::check(XmlElement instance, XmlElement declaration, SchemaT
     const XmlAttribute* const nil = instance_attribute(instance, "nil");
     const bool is_nil = nil != nullptr && is_true(nil->value);
     if (is_nil) check_nil(instance, *nil, declaration);
-    if (is_simple(type)) {
+    if (type.is_simple()) {
         check_attributes(instance, {});
         if (!is_nil) check_simple(instance, declaration, type);
         return;
@@ -73,9 +68,8 @@ SchemaType InstanceChecker::own_type(XmlElement instance, const XmlAttribute& at
         return {};
     }
     const bool is_builtin_type = *space == schema_namespace;
-    const SchemaType type = is_builtin_type
-                                ? SchemaType{{}, is_builtin(local_part(name)) ? local_part(name) : std::string_view()}
-                                : SchemaType{schemas_.find(Component::type, {*space, local_part(name)}), {}};
+    const bool is_unknown_builtin = is_builtin_type && !is_builtin(local_part(name));
+    const SchemaType type = is_unknown_builtin ? SchemaType() : schemas_.type_named({*space, local_part(name)});
     if (!type.is_known()) {
         if (is_builtin_type || file_.knows_schemas(*space))
             report_.add(diagnose(rules::xml::unknown_name, instance.place(attribute), "XML Schema type", name));

@@ -87,10 +87,7 @@ private:
     void check_definition(XmlElement definition) {
         check_declared(definition, "element", Component::element, "XML Schema element");
         check_declared(definition, "type", Component::type, "XML Schema type");
-        const SchemaType type = schemas_.named(definition, "type");
-        const bool simple = type.declaration ? type.declaration.name().local == "simpleType"
-                                             : !type.builtin.empty() && type.builtin != "anyType";
-        if (simple)
+        if (schemas_.named(definition, "type").is_simple())
             report_.add(diagnose(rules::xml::simple_properties, definition.place("type"), definition.value("type")));
     }
 

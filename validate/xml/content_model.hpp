@@ -19,6 +19,10 @@ struct SchemaType {
     XmlElement declaration;    // complexType or simpleType
     std::string_view builtin;  // "string"
     bool is_known() const { return static_cast<bool>(declaration) || !builtin.empty(); }
+    // False if unknown.
+    bool is_simple() const {
+        return declaration ? declaration.name().local == "simpleType" : !builtin.empty() && builtin != "anyType";
+    }
 };
 
 // xs:any or xs:anyAttribute.

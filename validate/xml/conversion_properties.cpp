@@ -105,16 +105,13 @@ ConvertedType Conversion::type_of(const SchemaType& type, std::string_view prope
             --depth_;
             return {name, at.declaration};
         }
-        const XmlElement restriction = at.declaration.child("restriction");
-        for (const XmlElement part : restriction.children())
+        for (const XmlElement part : at.declaration.child("restriction").children())
             if (const XmlName name = part.name(); name.local != "simpleType" && name.local != "annotation") {
                 note(part.place(), property,
                      compose("the facet '{}' is not converted; write a 'validation'", name.local));
                 break;
             }
-        at = !restriction                               ? SchemaType()
-             : restriction.attribute("base") != nullptr ? schemas.named(restriction, "base")
-                                                        : SchemaType{restriction.child("simpleType"), {}};
+        at = schemas.base_of(at);
     }
     return {std::string(type_of_builtin(at.builtin)), {}};
 }

@@ -102,10 +102,7 @@ bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement s
         const std::string_view name = std::string_view(names).substr(begin, end - begin);
         const auto space = one_of.namespace_of(prefix_of(name));
         if (!space) return true;
-        // The key points into the document, which outlives `names`.
-        const XmlElement declaration = find(Component::type, {*space, local_part(name)});
-        if (fits(*space == schema_namespace ? SchemaType{{}, local_part(name)} : SchemaType{declaration, {}}))
-            return true;
+        if (fits(type_named({*space, local_part(name)}))) return true;  // a built-in type refers to `names`
         begin = end + 1;
     }
     for (const XmlElement child : one_of.children())

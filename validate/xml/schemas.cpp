@@ -69,11 +69,14 @@ std::string_view Schemas::space_of(XmlElement declaration) const {
     return {};
 }
 
+SchemaType Schemas::type_named(XmlName name) const {
+    if (name.space == schema_namespace) return {{}, name.local};
+    return {find(Component::type, name), {}};
+}
+
 SchemaType Schemas::named(XmlElement element, std::string_view attribute) const {
     const auto name = qualified(element, trimmed(element, attribute));
-    if (!name) return {};
-    if (name->space == schema_namespace) return {{}, name->local};
-    return {find(Component::type, *name), {}};
+    return name ? type_named(*name) : SchemaType();
 }
 
 SchemaType Schemas::type_of(XmlElement declaration) const {

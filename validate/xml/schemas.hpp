@@ -33,8 +33,12 @@ public:
     XmlElement find(Component kind, XmlName name) const;
     // The type of an element.
     SchemaType type_of(XmlElement declaration) const;
+    // Built-in types are not checked.
+    SchemaType type_named(XmlName name) const;
     // The type in `attribute`, such as "base".
     SchemaType named(XmlElement element, std::string_view attribute) const;
+    // The restricted simple type; unknown for lists and unions.
+    SchemaType base_of(const SchemaType& type) const;
     // True if `type` is `base` or derived from it, or if this is unknown.
     bool may_derive(SchemaType type, const SchemaType& base) const;
     // True if the element may substitute the global element `head`.
@@ -70,8 +74,6 @@ private:
     void collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const;
     // True if a local element or attribute is in the target namespace.
     bool is_qualified(XmlElement declaration, std::string_view by_default) const;
-    // The restricted type; unknown for lists and unions.
-    SchemaType base_of(const SchemaType& type) const;
     // The restricted built-in type, list or union. Adds restrictions, innermost last. Unknown if nested too deeply.
     SchemaType root_of(const SchemaType& type, std::vector<XmlElement>& restrictions) const;
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
