@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::string_view plan_types = "http://docs.oasis-open.org/tosca/ns/2011/12/PlanTypes/";
 
-class ArtifactChecker {
+class ArtifactChecker : FileChecker {
 public:
     ArtifactChecker(const XmlChecks& checks, const XmlFile& file, NamedFiles& files)
-        : checks_(checks), file_(file), files_(files), report_(checks.report) {}
+        : FileChecker(checks, file), files_(files) {}
 
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind == "DeploymentArtifact" || rule.kind == "ImplementationArtifact") check_template(element);
@@ -185,17 +185,13 @@ private:
         report_.add(diagnose(rules::xml::unknown_plan_type, element.place("planType"), type).with_hint(near.hint()));
     }
 
-    const XmlChecks& checks_;
-    const XmlFile& file_;
     NamedFiles& files_;
-    Report& report_;
 };
 
 }  // namespace
 
 void check_artifacts(const XmlChecks& checks, const XmlFile& file, NamedFiles& files) {
-    ArtifactChecker checker(checks, file, files);
-    walk(file.document->root(), root_rule(file.dialect), checker);
+    walk(file, ArtifactChecker(checks, file, files));
 }
 
 }  // namespace csar::validate::xml

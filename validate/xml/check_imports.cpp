@@ -23,9 +23,9 @@ constexpr std::array<ImportType, 3> import_types = {{
     {wsdl_namespace, "WSDL", {wsdl_namespace, "definitions"}},
 }};
 
-class ImportChecker {
+class ImportChecker : FileChecker {
 public:
-    ImportChecker(const XmlChecks& checks, const XmlFile& file) : file_(file), report_(checks.report) {}
+    using FileChecker::FileChecker;
 
     void run() {
         for (const XmlImport& import : file_.imports) {
@@ -90,8 +90,6 @@ private:
         report_wrong_namespace(import, import.file->document->root());
     }
 
-    const XmlFile& file_;
-    Report& report_;
     std::map<std::tuple<std::string_view, std::string_view, std::string_view>, XmlElement> seen_;
 };
 

@@ -19,10 +19,9 @@ struct PropertyRoot {
     SchemaType type;
 };
 
-class MappingChecker {
+class MappingChecker : FileChecker {
 public:
-    MappingChecker(const XmlChecks& checks, const XmlFile& file)
-        : checks_(checks), file_(file), schemas_(checks.definitions.schemas()) {}
+    using FileChecker::FileChecker;
 
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind != "PropertyMapping") return;
@@ -34,7 +33,7 @@ public:
         Diagnostic finding = diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs);
         // Text may have the form of any type, so a mapping from or to text is only a warning.
         if (ours != text_family && theirs != text_family) finding.severity = Severity::error;
-        checks_.report.add(std::move(finding));
+        report_.add(std::move(finding));
     }
 
 private:
@@ -86,7 +85,7 @@ private:
                                          : child_type(type, {*space, local_part(step)}, is_known);
             if (!is_known) return std::nullopt;
             if (!next) {
-                checks_.report.add(diagnose(rules::xml::empty_mapping, mapping.place(attribute), path, step));
+                report_.add(diagnose(rules::xml::empty_mapping, mapping.place(attribute), path, step));
                 return std::nullopt;
             }
             type = *next;
@@ -108,16 +107,11 @@ private:
         return particle.declaration ? std::optional(schemas_.type_of(particle.declaration)) : std::nullopt;
     }
 
-    const XmlChecks& checks_;
-    const XmlFile& file_;
-    const Schemas& schemas_;
+    const Schemas& schemas_ = checks_.definitions.schemas();
 };
 
 }  // namespace
 
-void check_mappings(const XmlChecks& checks, const XmlFile& file) {
-    MappingChecker checker(checks, file);
-    walk(file.document->root(), root_rule(file.dialect), checker);
-}
+void check_mappings(const XmlChecks& checks, const XmlFile& file) { walk(file, MappingChecker(checks, file)); }
 
 }  // namespace csar::validate::xml

@@ -86,9 +86,9 @@ constexpr List lists[] = {
     {"DeploymentArtifacts", "DeploymentArtifact", "name"},
 };
 
-class NameChecker {
+class NameChecker : FileChecker {
 public:
-    NameChecker(const XmlChecks& checks, const XmlFile& file) : checks_(checks), file_(file), report_(checks.report) {}
+    using FileChecker::FileChecker;
 
     void operator()(XmlElement element, const ElementRule& rule) {
         for (const Reference& row : names)
@@ -232,9 +232,6 @@ private:
         }
     }
 
-    const XmlChecks& checks_;
-    const XmlFile& file_;
-    Report& report_;
     std::size_t compared_ = 0;
 };
 
@@ -255,9 +252,6 @@ const Definition* XmlChecks::named(const XmlFile& file, XmlElement element, std:
     return found.failure == Lookup::Failure::none ? found.definition : nullptr;
 }
 
-void check_names(const XmlChecks& checks, const XmlFile& file) {
-    NameChecker checker(checks, file);
-    walk(file.document->root(), root_rule(file.dialect), checker);
-}
+void check_names(const XmlChecks& checks, const XmlFile& file) { walk(file, NameChecker(checks, file)); }
 
 }  // namespace csar::validate::xml

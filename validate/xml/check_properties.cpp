@@ -20,14 +20,9 @@ constexpr TemplateKind template_kinds[] = {
     {"ArtifactTemplate", Kind::artifact_type}, {"PolicyTemplate", Kind::policy_type},
 };
 
-class PropertyChecker {
+class PropertyChecker : FileChecker {
 public:
-    PropertyChecker(const XmlChecks& checks, const XmlFile& file)
-        : checks_(checks),
-          file_(file),
-          schemas_(checks.definitions.schemas()),
-          report_(checks.report),
-          instances_(file, schemas_, report_) {}
+    using FileChecker::FileChecker;
 
     void operator()(XmlElement element, const ElementRule& rule) {
         for (const TemplateKind& row : template_kinds)
@@ -186,11 +181,8 @@ private:
                                          describe_space(content.name().space), name, describe_space(wanted->space))));
     }
 
-    const XmlChecks& checks_;
-    const XmlFile& file_;
-    const Schemas& schemas_;
-    Report& report_;
-    InstanceChecker instances_;
+    const Schemas& schemas_ = checks_.definitions.schemas();
+    InstanceChecker instances_{file_, schemas_, report_};
 };
 
 }  // namespace
@@ -202,8 +194,7 @@ XmlElement content_of(XmlElement properties) {
 }
 
 void check_properties(const XmlChecks& checks, const XmlFile& file) {
-    PropertyChecker checker(checks, file);
-    walk(file.document->root(), root_rule(file.dialect), checker);
+    walk(file, PropertyChecker(checks, file));
     if (checks.definitions.schemas().is_cut_short())
         checks.report.add(diagnose(rules::tosca::check_cut_short, file.document->root().place(),
                                    "the comparison of properties with XML schemas",

@@ -30,10 +30,9 @@ constexpr EntryList entry_lists[] = {
      Kind::capability_type},
 };
 
-class TopologyChecker {
+class TopologyChecker : FileChecker {
 public:
-    TopologyChecker(const XmlChecks& checks, const XmlFile& file)
-        : checks_(checks), file_(file), report_(checks.report) {}
+    using FileChecker::FileChecker;
 
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind == "NodeTemplate") return check_node(element);
@@ -261,9 +260,6 @@ private:
         return names;
     }
 
-    const XmlChecks& checks_;
-    const XmlFile& file_;
-    Report& report_;
     std::map<const Definition*, std::vector<XmlElement>> ends_;  // relationships at each end
 };
 
@@ -283,7 +279,7 @@ void check_purpose(const XmlFile& file, Report& report) {
 void check_topology(const XmlChecks& checks, const XmlFile& file) {
     check_purpose(file, checks.report);
     TopologyChecker checker(checks, file);
-    walk(file.document->root(), root_rule(file.dialect), checker);
+    walk(file, checker);
     checker.finish();
 }
 

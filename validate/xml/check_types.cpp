@@ -230,7 +230,7 @@ void check_types(const XmlChecks& checks) {
     for (const Definition& definition : checks.definitions.all())
         if (definition.kind <= Kind::relationship_type_implementation) checker.check(definition);
     for (const XmlFile& file : checks.definitions.files())
-        if (file.dialect == Dialect::draft) walk(file.document->root(), root_rule(file.dialect), checker);
+        if (file.dialect == Dialect::draft) walk(file, checker);
 }
 
 }  // namespace csar::validate::xml

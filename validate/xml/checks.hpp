@@ -23,6 +23,17 @@ struct XmlChecks {
     const Definition* named(const XmlFile& file, XmlElement element, std::string_view attribute, Kinds kinds) const;
 };
 
+// The base of the checks of a file.
+class FileChecker {
+public:
+    FileChecker(const XmlChecks& checks, const XmlFile& file) : checks_(checks), file_(file), report_(checks.report) {}
+
+protected:
+    const XmlChecks& checks_;
+    const XmlFile& file_;
+    Report& report_;
+};
+
 // Adds a hint for a name without prefix. The default namespace is usually that of TOSCA, which is rarely intended.
 Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name);
 

@@ -79,7 +79,7 @@ private:
 
 void report_migration(const Definitions& definitions, Report& report, bool converts) {
     Migrator migrator(report, converts);
-    for (const XmlFile& file : definitions.files()) walk(file.document->root(), root_rule(file.dialect), migrator);
+    for (const XmlFile& file : definitions.files()) walk(file, migrator);
 }
 
 }  // namespace csar::validate::xml

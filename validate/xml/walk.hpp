@@ -2,7 +2,7 @@
 #pragma once
 
 #include "validate/document/xml/xml_document.hpp"
-#include "validate/xml/grammar.hpp"
+#include "validate/xml/definitions.hpp"
 
 namespace csar::validate::xml {
 
@@ -14,6 +14,11 @@ void walk(XmlElement element, const ElementRule& rule, Visit& visit) {
         const ElementRule* const own = child.name().space == tosca_namespace ? rule.child(child.name().local) : nullptr;
         if (own != nullptr) walk(child, *own, visit);
     }
+}
+
+template <class Visit>
+void walk(const XmlFile& file, Visit&& visit) {
+    walk(file.document->root(), root_rule(file.dialect), visit);
 }
 
 }  // namespace csar::validate::xml
