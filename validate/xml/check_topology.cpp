@@ -18,18 +18,6 @@ constexpr std::size_t max_shown_definitions = 10;  // in a hint
 constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
                                Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
 
-// The requirements or capabilities of node templates, and their definitions.
-struct EntryList {
-    std::string_view list, entry, definitions, definition, type;
-    Kind kind;
-};
-constexpr EntryList entry_lists[] = {
-    {"Requirements", "Requirement", "RequirementDefinitions", "RequirementDefinition", "requirementType",
-     Kind::requirement_type},
-    {"Capabilities", "Capability", "CapabilityDefinitions", "CapabilityDefinition", "capabilityType",
-     Kind::capability_type},
-};
-
 class TopologyChecker : FileChecker {
 public:
     using FileChecker::FileChecker;
@@ -105,8 +93,7 @@ private:
                                      trimmed(definition, list.type));
         if (count > max_shown_definitions) names += compose(" and {} more", count - max_shown_definitions);
         report_.add(diagnose(rules::xml::undefined_entry, entry.place("name"), compose("node type '{}'", type.name),
-                             list.kind == Kind::requirement_type ? "requirement" : "capability", trimmed(entry, "name"),
-                             trimmed(entry, "type"))
+                             list.text, trimmed(entry, "name"), trimmed(entry, "type"))
                         .with_hint(names.empty() ? "it has none" : "it has " + names));
     }
 
@@ -240,8 +227,7 @@ private:
                     if (!is_tosca(definition, list.definition) || name.empty() || !known.insert(name).second) continue;
                     report_.add(diagnose(rules::xml::unexposed_definition,
                                          boundary ? boundary.place() : element.place("substitutableNodeType"),
-                                         list.kind == Kind::requirement_type ? "requirement" : "capability", name,
-                                         type->name)
+                                         list.text, name, type->name)
                                     .with_related(definition.place(), "defined here"));
                 }
         }

@@ -20,16 +20,6 @@ namespace {
 
 bool is_yes(XmlElement element, std::string_view attribute) { return trimmed(element, attribute) == "yes"; }
 
-// A list of definitions in a node type.
-struct DefinitionList {
-    std::string_view list, entry, attribute, text;
-    Kind kind;
-};
-constexpr DefinitionList definition_lists[] = {
-    {"RequirementDefinitions", "RequirementDefinition", "requirementType", "requirement", Kind::requirement_type},
-    {"CapabilityDefinitions", "CapabilityDefinition", "capabilityType", "capability", Kind::capability_type},
-};
-
 class TypeChecker {
 public:
     explicit TypeChecker(const XmlChecks& checks) : checks_(checks), report_(checks.report) {}
@@ -43,7 +33,7 @@ public:
                             .with_related(type.parent->element.place("final"), "the parent"));
         check_properties(element.child("PropertiesDefinition"));
         if (type.kind == Kind::node_type)
-            for (const DefinitionList& list : definition_lists) check_definitions(type, list);
+            for (const EntryList& list : entry_lists) check_definitions(type, list);
         if (type.kind == Kind::relationship_type) check_ends(type);
     }
 
@@ -63,18 +53,18 @@ private:
             report_.add(diagnose(rules::xml::element_or_type, definition.place(), element ? "both" : "none"));
     }
 
-    void check_definitions(const Definition& type, const DefinitionList& list) {
-        for (const XmlElement entry : type.element.child(list.list).children()) {
-            if (!is_tosca(entry, list.entry)) continue;
+    void check_definitions(const Definition& type, const EntryList& list) {
+        for (const XmlElement entry : type.element.child(list.definitions).children()) {
+            if (!is_tosca(entry, list.definition)) continue;
             check_bounds(entry, "lowerBound", "upperBound", report_);
             if (list.kind == Kind::capability_type && trimmed(entry, "lowerBound") == "0")
                 report_.add(diagnose(rules::xml::zero_capability, entry.place("lowerBound")));
-            const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
+            const Definition* const of = checks_.named(*type.file, entry, list.type, list.kind);
             if (of == nullptr) continue;
             if (is_yes(of->element, "abstract") && !is_yes(type.element, "abstract"))
                 report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name, list.text,
                                      trimmed(entry, "name"), of->name)
-                                .with_related(entry.place(list.attribute), "the definition")
+                                .with_related(entry.place(list.type), "the definition")
                                 .with_related(of->element.place("abstract"), "the abstract type"));
             check_override(type, entry, *of, list);
         }
@@ -86,20 +76,20 @@ private:
         std::unordered_set<std::string_view, KeyedHash> names;
         std::vector<std::pair<XmlElement, const Definition*>> abstract;
     };
-    const Entries& entries_of(const Definition& type, const DefinitionList& list) {
+    const Entries& entries_of(const Definition& type, const EntryList& list) {
         const auto [known, is_new] = entries_.try_emplace({&type, list.kind});
         if (!is_new) return known->second;
-        for (const XmlElement entry : type.element.child(list.list).children()) {
-            if (!is_tosca(entry, list.entry)) continue;
+        for (const XmlElement entry : type.element.child(list.definitions).children()) {
+            if (!is_tosca(entry, list.definition)) continue;
             known->second.names.insert(trimmed(entry, "name"));
-            const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
+            const Definition* const of = checks_.named(*type.file, entry, list.type, list.kind);
             if (of != nullptr && is_yes(of->element, "abstract")) known->second.abstract.emplace_back(entry, of);
         }
         return known->second;
     }
 
     // A type that is not abstract must redefine inherited definitions whose own type is abstract.
-    void check_inherited(const Definition& type, const DefinitionList& list) {
+    void check_inherited(const Definition& type, const EntryList& list) {
         std::vector<const Entries*> nearer = {&entries_of(type, list)};
         for (const Definition* at = type.parent; at != nullptr && is_yes(at->element, "abstract"); at = at->parent) {
             const Entries& inherited = entries_of(*at, list);
@@ -111,7 +101,7 @@ private:
                 if (!is_defined_anew)
                     report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name,
                                          list.text, name, of->name)
-                                    .with_related(entry.place(list.attribute), "the inherited definition")
+                                    .with_related(entry.place(list.type), "the inherited definition")
                                     .with_related(of->element.place("abstract"), "the abstract type"));
             }
             nearer.push_back(&inherited);
@@ -119,16 +109,16 @@ private:
     }
 
     // Compares with the nearest inherited definition of this name.
-    void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
+    void check_override(const Definition& type, XmlElement entry, const Definition& of, const EntryList& list) {
         const std::string_view name = trimmed(entry, "name");
         for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
-            for (const XmlElement inherited : at->element.child(list.list).children()) {
-                if (inherited.name().local != list.entry || trimmed(inherited, "name") != name) continue;
-                const Definition* const wanted = checks_.named(*at->file, inherited, list.attribute, list.kind);
+            for (const XmlElement inherited : at->element.child(list.definitions).children()) {
+                if (inherited.name().local != list.definition || trimmed(inherited, "name") != name) continue;
+                const Definition* const wanted = checks_.named(*at->file, inherited, list.type, list.kind);
                 if (wanted != nullptr && !may_be_a(of, *wanted))
-                    report_.add(diagnose(rules::xml::unrelated_override, entry.place(list.attribute), name,
-                                         wanted->name, of.name)
-                                    .with_related(inherited.place(), "the inherited definition"));
+                    report_.add(
+                        diagnose(rules::xml::unrelated_override, entry.place(list.type), name, wanted->name, of.name)
+                            .with_related(inherited.place(), "the inherited definition"));
                 return;
             }
         }

@@ -23,6 +23,20 @@ struct XmlChecks {
     const Definition* named(const XmlFile& file, XmlElement element, std::string_view attribute, Kinds kinds) const;
 };
 
+// The requirements or capabilities of node templates, and their definitions in node types.
+struct EntryList {
+    std::string_view list, entry, definitions, definition;
+    std::string_view type;  // the attribute of a definition
+    std::string_view text;
+    Kind kind;
+};
+inline constexpr EntryList entry_lists[] = {
+    {"Requirements", "Requirement", "RequirementDefinitions", "RequirementDefinition", "requirementType", "requirement",
+     Kind::requirement_type},
+    {"Capabilities", "Capability", "CapabilityDefinitions", "CapabilityDefinition", "capabilityType", "capability",
+     Kind::capability_type},
+};
+
 // The base of the checks of a file.
 class FileChecker {
 public:
