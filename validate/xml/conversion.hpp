@@ -90,7 +90,6 @@ public:
     std::string run();
 
 private:
-    using ElementKey = std::pair<const XmlDocument*, std::uint32_t>;
     // The ends are node templates, or requirements and capabilities of node templates.
     struct Relationship {
         const Definition *source, *target, *type;
@@ -155,11 +154,11 @@ private:
     std::map<const Definition*, std::string> names_;
     std::map<std::string, std::set<std::string>, std::less<>> used_;  // names by section
     std::map<const Definition*, ConvertedProperties> properties_;
-    std::map<ElementKey, std::string> data_type_names_;
+    std::map<XmlElement, std::string> data_type_names_;
     int depth_ = 0;  // nesting of complex types
     YamlTree data_types_, interface_types_;
     std::map<std::string, std::string, std::less<>> interface_keys_;
-    std::map<ElementKey, std::string> interface_type_names_;
+    std::map<XmlElement, std::string> interface_type_names_;
     std::map<const Definition*, std::vector<const Definition*>> implementations_;  // by implemented type
     XmlElement service_;
     std::map<std::string_view, const Definition*> by_id_;  // elements of `service_`

@@ -91,13 +91,12 @@ ConvertedType Conversion::type_of(const SchemaType& type, std::string_view prope
                 at = content.simple;
                 continue;
             }
-            const ElementKey key{at.declaration.document(), at.declaration.id()};
-            const auto known = data_type_names_.find(key);
+            const auto known = data_type_names_.find(at.declaration);
             if (known != data_type_names_.end()) return {known->second, at.declaration};
             if (depth_ == max_schema_depth) break;
             const std::string_view own = trimmed(at.declaration, "name");
             const std::string name = unique("data_types", own.empty() ? property : own);
-            data_type_names_.emplace(key, name);
+            data_type_names_.emplace(at.declaration, name);
             ++depth_;
             YamlTree data_type;
             data_type.add("properties", property_definitions(properties_of(at.declaration)));

@@ -131,7 +131,7 @@ YamlTree Conversion::interfaces(const Definition& type) {
         for (const XmlElement interface : type.element.child(list).children()) {
             if (!written.insert(trimmed(interface, "name")).second) continue;
             const std::string& key = key_of_interface(interface);
-            std::string& name = interface_type_names_[{interface.document(), interface.id()}];
+            std::string& name = interface_type_names_[interface];
             if (name.empty()) {
                 name = unique("interface_types", name_of(type) + "." + key);
                 interface_types_.add(name, interface_type(type, interface).or_braces());
@@ -149,7 +149,7 @@ YamlTree Conversion::interface_type(const Definition& type, XmlElement interface
             for (const XmlElement one : at->element.child(list).children())
                 if (converted.is_empty() && trimmed(one, "name") == trimmed(interface, "name")) {
                     interfaces(*at);
-                    const auto known = interface_type_names_.find({one.document(), one.id()});
+                    const auto known = interface_type_names_.find(one);
                     if (known != interface_type_names_.end()) converted.add("derived_from", YamlTree(known->second));
                 }
     const auto parameters = [&](XmlElement list, bool are_inputs) {
@@ -207,7 +207,7 @@ YamlTree Conversion::implementation(const Definition& definition, const Definiti
                     }
                 if (operations.is_empty()) continue;
                 Conversion::interfaces(*at);
-                const std::string& type = interface_type_names_[{interface.document(), interface.id()}];
+                const std::string& type = interface_type_names_[interface];
                 interfaces.add(key_of_interface(interface),
                                YamlTree().add("type", YamlTree(type)).add("operations", std::move(operations)));
             }

@@ -244,10 +244,10 @@ void Definitions::read_schemas(XmlFile& file) {
         else
             file.unread_schema_spaces.insert(import.space);
     }
-    std::set<std::pair<const XmlDocument*, std::uint32_t>> seen;
+    std::set<XmlElement> seen;
     for (std::size_t i = 0; i < schemas.size(); ++i) {
         const Schema schema = schemas[i];
-        if (!seen.emplace(schema.root.document(), schema.root.id()).second) continue;
+        if (!seen.insert(schema.root).second) continue;
         if (schema.root.id() == 0 && checked_schemas_.insert(schema.root.document()).second)
             check_schema_form(schema.root, report_);
         schemas_.add(schema.root, schema.space, report_);
@@ -295,7 +295,7 @@ void Definitions::index_element(XmlFile& file, XmlElement element, const Element
 void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::string_view name, XmlElement element) {
     const Definition& definition = definitions_.emplace_back(Definition{kind, space, name, element, &file});
     file.spaces.insert(space);
-    by_element_.emplace(std::pair(element.document(), element.id()), &definition);
+    by_element_.emplace(element, &definition);
     const std::string_view id = trimmed(element, "id");
     if (!id.empty() && !file.by_id.try_emplace(id, &definition).second) file.has_repeated_id = true;
     std::vector<const Definition*>& same = by_name_[{kind, space, name}];
@@ -345,7 +345,7 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
 }
 
 const Definition* Definitions::definition_of(XmlElement element) const {
-    const auto found = by_element_.find({element.document(), element.id()});
+    const auto found = by_element_.find(element);
     return found == by_element_.end() ? nullptr : found->second;
 }
 

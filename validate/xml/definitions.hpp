@@ -195,7 +195,7 @@ private:
     // documents that are not TOSCA
     std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;
     std::map<std::tuple<Kind, std::string_view, std::string_view>, std::vector<const Definition*>> by_name_;
-    std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;
+    std::map<XmlElement, const Definition*> by_element_;
     Schemas schemas_;
     std::set<const XmlDocument*> checked_schemas_;
     std::uint64_t bytes_ = 0;

@@ -182,7 +182,7 @@ void show(std::string_view text, std::string_view between, std::string& all) {
 
 const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view builtin,
                                       const std::vector<XmlElement>& chain) {
-    const auto [known, is_new] = restrictions_.try_emplace({restriction.document(), restriction.id()});
+    const auto [known, is_new] = restrictions_.try_emplace(restriction);
     Restriction& made = known->second;
     if (!is_new) return made;
     for (const XmlElement facet : restriction.children()) {
@@ -232,7 +232,7 @@ std::optional<std::string> Facets::misfit(XmlElement restriction, std::string_vi
 }
 
 std::string_view Facets::white_space_of(XmlElement restriction) {
-    const auto [known, is_new] = white_space_.try_emplace({restriction.document(), restriction.id()});
+    const auto [known, is_new] = white_space_.try_emplace(restriction);
     if (is_new) known->second = trimmed(restriction.child("whiteSpace"), "value");
     return known->second;
 }

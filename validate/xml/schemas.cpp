@@ -42,7 +42,7 @@ bool is_schema(XmlElement element, std::string_view local) {
 }
 
 void Schemas::add(XmlElement schema, std::string_view space, Report& report) {
-    if (!spaces_.emplace(std::pair(schema.document(), schema.id()), space).second) return;
+    if (!spaces_.emplace(schema, space).second) return;
     for (const XmlElement child : schema.children()) {
         const std::string_view name = child.value("name");
         const auto kind = component_names.find(child.name().local);
@@ -63,7 +63,7 @@ XmlElement Schemas::find(Component kind, XmlName name) const {
 std::string_view Schemas::space_of(XmlElement declaration) const {
     for (XmlElement at = declaration; at; at = at.parent())
         if (is_schema(at, "schema")) {
-            const auto found = spaces_.find({at.document(), at.id()});
+            const auto found = spaces_.find(at);
             return found == spaces_.end() ? std::string_view() : found->second;
         }
     return {};
@@ -144,7 +144,7 @@ struct Schemas::Around {
 };
 
 const ContentModel& Schemas::content_of(XmlElement complex_type) const {
-    const auto [entry, is_new] = models_.try_emplace({complex_type.document(), complex_type.id()});
+    const auto [entry, is_new] = models_.try_emplace(complex_type);
     if (is_new) collect(complex_type, entry->second, {});
     return entry->second;
 }

@@ -84,8 +84,8 @@ private:
 
     std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
     // namespaces of schemas, by root element
-    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;
-    mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
+    std::map<XmlElement, std::string_view> spaces_;
+    mutable std::map<XmlElement, ContentModel> models_;
     mutable Facets facets_;
     mutable bool cut_short_ = false;
 };

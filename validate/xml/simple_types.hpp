@@ -58,8 +58,8 @@ private:
     std::optional<Pattern> compiled(std::string_view text);
     bool matches(const Restriction& restriction, std::string_view value);
 
-    std::map<std::pair<const XmlDocument*, std::uint32_t>, Restriction> restrictions_;
-    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> white_space_;
+    std::map<XmlElement, Restriction> restrictions_;
+    std::map<XmlElement, std::string_view> white_space_;
 };
 
 }  // namespace csar::validate::xml

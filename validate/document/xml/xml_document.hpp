@@ -7,6 +7,7 @@
 // A parsed document never changes, so several threads may read it. Its strings live as long as the document.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -87,9 +88,8 @@ public:
     // The place of the element if it has no attribute with this name.
     Place place(std::string_view attribute) const;
 
-    friend bool operator==(const XmlElement& a, const XmlElement& b) {
-        return a.document_ == b.document_ && a.index_ == b.index_;
-    }
+    // The order within a document is that of the file.
+    friend auto operator<=>(const XmlElement&, const XmlElement&) = default;
 
 private:
     friend class XmlDocument;
