@@ -39,14 +39,6 @@ void write_clauses(Writing& writing, Node clauses, const Subject& subject, const
     for (const Node clause : clauses.items()) write_clause(writing, clause, subject, file);
 }
 
-// `entries`: a mapping, or a list of mappings.
-template <class Visit>
-void each_entry(Node entries, const Visit& visit) {
-    for (const auto [name, value] : entries.entries()) visit(name, value);
-    for (const Node item : entries.items())
-        for (const auto [name, value] : item.entries()) visit(name, value);
-}
-
 // Writes the clauses for properties of the node and of its capabilities.
 void write_filter_clauses(Writing& writing, const Element& filter, bool is_target) {
     if (const Element* const inner = filter.child(Key::node_filter)) write_filter_clauses(writing, *inner, is_target);

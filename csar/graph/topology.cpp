@@ -108,12 +108,8 @@ private:
     void map(const Element& substitution) {
         const std::size_t from = drawing_.add(substitution, GraphNodeKind::substitution,
                                               substitution.text(Key::node_type), "substituted node type");
-        for (const Key section : {Key::capabilities, Key::requirements}) {
-            const Node mappings = substitution[section];
-            for (const auto [name, value] : mappings.entries()) map_one(from, name.text(), value);
-            for (const Node item : mappings.items())
-                for (const auto [name, value] : item.entries()) map_one(from, name.text(), value);
-        }
+        for (const Key section : {Key::capabilities, Key::requirements})
+            each_entry(substitution[section], [&](Node name, Node value) { map_one(from, name.text(), value); });
     }
 
     // `value`: `[ template, capability ]`, a list under `mapping`, or the name of a template.

@@ -241,4 +241,12 @@ inline Node::Items::iterator& Node::Items::iterator::operator++() {
     return *this;
 }
 
+// Calls visit(key, value) for the entries of a mapping, or of a list of mappings.
+template <class Visit>
+void each_entry(Node entries, const Visit& visit) {
+    for (const auto [key, value] : entries.entries()) visit(key, value);
+    for (const Node item : entries.items())
+        for (const auto [key, value] : item.entries()) visit(key, value);
+}
+
 }  // namespace csar::validate

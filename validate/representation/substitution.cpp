@@ -170,17 +170,14 @@ bool is_mandatory(Resolver& resolver, const Element& service, const Turn::To& to
 // Requirement mappings by requirement, in order.
 std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, const Element& service, Node mappings) {
     std::map<std::string_view, std::vector<Turn>> turns;
-    const auto read = [&](Node key, Node value) {
+    each_entry(mappings, [&](Node key, Node value) {
         Turn turn{.targets = targets_of(service, value)};
         turn.count = 1;
         if (key.is_sequence()) turn.count = static_cast<std::uint64_t>(key[1].as_integer().value_or(0));
         turn.is_mandatory =
             std::ranges::any_of(turn.targets, [&](const Turn::To& to) { return is_mandatory(resolver, service, to); });
         turns[key.is_sequence() ? key[0].text() : key.text()].push_back(std::move(turn));
-    };
-    for (const auto [key, value] : mappings.entries()) read(key, value);
-    for (const Node item : mappings.items())
-        for (const auto [key, value] : item.entries()) read(key, value);
+    });
     // A single mapping accepts all assignments.
     for (auto& [name, own] : turns)
         if (own.size() == 1 && own.front().count == 1) own.front().count = 0;

@@ -14,15 +14,6 @@
 namespace csar::validate {
 namespace {
 
-// The specification requires a list. Many files contain a mapping.
-template <class Visit>
-void each_property_filter(Node properties, const Visit& visit) {
-    if (properties.is_mapping())
-        for (const auto [name, clauses] : properties.entries()) visit(name, clauses);
-    for (const Node item : properties.items())
-        for (const auto [name, clauses] : item.entries()) visit(name, clauses);
-}
-
 void check_form(CheckContext& context, Node properties) {
     const auto report = [&](Node culprit) {
         context.report.add(diagnose(rules::tosca::wrong_form, culprit.place(), "'properties' of a filter",
@@ -46,7 +37,8 @@ void report_unknown(CheckContext& context, Node name, const Type& type, Key sect
 // `over`: the definitions of a filtered capability in the node type.
 void check_property_filters(CheckContext& context, Node properties, const DefinitionChain& over, const Type& type,
                             const Site& site) {
-    each_property_filter(properties, [&](Node name, Node clauses) {
+    // The specification requires a list. Many files contain a mapping.
+    each_entry(properties, [&](Node name, Node clauses) {
         const Definition definition = member_definition(over, &type, Key::properties, name.text());
         if (!definition) {
             if (type.complete) report_unknown(context, name, type, Key::properties);
