@@ -44,8 +44,8 @@ ServiceRepresentation Resolver::resolve() {
     apply_directives();
     Fulfilment(*this).run();
     substitute_all();
-    settle_all();
-    check_all();
+    visit_values(&Resolver::settle_each, true);
+    visit_values(&Resolver::check_each, false);
     make_outputs();
     return std::move(result);
 }
@@ -169,22 +169,23 @@ void Resolver::settle_each(RepresentedValues& values, const Self& self, const El
     }
 }
 
-void Resolver::settle_values_of(Number number) {
-    NodeRepresentation& settled = result.nodes[number];
-    settle_each(settled.properties, {number}, settled.element);
-    settle_each(settled.attributes, {number}, settled.element);
-    for (CapabilityRepresentation& capability : settled.capabilities) {
-        settle_each(capability.properties, {number}, settled.element);
-        settle_each(capability.attributes, {number}, settled.element);
-    }
+void Resolver::visit_values_of(Number number, VisitValues visit) {
+    NodeRepresentation& visited = result.nodes[number];
+    const auto of = [&](auto& holder) {
+        (this->*visit)(holder.properties, {number}, visited.element);
+        (this->*visit)(holder.attributes, {number}, visited.element);
+    };
+    of(visited);
+    for (CapabilityRepresentation& capability : visited.capabilities) of(capability);
 }
 
-void Resolver::settle_all() {
-    settle_each(result.inputs, {}, nullptr);
-    for (Number number = 0; number < result.nodes.size(); ++number) settle_values_of(number);
+void Resolver::visit_values(VisitValues visit, bool of_selected_nodes_too) {
+    (this->*visit)(result.inputs, {}, nullptr);
+    for (Number number = 0; number < result.nodes.size(); ++number)
+        if (of_selected_nodes_too || !node(number).selected) visit_values_of(number, visit);
     for (RelationshipRepresentation& made : result.relationships) {
-        settle_each(made.properties, {no_number, &made}, made.assignment);
-        settle_each(made.attributes, {no_number, &made}, made.assignment);
+        (this->*visit)(made.properties, {no_number, &made}, made.assignment);
+        (this->*visit)(made.attributes, {no_number, &made}, made.assignment);
     }
 }
 

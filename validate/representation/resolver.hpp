@@ -145,11 +145,12 @@ private:
     std::optional<std::uint64_t> count_of(const Element& node_template);
     // `node_template` is null for an inventory node.
     void add_node(const Element* node_template, std::string_view name, const Type* type, std::uint64_t index);
+    // settle_each() or check_each(), for the values of a node, or of the whole service before its outputs are made.
+    using VisitValues = void (Resolver::*)(RepresentedValues& values, const Self& self, const Element* owner);
+    void visit_values_of(Number number, VisitValues visit);
+    void visit_values(VisitValues visit, bool of_selected_nodes_too);
     void settle_each(RepresentedValues& values, const Self& self, const Element* owner);
-    void check_each(const RepresentedValues& values, const Self& self, const Element* owner);
-    void check_all();
-    void settle_values_of(Number number);
-    void settle_all();
+    void check_each(RepresentedValues& values, const Self& self, const Element* owner);
     void make_outputs();
 
     // in selection.cpp

@@ -152,7 +152,7 @@ bool Resolver::select_passed(Number number) {
     SelectedNode selected{
         .service = {}, .name = {}, .index = 0, .node = {}, .outer = target.node, .levels = target.levels + 1};
     Resolver& there = at_level(selected.levels);
-    there.settle_values_of(target.node);
+    there.visit_values_of(target.node, &Resolver::settle_each);
     const NodeRepresentation& other = there.node(target.node);
     selected.name = other.name;
     selected.index = other.index;

@@ -119,7 +119,7 @@ const Value* Resolver::settle(RepresentedValue& value, const Self& self, const E
 }
 
 // Checks clauses of computed values. Literals are checked by the rules.
-void Resolver::check_each(const RepresentedValues& values, const Self& self, const Element* owner) {
+void Resolver::check_each(RepresentedValues& values, const Self& self, const Element* owner) {
     for (const RepresentedValue& value : values) {
         if (!value.value || !value.written) continue;
         View view(*this, self);
@@ -128,24 +128,6 @@ void Resolver::check_each(const RepresentedValues& values, const Self& self, con
         site.graph = &view;
         auto found = find_violated_clause(context, value.written, *value.value, value.definition.schema(), site);
         if (found) add_problem(RepresentationProblem::Kind::clause, std::move(*found));
-    }
-}
-
-void Resolver::check_all() {
-    check_each(result.inputs, {}, nullptr);
-    for (Number number = 0; number < result.nodes.size(); ++number) {
-        const NodeRepresentation& checked = node(number);
-        if (checked.selected) continue;
-        check_each(checked.properties, {number}, checked.element);
-        check_each(checked.attributes, {number}, checked.element);
-        for (const CapabilityRepresentation& capability : checked.capabilities) {
-            check_each(capability.properties, {number}, checked.element);
-            check_each(capability.attributes, {number}, checked.element);
-        }
-    }
-    for (RelationshipRepresentation& made : result.relationships) {
-        check_each(made.properties, {no_number, &made}, made.assignment);
-        check_each(made.attributes, {no_number, &made}, made.assignment);
     }
 }
 
