@@ -1,9 +1,7 @@
 #include "validate/resolved/requirement.hpp"
 
-#include <functional>
 #include <utility>
 
-#include "base/keyed_hash.hpp"
 #include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
@@ -68,17 +66,13 @@ Requirement make_requirement(Namespaces& names, DefinitionChain chain) {
 }
 
 const Requirement* Requirements::find(const Type& node_type, std::string_view name) {
-    const auto known = requirements_.find({&node_type, name});
-    if (known != requirements_.end()) return &known->second;
+    ByName& of_type = requirements_[&node_type];
+    if (const auto known = of_type.find(name); known != of_type.end()) return &known->second;
     DefinitionChain chain = definitions_along(node_type, Key::requirements, name);
     if (chain.empty()) return nullptr;
     // The key points into the definition, which lives as long as the model.
     const std::string_view kept = chain.front()->name_text();
-    return &requirements_.emplace(Named{&node_type, kept}, make_requirement(names_, std::move(chain))).first->second;
-}
-
-std::size_t Requirements::Hash::operator()(const Named& key) const {
-    return std::hash<const void*>()(key.type) * 31 + KeyedHash()(key.name);
+    return &of_type.emplace(kept, make_requirement(names_, std::move(chain))).first->second;
 }
 
 }  // namespace csar::validate

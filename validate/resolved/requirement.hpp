@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/keyed_hash.hpp"
 #include "validate/resolved/capability.hpp"
 
 namespace csar::validate {
@@ -51,17 +52,10 @@ public:
     const Requirement* find(const Type& node_type, std::string_view name);
 
 private:
-    struct Named {
-        const Type* type;
-        std::string_view name;
-        friend bool operator==(const Named&, const Named&) = default;
-    };
-    struct Hash {
-        std::size_t operator()(const Named& key) const;
-    };
+    using ByName = std::unordered_map<std::string_view, Requirement, KeyedHash>;
 
     Namespaces& names_;
-    std::unordered_map<Named, Requirement, Hash> requirements_;
+    std::unordered_map<const Type*, ByName> requirements_;  // by node type
 };
 
 }  // namespace csar::validate
