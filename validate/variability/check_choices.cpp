@@ -160,7 +160,7 @@ Identifiers add_choices(const Document& document, const FileProvider* files, con
     Formulas formulas;
     Conditions conditions(elements, formulas, {}, 0, limits);
     conditions.leave_inputs_open();
-    PresenceRules(elements, technologies, formulas, conditions).make();
+    require_presences(elements, technologies, formulas, conditions);
     conditions.require_single_values();
     for (const auto& element : elements.elements) {
         const bool counts = demands != Demands::nothing && elements.options.checks("ambiguous_type", true);

@@ -75,7 +75,7 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     Formulas formulas;
     Conditions conditions(elements, formulas, {}, 0, limits);
     conditions.leave_inputs_open();
-    PresenceRules(elements, technologies, formulas, conditions).make();
+    require_presences(elements, technologies, formulas, conditions);
     conditions.require_single_values();
     const std::vector<const Element*> never = never_present(elements, formulas);
     const std::unordered_set<const Element*> absent(never.begin(), never.end());

@@ -79,11 +79,11 @@ struct Element {
     // matter. Null without alternatives.
     const std::vector<Element*>* alternatives = nullptr;
 
-    // Set by PresenceRules and solve() (presence.hpp).
+    // Set by require_presences() and solve() (presence.hpp).
     Formula presence = Formula::always;  // a variable
     Formula manual = Formula::always;    // result of own conditions
     bool searched = false;               // the solver decided
-    // A condition of the presence. If false, it explains the absence. Only with PresenceRules `explain`.
+    // A condition of the presence. If false, it explains the absence. Only with `explain`.
     struct Ground {
         Formula formula;
         const char* otherwise;   // "its host is absent"

@@ -57,6 +57,22 @@ void refuse_complex_keys(Node node, std::unordered_set<std::uint32_t>& seen) {
     }
 }
 
+// Part of a sentence. Needs Element::grounds.
+std::string reason_of(const Element& element, Formulas& formulas) {
+    if (element.is_variability_group()) return "the element is a variability group";
+    if (!formulas.holds(element.presence)) {
+        for (const Element::Ground& ground : element.grounds) {
+            if (formulas.evaluate(ground.formula)) continue;
+            const std::string text = ground.otherwise;
+            return ground.line == 0 ? text : text + " in line " + std::to_string(ground.line) + " does not hold";
+        }
+        return "the conditions of other elements exclude the element";
+    }
+    if (element.searched) return "the best solution contains the element";
+    if (element.grounds.empty()) return "no condition makes the element absent";
+    return element.has_conditions() ? "the conditions hold" : "the default conditions hold";
+}
+
 Resolved resolved(const Document& document, const ResolveRequest& request, const Limits& limits, Report& report) {
     std::unordered_set<std::uint32_t> seen;
     refuse_complex_keys(document.root(), seen);
@@ -69,7 +85,7 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     if (request.validate) check_inputs(elements, given, request.validate);
     Formulas formulas;
     Conditions conditions(elements, formulas, std::move(given.values), request.now, limits);
-    PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
+    require_presences(elements, technologies, formulas, conditions, request.explain);
     solve(elements, formulas);
     conditions.set_solved();
     const IsPresent present = [&](const Element& element) { return formulas.holds(element.presence); };
