@@ -49,7 +49,7 @@ FUZZ_TARGET(xml) {
     XmlValidatorOptions options;
     options.limits.definitions_file = 1U << 20U;
     csar::Report report("a.tosca");
-    const XmlValidator validator({"a.tosca"}, files, options, report);
-    for (const XmlFile& file : validator.definitions().files()) check(file.document->root(), 1, options.limits);
+    const auto definitions = validate_xml({"a.tosca"}, files, options, report);
+    for (const XmlFile& file : definitions->files()) check(file.document->root(), 1, options.limits);
     return 0;
 }

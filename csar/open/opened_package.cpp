@@ -221,7 +221,7 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
     });
     validate::xml::XmlValidatorOptions settings{
         .limits = options.load.limits, .only_read = options.only_read, .migrate = options.migrate_to.has_value()};
-    xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
+    xml_definitions_ = validate::xml::validate_xml(entries, files_, settings, report_);
 }
 
 // Whether a package of this TOSCA version may be a tar, and may lack TOSCA.meta.

@@ -65,9 +65,7 @@ public:
     // Resolves names in the definitions. Null if there is no entry file. Not thread-safe.
     validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
     // Null if there are none.
-    const validate::xml::Definitions* xml_definitions() const {
-        return xml_validator_ ? &xml_validator_->definitions() : nullptr;
-    }
+    const validate::xml::Definitions* xml_definitions() const { return xml_definitions_.get(); }
     std::span<const validate::FileReference> references() const {
         return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
     }
@@ -104,7 +102,7 @@ private:
     bool is_metadata_too_large_ = false;
     bool is_work_tree_ = false;
     std::unique_ptr<validate::Validator> validator_;
-    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;
+    std::unique_ptr<const validate::xml::Definitions> xml_definitions_;
 };
 
 }  // namespace csar::open

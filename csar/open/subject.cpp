@@ -170,7 +170,7 @@ void Subject::read_file() {
                                                .files_complete = false,
                                                .only_read = opening_.only_read,
                                                .migrate = opening_.definitions.migrate_to.has_value()};
-    xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
+    xml_definitions_ = validate::xml::validate_xml(entries(), *loose_, options, report_);
 }
 
 // DefinitionOptions::within: also reads this file with its imports. Only errors in the input are reported.
@@ -209,7 +209,7 @@ std::span<const validate::FileReference> Subject::references() const {
 }
 
 const validate::xml::Definitions* Subject::xml_definitions() const {
-    if (xml_validator_) return &xml_validator_->definitions();
+    if (xml_definitions_) return xml_definitions_.get();
     return package_ ? package_->xml_definitions() : nullptr;
 }
 

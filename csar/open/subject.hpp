@@ -135,8 +135,8 @@ private:
     std::optional<Report> of_opening_;  // the findings of opening; set when reading adds findings
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<OpenedPackage> package_;
-    std::unique_ptr<validate::Validator> validator_;              // for a single file
-    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // for a single file in XML
+    std::unique_ptr<validate::Validator> validator_;                     // for a single file
+    std::unique_ptr<const validate::xml::Definitions> xml_definitions_;  // for a single file in XML
     File inner_file_;
     std::optional<Report> inner_report_;
     std::unique_ptr<Subject> inner_;

@@ -69,8 +69,8 @@ std::optional<XmlPackage> find_xml_package(const directory::DirectoryPlan& plan,
     reading.limits = options.limits;
     reading.only_read = true;
     Report unused_findings;  // the check of the package reports these findings
-    const validate::xml::XmlValidator validator(paths, files, reading, unused_findings);
-    const Definitions& definitions = validator.definitions();
+    const auto read = validate::xml::validate_xml(paths, files, reading, unused_findings);
+    const Definitions& definitions = *read;
     if (definitions.files().empty()) return std::nullopt;
     package.is_draft = definitions.files().front().dialect == Dialect::draft;
     for (const XmlFile& file : definitions.files()) package.definitions.push_back(file.path);

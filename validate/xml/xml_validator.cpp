@@ -6,28 +6,28 @@
 
 namespace csar::validate::xml {
 
-XmlValidator::XmlValidator(const std::vector<std::string>& entries, const FileProvider& files,
-                           const XmlValidatorOptions& options, Report& report)
-    : definitions_(std::make_unique<Definitions>(files, options.limits, report)) {
+std::unique_ptr<const Definitions> validate_xml(const std::vector<std::string>& entries, const FileProvider& files,
+                                                const XmlValidatorOptions& options, Report& report) {
+    auto definitions = std::make_unique<Definitions>(files, options.limits, report);
     const BudgetScope budget(options.limits);
     const auto cut_short = [&](const OverBudget& over) {
         report_over_budget(over, entries.empty() ? std::string_view() : entries.front(), report);
     };
     try {
-        definitions_->read(entries);
+        definitions->read(entries);
     } catch (const OverBudget& over) {
         if (options.only_read) throw;
         cut_short(over);
-        definitions_ = std::make_unique<Definitions>(files, options.limits, report);
-        return;
+        return std::make_unique<Definitions>(files, options.limits, report);
     }
-    if (options.only_read) return;
+    if (options.only_read) return definitions;
     try {
-        check_meaning({*definitions_, files, options.files_complete, report});
-        if (options.migrate) report_migration(*definitions_, report, false);
+        check_meaning({*definitions, files, options.files_complete, report});
+        if (options.migrate) report_migration(*definitions, report, false);
     } catch (const OverBudget& over) {
         cut_short(over);
     }
+    return definitions;
 }
 
 }  // namespace csar::validate::xml

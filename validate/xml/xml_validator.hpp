@@ -17,18 +17,10 @@ struct XmlValidatorOptions {
     bool migrate = false;    // also report TOSCA 2.0 counterparts
 };
 
-class XmlValidator {
-public:
-    // Reads and checks the definitions at `entries` and their imports. `files` must outlive the object. If the work
-    // limit (base/budget.hpp) is exceeded, reports this; with only_read, throws OverBudget. Throws Failure when
-    // interrupted or if the disk fails.
-    XmlValidator(const std::vector<std::string>& entries, const FileProvider& files, const XmlValidatorOptions& options,
-                 Report& report);
-
-    const Definitions& definitions() const { return *definitions_; }
-
-private:
-    std::unique_ptr<Definitions> definitions_;
-};
+// Reads and checks the definitions at `entries` and their imports. `files` must outlive the result. If the work limit
+// (base/budget.hpp) is exceeded, reports this; with only_read, throws OverBudget. Throws Failure when interrupted or if
+// the disk fails.
+std::unique_ptr<const Definitions> validate_xml(const std::vector<std::string>& entries, const FileProvider& files,
+                                                const XmlValidatorOptions& options, Report& report);
 
 }  // namespace csar::validate::xml

@@ -20,15 +20,15 @@ std::string to_yaml(const Definitions&, const FileProvider&, const std::string&,
     return {};
 }
 
-XmlValidator::XmlValidator(const std::vector<std::string>& entries, const FileProvider& files,
-                           const XmlValidatorOptions& options, Report& report)
-    : definitions_(std::make_unique<Definitions>(files, options.limits, report)) {
+std::unique_ptr<const Definitions> validate_xml(const std::vector<std::string>& entries, const FileProvider& files,
+                                                const XmlValidatorOptions& options, Report& report) {
     for (const std::string& entry : entries) {
         Place place;
         place.file = files.name_of(entry);
         report.add(diagnose(rules::tosca::unread_language, std::move(place),
                             "TOSCA 1.0 in XML (csar was built without CSAR_XML)"));
     }
+    return std::make_unique<Definitions>(files, options.limits, report);
 }
 
 }  // namespace csar::validate::xml
