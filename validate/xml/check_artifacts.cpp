@@ -157,13 +157,8 @@ private:
             report_.add(diagnose(rules::xml::missing_reference, place, reference));
         else if (has_patterns && named.state == NamedFile::State::file)
             report_.add(diagnose(rules::xml::pattern_without_directory, place, reference));
-        else if (has_patterns)
-            check_selection(element, named.path, place);
-    }
-
-    void check_selection(XmlElement reference, const std::string& directory, const Place& place) {
-        if (!files_.selects_any(reference, directory))
-            report_.add(diagnose(rules::xml::empty_selection, place, trimmed(reference, "reference")));
+        else if (has_patterns && !files_.selects_any(element, named.path))
+            report_.add(diagnose(rules::xml::empty_selection, place, reference));
     }
 
     void check_plan_file(XmlElement element) {

@@ -15,9 +15,6 @@ namespace {
 
 constexpr std::size_t max_shown_definitions = 10;  // in a hint
 
-constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
-                               Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
-
 class TopologyChecker : FileChecker {
 public:
     using FileChecker::FileChecker;
@@ -41,8 +38,8 @@ public:
     }
 
 private:
-    const Definition* type_of(XmlElement element, Kinds kinds = entity_types) const {
-        return checks_.named(file_, element, "type", kinds);
+    const Definition* type_of(XmlElement element, Kind kind) const {
+        return checks_.named(file_, element, "type", kind);
     }
     // The element with the id in `attribute`.
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
@@ -220,7 +217,8 @@ private:
         if (type == nullptr) return;
         const XmlElement boundary = element.child("BoundaryDefinitions");
         for (const EntryList& list : entry_lists) {
-            std::unordered_set<std::string_view, KeyedHash> known = exposed(boundary.child(list.list));
+            std::unordered_set<std::string_view, KeyedHash> known;
+            for (const XmlElement entry : boundary.child(list.list).children()) known.insert(exposed_name(entry));
             for (const Definition* at = type; at != nullptr; at = at->parent)
                 for (const XmlElement definition : at->element.child(list.definitions).children()) {
                     const std::string_view name = trimmed(definition, "name");
@@ -238,12 +236,6 @@ private:
         if (const std::string_view own = trimmed(entry, "name"); !own.empty()) return own;
         const Definition* const meant = by_id(entry, "ref");
         return meant == nullptr ? std::string_view() : trimmed(meant->element, "name");
-    }
-
-    std::unordered_set<std::string_view, KeyedHash> exposed(XmlElement list) const {
-        std::unordered_set<std::string_view, KeyedHash> names;
-        for (const XmlElement entry : list.children()) names.insert(exposed_name(entry));
-        return names;
     }
 
     std::map<const Definition*, std::vector<XmlElement>> ends_;  // relationships at each end

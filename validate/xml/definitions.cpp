@@ -128,11 +128,10 @@ const XmlDocument* Definitions::other_document(const std::string& path, const Pl
     return entry->second.get();
 }
 
-XmlFile* Definitions::load_entry(const std::string& path) {
+void Definitions::load_entry(const std::string& path) {
     XmlFile* const file = load(path, place_of(path));
     const auto other = others_.find(path);
     if (file == nullptr && other != others_.end() && other->second) report_other_root(other->second->root());
-    return file;
 }
 
 XmlFile* Definitions::load(const std::string& path, const Place& from) {
@@ -157,7 +156,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     file.target_namespace = file.document->root().value("targetNamespace");
     file.from_repository = is_from_repository(file.document->root(), file.dialect);
     check_form(*file.document, file.dialect, report_);
-    index(file);
+    index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
     return entry = &file;
 }
 
@@ -269,10 +268,6 @@ void Definitions::read_schemas(XmlFile& file) {
             }
         }
     }
-}
-
-void Definitions::index(XmlFile& file) {
-    index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
 }
 
 // `space`: target namespace of the surrounding elements.

@@ -172,13 +172,12 @@ private:
     std::unique_ptr<XmlDocument> read_document(const std::string& path, const Place& from);
     // For schemas and WSDL. Stores the document.
     const XmlDocument* other_document(const std::string& path, const Place& from);
-    XmlFile* load_entry(const std::string& path);
+    void load_entry(const std::string& path);
     // Null if the document is not TOSCA. Then it is stored in `others_`.
     XmlFile* load(const std::string& path, const Place& from);
     void report_other_root(XmlElement root);
     void read_imports(XmlFile& file);
     void read_import(XmlFile& file, XmlElement element);
-    void index(XmlFile& file);
     void index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space);
     void add(XmlFile& file, Kind kind, std::string_view space, std::string_view name, XmlElement element);
     void read_schemas(XmlFile& file);

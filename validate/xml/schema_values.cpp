@@ -110,10 +110,6 @@ bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement s
     return !any;
 }
 
-std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope) const {
-    return misfit(type, value, scope, 0);
-}
-
 std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                            int depth) const {
     spend_work(steps_a_comparison + value.size());

@@ -48,8 +48,9 @@ public:
     // Cached.
     const ContentModel& content_of(XmlElement complex_type) const;
     // Describes valid values ("an integer") if `value` is invalid; otherwise nullopt. `scope`: the element with the
-    // value, for prefixes.
-    std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
+    // value, for prefixes. `depth`: of the surrounding lists and unions.
+    std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
+                                      int depth = 0) const;
 
     // "a number", text_family, ...; empty if unknown.
     std::string_view family_of(const SchemaType& type) const;
@@ -76,8 +77,6 @@ private:
     bool is_qualified(XmlElement declaration, std::string_view by_default) const;
     // The restricted built-in type, list or union. Adds restrictions, innermost last. Unknown if nested too deeply.
     SchemaType root_of(const SchemaType& type, std::vector<XmlElement>& restrictions) const;
-    std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
-                                      int depth) const;
     std::optional<std::string> misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
                                               std::string_view value, XmlElement scope, int depth) const;
     bool fits_union(XmlElement one_of, std::string_view value, XmlElement scope, int depth) const;
