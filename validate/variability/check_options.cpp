@@ -1,11 +1,13 @@
 // Checks names and values of variability options.
 #include <algorithm>
-#include <span>
+#include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/compose.hpp"
+#include "base/joined.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
@@ -99,22 +101,20 @@ std::vector<std::string> all_options() {
 // The mode names of all versions of the specification.
 struct Words {
     Kind kind;
-    std::span<const std::string_view> words;
+    std::initializer_list<std::string_view> words;
 };
-constexpr std::string_view node_words[] = {"source",        "relation", "incoming", "incomingnaive", "outgoing",
-                                           "outgoingnaive", "host",     "artifact", "artifactnaive"};
-constexpr std::string_view relation_words[] = {"source", "target", "default"};
-constexpr std::string_view property_words[] = {"container", "consuming", "default"};
-constexpr std::string_view artifact_words[] = {"container", "technology", "managed", "default"};
-constexpr std::string_view output_words[] = {"produced", "default"};
-constexpr std::string_view technology_words[] = {"container", "other", "scenario", "default"};
-constexpr Words words_of_kinds[] = {{Kind::node, node_words},         {Kind::relation, relation_words},
-                                    {Kind::property, property_words}, {Kind::artifact, artifact_words},
-                                    {Kind::output, output_words},     {Kind::technology, technology_words}};
-
+const Words words_of_kinds[] = {
+    {Kind::node,
+     {"source", "relation", "incoming", "incomingnaive", "outgoing", "outgoingnaive", "host", "artifact",
+      "artifactnaive"}},
+    {Kind::relation, {"source", "target", "default"}},
+    {Kind::property, {"container", "consuming", "default"}},
+    {Kind::artifact, {"container", "technology", "managed", "default"}},
+    {Kind::output, {"produced", "default"}},
+    {Kind::technology, {"container", "other", "scenario", "default"}},
+};
 void check_mode(Node mode, Kind kind) {
-    const auto row = std::find_if(std::begin(words_of_kinds), std::end(words_of_kinds),
-                                  [&](const Words& words) { return words.kind == kind; });
+    const auto* const row = std::ranges::find(words_of_kinds, kind, &Words::kind);
     if (row == std::end(words_of_kinds) || !mode.is_scalar()) return;
     std::string_view rest = mode.text();
     for (bool more = true; more;) {
@@ -124,15 +124,11 @@ void check_mode(Node mode, Kind kind) {
         if (more) rest.remove_prefix(end + 1);
         if (std::ranges::find(row->words, word) != row->words.end()) continue;
         Suggestion near(word);
-        std::string all;
-        for (const std::string_view known : row->words) {
-            near.offer(known);
-            all.append(all.empty() ? "" : ", ").append(known);
-        }
+        for (const std::string_view known : row->words) near.offer(known);
         Hint hint = near.hint();
         if (hint.empty())
             hint = compose("a mode of {} is one of the following words, or several of them joined with '-': {}",
-                           with_article(kind), all);
+                           with_article(kind), joined(row->words, ", "));
         throw Fault{diagnose(rule::unknown_mode, mode.place(), word, with_article(kind)).with_hint(std::move(hint))};
     }
 }

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <numeric>
 
 #include "base/compose.hpp"
+#include "base/joined.hpp"
 #include "base/utf8.hpp"
 
 namespace csar::validate::variability {
@@ -72,23 +74,12 @@ std::string part_of_text(const Value& value) {
     return value.written();
 }
 
-Value concat(Arguments arguments, std::int64_t) {
-    std::string text;
-    for (const Value& argument : arguments) text += part_of_text(argument);
-    return Value::of(std::move(text));
-}
+Value concat(Arguments arguments, std::int64_t) { return Value::of(joined(arguments, "", part_of_text)); }
 
 Value join(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     const std::string& delimiter = string_in(arguments[1]);
-    std::string text;
-    bool first = true;
-    for (const Value& item : list_in(arguments[0])) {
-        if (!first) text += delimiter;
-        text += part_of_text(item);
-        first = false;
-    }
-    return Value::of(std::move(text));
+    return Value::of(joined(list_in(arguments[0]), delimiter, part_of_text));
 }
 
 Value token(Arguments arguments, std::int64_t) {
@@ -358,9 +349,8 @@ Moment moment_in(const Value& value) {
 }
 
 const Operator* find_operator(std::string_view name) {
-    for (const Operator& candidate : table)
-        if (candidate.name == name) return &candidate;
-    return nullptr;
+    const Operator* const found = std::ranges::find(table, name, &Operator::name);
+    return found == std::end(table) ? nullptr : found;
 }
 
 std::span<const Operator> operators() { return table; }

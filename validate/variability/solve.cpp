@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 
 #include "base/budget.hpp"
+#include "base/joined.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/solver.hpp"
@@ -193,8 +195,7 @@ private:
                 .push_back(open[i]->kind == Kind::node ? "'" + open[i]->name + "'" : open[i]->lower_display());
         }
         const auto listed = [&](const std::vector<std::string>& names) {
-            std::string text;
-            for (std::size_t i = 0; i < std::min(names.size(), shown); ++i) text += (i == 0 ? "" : ", ") + names[i];
+            std::string text = joined(std::span(names).first(std::min(names.size(), shown)), ", ");
             if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
             return names.empty() ? std::string("none of these") : text;
         };
